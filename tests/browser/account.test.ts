@@ -92,9 +92,17 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await banner.getByText(person.email).waitFor();
     const mailed = () => site.mailedLink(person.email, '/verify-email');
     const first = await mailed();
-    await banner.getByRole('button', { name: 'Send the email again' }).click();
+    expect((await banner.boundingBox())!.height).toBeLessThan(50);
+    await banner.getByRole('button', { name: 'Send again' }).click();
     await banner.getByText('Sent. Check your inbox and your spam folder.').waitFor();
     await expectGoodPage(page);
+    // Dismissed, it stays away in this tab.
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await expect.poll(() => banner.count()).toBe(0);
+    await page.evaluate(() => sessionStorage.removeItem('cairn.verify-dismissed'));
+    await page.reload();
+    await banner.waitFor();
 
     // Whoever is signed in stays so, and is led back to their own.
     await expect.poll(mailed, { timeout: 30_000 }).not.toBe(first);

@@ -4,7 +4,7 @@ import { PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { answerAll, counter, finish, QUIZ } from './taking.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectRoomForLargeText, SCREENS, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
@@ -147,9 +147,11 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
     await site.repeatAttempt(userId, 44);
     await page.goto('/dashboard', { waitUntil: 'networkidle' });
     await expect.poll(() => rows(page).count()).toBe(10);
+    await expectRoomForLargeText(page);
     await page.getByRole('link', { name: 'All results' }).click();
     await heading(page, 'All Results').waitFor();
     await expectGoodPage(page);
+    await expectRoomForLargeText(page);
     const link = (name: string) =>
       page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name });
     const times = () =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CARD_MARK, makeCards } from '../factories/cards.ts';
 import { query } from '../factories/rows.ts';
 import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectRoomForLargeText, SCREENS, visit } from './visitor.ts';
 
 const { browser, site, base, all, opened, reviewsOf } = await startStudySite();
 
@@ -223,6 +223,7 @@ test('a card turns, with whatever it holds, within a narrow screen', async () =>
     const card = page.getByRole('article', { name: side });
     await card.waitFor();
     await expectGoodPage(page);
+    await expectRoomForLargeText(page);
     const { x, width } = (await card.boundingBox())!;
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(320);

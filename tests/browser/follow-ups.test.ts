@@ -53,6 +53,10 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
         .check();
       await button(page, 'Check answer').click();
       await page.getByText('Incorrect', { exact: true }).waitFor();
+      // In the player already.
+      await page.getByRole('link', { name: /^Read: / }).waitFor();
+      await button(page, 'Two more like this').waitFor();
+      expect(await button(page, 'Make a card').count()).toBe(isOwner ? 1 : 0);
       await button(page, 'Next').click();
     }
     await allSent(page);

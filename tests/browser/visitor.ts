@@ -114,3 +114,15 @@ export async function expectNothingWide(page: Page): Promise<void> {
   );
   expect(isTooWide).toBe(false);
 }
+
+/** Nothing wider than a phone whose text is twice as large. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  const root = (fontSize: string) =>
+    page.evaluate((to) => void (document.documentElement.style.fontSize = to), fontSize);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await root('32px');
+  await expectNothingWide(page);
+  await root('');
+  await page.setViewportSize(size);
+}

@@ -13,7 +13,7 @@ export function MobileMenu() {
   useEffect(() => closeBehindFocus(menu.current!), []);
 
   return (
-    <div className="wide:hidden">
+    <div className="ml-auto wide:hidden">
       <button
         type="button"
         popoverTarget={MENU}

@@ -6,36 +6,38 @@ import { Ago } from '#web/ui/moment.tsx';
 import { resultName } from '#web/features/practice/results/result-name.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 
-/** Results, one a row; on a narrow screen the row folds its lesser cells under the exam's name. */
+/** Results, one a row; on a narrow screen the row folds its lesser cells under the exam's name, with large text all of them. */
 export function AttemptsTable({ attempts, caption }: { attempts: readonly Row[]; caption: string }) {
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-small text-muted">
-        <tr className="border-b border-line-strong">
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            Exam
-          </th>
-          <th scope="col" className="py-2 pr-4 font-semibold">
-            Score
-          </th>
-          <th scope="col" className="py-2 pr-4 font-semibold max-sm:hidden">
-            Time
-          </th>
-          <th scope="col" className="py-2 pr-4 font-semibold max-md:hidden">
-            Date
-          </th>
-          <th scope="col" className="py-2">
-            <span className="sr-only">Review</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {attempts.map((attempt) => (
-          <AttemptRow key={attempt.id} attempt={attempt} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-small text-muted">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Exam
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold @max-2xs:hidden">
+              Score
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold max-sm:hidden">
+              Time
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold max-md:hidden">
+              Date
+            </th>
+            <th scope="col" className="py-2 @max-2xs:hidden">
+              <span className="sr-only">Review</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((attempt) => (
+            <AttemptRow key={attempt.id} attempt={attempt} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -44,6 +46,27 @@ type Row = Attempt & Partial<Pick<ResultSummary, 'mode' | 'isSealed' | 'isRehear
 
 function AttemptRow({ attempt }: { attempt: Row }) {
   const time = minutesAndSeconds(attempt.timeSpent);
+  const score = (
+    <>
+      <ScoreBadge percentage={attempt.percentage} />
+      <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
+        {attempt.score} of {attempt.totalQuestions}
+        <span className="block sm:hidden">Time {time}</span>
+      </span>
+    </>
+  );
+  const review = (
+    <Link
+      to={paths.result(attempt.id)}
+      className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
+    >
+      Review
+      <span className="sr-only">
+        {' '}
+        {attempt.examName}, {attempt.percentage}%, <Ago at={attempt.completedAt} />
+      </span>
+    </Link>
+  );
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
@@ -54,29 +77,12 @@ function AttemptRow({ attempt }: { attempt: Row }) {
         </span>
         {attempt.late && <span className="block text-small text-muted">Late, so not counted as your best score</span>}
       </th>
-      <td className="py-3 pr-4">
-        <ScoreBadge percentage={attempt.percentage} />
-        <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
-          {attempt.score} of {attempt.totalQuestions}
-          <span className="block sm:hidden">Time {time}</span>
-        </span>
-      </td>
+      <td className="py-3 pr-4 @max-2xs:hidden">{score}</td>
       <td className="figures py-3 pr-4 max-sm:hidden">{time}</td>
       <td className="py-3 pr-4 text-nowrap max-md:hidden">
         <Ago at={attempt.completedAt} />
       </td>
-      <td className="py-1.5 text-right">
-        <Link
-          to={paths.result(attempt.id)}
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
-        >
-          Review
-          <span className="sr-only">
-            {' '}
-            {attempt.examName}, {attempt.percentage}%, <Ago at={attempt.completedAt} />
-          </span>
-        </Link>
-      </td>
+      <td className="py-1.5 text-right @max-2xs:hidden">{review}</td>
     </tr>
   );
 }

@@ -22,10 +22,10 @@ export function DomainCairn({ exam }: { exam: Exam }) {
         {domains.map((domain, index) => (
           <li
             key={domain.number}
-            className="grid min-h-10 grid-cols-[5.5rem_1fr] items-center gap-x-4 min-[24rem]:grid-cols-[8rem_1fr] sm:min-h-12 sm:grid-cols-[10rem_1fr]"
+            className="grid min-h-10 grid-cols-[min(5.5rem,40%)_minmax(0,1fr)] items-center gap-x-4 min-[24rem]:grid-cols-[min(8rem,40%)_minmax(0,1fr)] sm:min-h-12 sm:grid-cols-[min(10rem,40%)_minmax(0,1fr)]"
           >
             <Stone share={domain.weight / heaviest} shift={SHIFTS[index % SHIFTS.length]!} isGround={index === 0} />
-            <span className="py-1 text-small">
+            <span className="py-1 text-small wrap-anywhere">
               <strong className="figures font-semibold">{`${Math.round(domain.weight)}%`}</strong>{' '}
               <span className="text-muted">{domain.name}</span>
             </span>

@@ -13,7 +13,7 @@ export function VerifyBanner() {
   const me = useMe();
   if (!me || me.emailVerified) return null;
   return (
-    <Suspense fallback={<div className="min-h-14 border-b border-line bg-sunken" />}>
+    <Suspense fallback={<div className="min-h-11 border-b border-line bg-sunken" />}>
       <VerifyNotice key={me.email} email={me.email} />
     </Suspense>
   );

@@ -1,36 +1,56 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
 import { resendVerification } from '#contract/account-entry.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
+import { withStorage } from '#web/app/with-storage.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
-/** That the address is not verified yet, and the mail once more. */
+const KEY = 'cairn.verify-dismissed';
+
+/** One line: that the address is not verified yet, and the mail once more. Who dismisses it is not asked again in this tab. */
 export function VerifyNotice({ email }: { email: string }) {
   const api = useApi();
   const resend = useMutation({ mutationFn: () => api(resendVerification) });
   const reason = resend.error instanceof ApiError ? resend.error.problem?.error : undefined;
+  const wasDismissed = useSyncExternalStore(
+    never,
+    () => withStorage(() => sessionStorage.getItem(KEY) !== null, false),
+    () => false,
+  );
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (wasDismissed || isDismissed) return null;
+  const dismiss = () => {
+    withStorage(() => sessionStorage.setItem(KEY, ''), undefined);
+    setIsDismissed(true);
+  };
   return (
     <section aria-label="Email verification" className="border-b border-line bg-sunken text-small print:hidden">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-1.5">
-        <p className="min-w-0 wrap-anywhere">
-          Please verify your email address. We sent a link to <strong>{email}</strong>.
-        </p>
-        <div className="flex flex-wrap items-center">
-          <output className={`font-semibold not-empty:mr-4 ${resend.isError ? 'text-wrong' : ''}`}>
+      <div className="page-width flex items-center gap-x-3">
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          Please verify <span className="max-sm:hidden">your email address. We sent a link to </span>
+          <strong>{email}</strong>.{' '}
+          <output className={`font-semibold ${resend.isError ? 'text-wrong' : ''}`}>
             {resend.isSuccess && 'Sent. Check your inbox and your spam folder.'}
             {resend.isError && (reason || 'The email could not be sent. Please try again.')}
           </output>
-          <Button
-            look="quiet"
-            size="small"
-            className="-mx-3 underline"
-            aria-disabled={resend.isPending}
-            onClick={() => !resend.isPending && resend.mutate()}
-          >
-            {resend.isPending ? 'Sending...' : 'Send the email again'}
-          </Button>
-        </div>
+        </p>
+        <Button
+          look="quiet"
+          size="small"
+          className="shrink-0 underline max-sm:px-1"
+          aria-disabled={resend.isPending}
+          onClick={() => !resend.isPending && resend.mutate()}
+        >
+          {resend.isPending ? 'Sending...' : 'Send again'}
+        </Button>
+        <Button look="quiet" size="small" className="-mr-3 shrink-0" aria-label="Dismiss" onClick={dismiss}>
+          <Icon name="cross" className="size-5" />
+        </Button>
       </div>
     </section>
   );
 }
+
+const never = () => () => undefined;

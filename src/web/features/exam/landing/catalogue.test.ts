@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Category, Exam } from '#contract/exam.ts';
 import { examsByCategory, spreadExams } from './catalogue.ts';
 import { lowestPrice } from '#web/features/exam/lowest-price.ts';
-import { examsLike } from '#web/features/exam/exams-like.ts';
+import { examsLike, examsMeant } from '#web/features/exam/exams-like.ts';
 
 const category = (id: string): Category => ({ id, name: id, description: '', icon: '', color: '' });
 
@@ -52,17 +52,25 @@ test('the lowest price is that of an exam which is sold', () => {
   expect(lowestPrice([])).toBe(null);
 });
 
+const exams = [
+  exam('AWS Certified Cloud Practitioner', { code: 'CLF-C02', vendor: 'Amazon Web Services' }),
+  exam('AWS Certified Solutions Architect - Associate', { code: 'SAA-C03', vendor: 'Amazon Web Services' }),
+  exam('Microsoft Azure Fundamentals', { code: 'AZ-900', vendor: 'Microsoft' }),
+];
+
 test('exams are found by words of their name, code or vendor, the closest first', () => {
-  const exams = [
-    exam('AWS Certified Cloud Practitioner', { code: 'CLF-C02', vendor: 'Amazon Web Services' }),
-    exam('AWS Certified Solutions Architect - Associate', { code: 'SAA-C03', vendor: 'Amazon Web Services' }),
-    exam('Microsoft Azure Fundamentals', { code: 'AZ-900', vendor: 'Microsoft' }),
-  ];
   expect(names(examsLike(exams, 'AZ-900'))[0]).toBe('Microsoft Azure Fundamentals');
   expect(names(examsLike(exams, '/quiz/aws-solution-architect'))[0]).toBe(exams[1]!.name);
   expect(names(examsLike(exams, 'clf'))).toEqual([exams[0]!.name]);
   expect(examsLike(exams, 'knitting')).toEqual([]);
   expect(examsLike(exams, ' - ')).toEqual([]);
+});
+
+test('a lost address suggests the exam it names, and none for words that many of them have', () => {
+  expect(names(examsMeant(exams, '/study/aws-solution-architect'))).toEqual([exams[1]!.name]);
+  expect(names(examsMeant(exams, '/quiz/az-900'))).toEqual(['Microsoft Azure Fundamentals']);
+  for (const address of ['/certified', '/a/in/of', '/dashbord', '/study/practice-exam'])
+    expect(examsMeant(exams, address)).toEqual([]);
 });
 
 test('a short list of exams names every category before a second one of any', () => {

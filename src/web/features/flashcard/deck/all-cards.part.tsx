@@ -88,7 +88,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
     <>
       {card ? (
         <>
-          <p className="mb-3 flex items-center justify-between gap-4 text-small text-muted">
+          <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-muted">
             <span className="figures">
               Card {place + 1} of {shown.length}
             </span>
@@ -97,13 +97,13 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
             </span>
           </p>
           <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
-          <div className="mt-4 grid grid-cols-2 gap-3">
+          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
             <Button look="plain" onClick={() => say(NEED_REVIEW)}>
               Need Review
             </Button>
             <Button onClick={() => say(MASTERED_GRADE)}>Mastered</Button>
           </div>
-          <div className="mt-4 flex justify-between gap-3">
+          <div className="mt-4 flex flex-wrap justify-between gap-3">
             <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>
               <Icon name="arrow-left" />
               Previous

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
-import { examsLike } from '#web/features/exam/exams-like.ts';
+import { examsLike, examsMeant } from '#web/features/exam/exams-like.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { officialCode } from '#rules/exam/code.ts';
@@ -25,7 +25,7 @@ export function ExamSearch({ address }: { address: string }) {
         found: matches,
       };
     }
-    const meant = examsLike(exams, address);
+    const meant = examsMeant(exams, address);
     if (meant.length > 0) return { title: 'Were you looking for one of these?', found: meant };
     return { title: 'Popular exams', found: exams };
   }

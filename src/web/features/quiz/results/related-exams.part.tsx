@@ -26,7 +26,7 @@ export function RelatedExams({ exam }: { exam: Exam }) {
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {related.map((other) => (
           <li key={other.id} className="flex flex-col rounded border border-line bg-raised p-5">
-            <p className="flex items-center justify-between gap-2 text-small text-muted">
+            <p className="flex flex-wrap items-center justify-between gap-2 text-small text-muted">
               <span>
                 <span aria-hidden="true">{categoryEmoji(category.icon)}</span> {category.name}
               </span>
