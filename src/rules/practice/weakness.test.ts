@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostOpen, pointsByTask } from './points.ts';
 import { weakestTasks, weakness } from './weakness.ts';
 
 test('a task never tried stands in the middle, and more misses weigh more', () => {
@@ -15,4 +16,30 @@ test('the weakest tasks are those with misses, the most in need first', () => {
   ];
   expect(weakestTasks(tasks, 2).map(({ name }) => name)).toEqual(['all missed', 'half']);
   expect(weakestTasks(tasks, 9)).toHaveLength(3);
+});
+
+test('the tasks of a domain share its weight, and most is open where much weighs and little is known', () => {
+  const task = (domain: number, number: number, asked: number, correct: number) => ({
+    domain,
+    number,
+    name: '',
+    asked,
+    correct,
+  });
+  const points = pointsByTask(
+    [
+      { number: 1, weight: 60 },
+      { number: 2, weight: 40 },
+    ],
+    [task(2, 1, 8, 8), task(1, 1, 10, 5), task(1, 2, 0, 0), task(1, 3, 2, 0)],
+  );
+  expect(points.map(({ domain, number, weight, strength }) => [domain, number, weight, strength])).toEqual([
+    [1, 1, 20, 50],
+    [1, 2, 20, null],
+    [1, 3, 20, 0],
+    [2, 1, 40, 100],
+  ]);
+  // Half, half, three of four, and one of ten of twice as much.
+  expect(points.map(({ open }) => Math.round(open))).toEqual([10, 10, 15, 4]);
+  expect(mostOpen(points, 1)).toEqual([points[2]]);
 });

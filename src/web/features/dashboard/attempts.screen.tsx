@@ -10,6 +10,7 @@ import { AttemptsTable } from './attempts-table.part.tsx';
 import { type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';
 import { standingQuery } from '#web/features/exam/standing.queries.ts';
+import { TrendOf } from './trend.part.tsx';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 
@@ -42,6 +43,8 @@ export function Component() {
   const found = useLoaded(resultsQuery(api, query));
   const isOwner = (useMe()?.purchasedExams.length ?? 0) > 0;
   const top = useFocusOnTurn(query.after ?? query.before ?? '');
+  // Where there is but one exam, it need not be chosen.
+  const chosen = standing.exams.length === 1 ? standing.exams[0] : standing.exams.find(({ slug }) => slug === exam);
   const isAfter = query.after !== undefined;
   // The one too many is the farthest from where the page begins.
   const shown = isAfter ? found.slice(-PAGE) : found.slice(0, PAGE);
@@ -68,6 +71,11 @@ export function Component() {
       ) : (
         <>
           <ExamFilter exams={standing.exams} chosen={exam} />
+          {chosen && !query.before && !query.after && chosen.trend.length > 1 && (
+            <div className="mt-6 max-w-text">
+              <TrendOf heading="h2" name={chosen.name} trend={chosen.trend} passPercentage={chosen.passPercentage} />
+            </div>
+          )}
           <div className="mt-6">
             <AttemptsTable attempts={shown} caption="Your results, newest first" />
           </div>

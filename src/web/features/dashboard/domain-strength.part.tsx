@@ -65,7 +65,7 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
   );
 }
 
-function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: { domain: StandingDomain }) {
+function Domain({ domain: { name, weight, percentage, correct, asked, unreadTasks } }: { domain: StandingDomain }) {
   const left = unreadTasks > 0 && (
     <span className="figures text-muted">{`${countText(unreadTasks, 'task')} to read`}</span>
   );
@@ -82,7 +82,12 @@ function Domain({ domain: { name, percentage, correct, asked, unreadTasks } }: {
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {name}{' '}
+          <span className="figures text-small font-normal text-nowrap text-muted">
+            {`${Math.round(weight)}% of the exam`}
+          </span>
+        </span>
         <span className="figures">{percentage}%</span>
       </p>
       <svg className={`mt-1 block h-2 w-full overflow-hidden rounded-full ${textOf[tone]}`} aria-hidden="true">

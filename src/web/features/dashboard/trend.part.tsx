@@ -5,14 +5,15 @@ import { ScoreBadge } from './score-badge.part.tsx';
 import { TrendChart } from '#web/features/practice/results/trend-chart.part.tsx';
 
 type Trend = ExamStanding['trend'];
+type Props = { name: string; trend: Trend; passPercentage: number; heading?: 'h2' | 'h4' };
 
 /** Scores over time, as a line to look at and as a table to read. */
-export function TrendOf({ name, trend, passPercentage }: { name: string; trend: Trend; passPercentage: number }) {
+export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }: Props) {
   const last = trend.at(-1);
   if (!last) return null;
   return (
     <div className="min-w-0">
-      <h4 className="font-semibold">Trend</h4>
+      <Heading className="font-semibold">Trend</Heading>
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
           ? `One attempt so far, at ${last.percentage}%. Your trend starts with the next one.`
@@ -42,7 +43,7 @@ export function TrendOf({ name, trend, passPercentage }: { name: string; trend: 
           <tbody>
             {trend.toReversed().map(({ attemptId, completedAt, percentage }) => (
               <tr key={attemptId} className="border-b border-line">
-                <th scope="row" className="py-1.5 pr-4 font-normal">
+                <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
                   <Ago at={completedAt} />
                 </th>
                 <td className="py-1.5">

@@ -3,6 +3,7 @@ import type { PracticeSetup } from '#contract/practice.ts';
 import { countFitting, type PracticeSettings, QUICK_TEN, taskName } from '#rules/practice/settings.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PointsFigure } from './points-figure.part.tsx';
 import { Strength } from './strength.part.tsx';
 
 /** A domain as the dashboard has it; nothing of one that was not begun. */
@@ -32,6 +33,7 @@ export function StandingByPlace({ exam, setup, domains, onStart }: Props) {
       <h2 id="standing" className="text-title">
         Where you stand
       </h2>
+      <PointsFigure exam={exam} tasks={setup.tasks} />
       <ul className="mt-3 border-t border-line">
         {exam.domains.map(({ number, name }) => {
           const tasks = setup.tasks.filter(({ domain }) => domain === number);

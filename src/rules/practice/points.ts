@@ -1,0 +1,26 @@
+import { weakness } from './weakness.ts';
+import { percentageOf } from '../question/percentage.ts';
+
+type AskedTask = { domain: number; number: number; name: string; asked: number; correct: number };
+
+/** A task with its share of the exam in percent, its strength (null where nothing was asked), and how much of the share is open. */
+export type TaskPoints = AskedTask & { weight: number; strength: number | null; open: number };
+
+/** Where the points of an exam are: a domain's weight is shared by its tasks. In the order of the outline. */
+export function pointsByTask(
+  domains: readonly { number: number; weight: number }[],
+  tasks: readonly AskedTask[],
+): TaskPoints[] {
+  return domains.flatMap((domain) => {
+    const own = tasks.filter((task) => task.domain === domain.number);
+    return own.map((task) => {
+      const weight = domain.weight / own.length;
+      const strength = task.asked === 0 ? null : percentageOf(task.correct, task.asked);
+      return { ...task, weight, strength, open: weight * weakness(task) };
+    });
+  });
+}
+
+/** The tasks in which most is open, the first one first. */
+export const mostOpen = (points: readonly TaskPoints[], most: number): TaskPoints[] =>
+  points.toSorted((a, b) => b.open - a.open).slice(0, most);
