@@ -20,7 +20,10 @@ const say = (what: string) => console.error(`${(performance.now() / 1000).toFixe
 /** What is listed, and by what it can be sorted. */
 const LISTS: Record<string, { path: string; sorts: readonly string[] }> = {
   users: { path: '/api/admin/users', sorts: ['created', 'email', 'username'] },
-  questions: { path: '/api/admin/questions', sorts: ['written', 'text', 'topic', 'difficulty', 'domain'] },
+  questions: {
+    path: '/api/admin/questions',
+    sorts: ['number', 'written', 'text', 'kind', 'topic', 'difficulty', 'domain'],
+  },
   payments: { path: '/api/admin/payments', sorts: ['created', 'amount', 'exam', 'person', 'status'] },
   audit: { path: '/api/admin/audit', sorts: [''] },
   messages: { path: '/api/admin/contact-messages', sorts: [''] },

@@ -25,6 +25,7 @@ export * from './account-admin.ts';
 export * from './admin.ts';
 export * from './exam-admin.ts';
 export * from './quiz-admin.ts';
+export * from './quiz-bulk.ts';
 export * from './quiz-import.ts';
 export * from './report.ts';
 export * from './report-admin.ts';

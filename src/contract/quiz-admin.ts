@@ -24,7 +24,7 @@ const SourceLink = z.strictObject({
   ),
 });
 
-const PlaceNumber = z.int().check(z.gte(1), z.lte(99));
+export const PlaceNumber = z.int().check(z.gte(1), z.lte(99));
 
 /** A question as it is added or imported: four options, one of them right. */
 export const QuestionDraft = z.strictObject({
@@ -141,10 +141,15 @@ export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 
 const QuestionRow = z.strictObject({
   id: Id,
+  /** Within its exam: the order in which questions came. */
+  number: z.int(),
+  kind: z.enum(KIND_NAMES),
   text: z.string(),
   topic: z.string(),
   difficulty: Difficulty,
   domainNumber: z.int(),
+  taskNumber: z.int(),
+  openReports: z.int(),
   version: z.int(),
   isArchived: z.boolean(),
   /** When its present wording was written. */
@@ -152,9 +157,13 @@ const QuestionRow = z.strictObject({
 });
 export type AdminQuestionRow = z.infer<typeof QuestionRow>;
 
+/** The number of a domain or a task in an address. */
+const AskedNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number));
+
 export const listAdminQuestions = endpoint({
   id: 'listAdminQuestions',
-  summary: 'The questions of an exam in pages, without keys; searchable by text and topic',
+  summary:
+    'The questions of an exam in pages, without keys; searchable by what they say, topic, sources, name, and number',
   method: 'GET',
   path: '/api/admin/questions',
   access: 'admin',
@@ -162,11 +171,15 @@ export const listAdminQuestions = endpoint({
     ...PlaceQuery,
     examId: Id,
     search: z.optional(text(1, 200)),
+    kind: z.optional(z.enum(KIND_NAMES)),
     difficulty: z.optional(Difficulty),
-    domain: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number))),
+    domain: z.optional(AskedNumber),
+    task: z.optional(AskedNumber),
     /** The archived ones instead. */
     archived: z.optional(z.literal('1')),
-    sort: z._default(z.enum(['written', 'text', 'topic', 'difficulty', 'domain']), 'written'),
+    /** Those with an open report alone. */
+    reported: z.optional(z.literal('1')),
+    sort: z._default(z.enum(['number', 'written', 'text', 'kind', 'topic', 'difficulty', 'domain']), 'number'),
     order: orderQuery('asc'),
   }),
   reply: z.strictObject({ total: z.int(), page: z.int(), questions: z.array(QuestionRow) }),
@@ -242,4 +255,21 @@ export const restoreQuestion = endpoint({
   params: z.strictObject({ id: Id }),
   reply: AdminQuestion,
   problems: ['not_found', 'taken', 'conflict'],
+});
+
+export const restoreQuestionVersion = endpoint({
+  id: 'restoreQuestionVersion',
+  summary: 'Gives a question the wording of one of its earlier versions, as a new version',
+  method: 'POST',
+  path: '/api/admin/questions/{id}/restore-version',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    /** The one to be restored. */
+    version: z.int().check(z.gte(1)),
+    /** The one in use, as it was seen: where there is a newer one, nothing is written. */
+    current: z.int().check(z.gte(1)),
+  }),
+  reply: AdminQuestion,
+  problems: ['not_found', 'conflict'],
 });

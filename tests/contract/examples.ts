@@ -112,6 +112,8 @@ export const BODIES: Record<string, object> = {
     isActive: false,
   },
   addQuestion: makeDraft(),
+  restoreQuestionVersion: { version: 1, current: 1 },
+  changeQuestions: { chosen: { ids: [NOWHERE] }, change: { act: 'tag', topic: 'Changed' } },
   createQuestion: {
     examId: NOWHERE,
     kind: 'matching',

@@ -113,6 +113,19 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
     });
   },
   M134: async (caller, app) => caller.get(`/api/admin/questions/${await madeQuestion(app)}`),
+  M243: async (caller, app) => {
+    const id = await madeQuestion(app);
+    const { versions } = (await (await admin(app)).get(`/api/admin/questions/${id}`)).body;
+    const { createdAt: _, ...wording } = versions[0];
+    const body = { ...wording, topic: 'Changed' };
+    await (await admin(app)).send({ method: 'PUT', url: `/api/questions/${id}`, body });
+    return caller.post(`/api/admin/questions/${id}/restore-version`, { version: 1, current: 2 });
+  },
+  M244: async (caller, app) =>
+    caller.post(`/api/admin/exams/${app.exam.id}/question-changes`, {
+      chosen: { ids: [await madeQuestion(app)] },
+      change: { act: 'tag', topic: 'Changed' },
+    }),
   M216: async (caller, app) => {
     const cards = { cards: [{ front: 'Front', back: 'Back', topic: '' }] };
     const { file } = (await (await admin(app)).post('/api/admin/anki-packages', cards)).body;

@@ -8,6 +8,7 @@ import type { FirstAnswersService } from '#server/features/exposure/first-answer
 import { importUndoService } from '#server/features/quiz/import-undo.service.ts';
 import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/quiz/question-admin.service.ts';
+import { questionBulkService } from '#server/features/quiz/bulk/question-bulk.service.ts';
 import { questionImportService } from '#server/features/quiz/question-import.service.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
@@ -28,7 +29,12 @@ export function adminCatalogueParts(
     mount(mount: Mount): void {
       adminRoutes(mount, { admin });
       examAdminRoutes(mount, { categories, exams });
-      questionAdminRoutes(mount, { questions, imports, undo: importUndoService({ ...needs, firstAnswers }) });
+      questionAdminRoutes(mount, {
+        questions,
+        bulk: questionBulkService(needs),
+        imports,
+        undo: importUndoService({ ...needs, firstAnswers }),
+      });
     },
   };
 }

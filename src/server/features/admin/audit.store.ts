@@ -17,14 +17,16 @@ export type Change = {
   after: object | null;
 };
 
+type Who = Actor | typeof OPERATOR;
+
 /** Writes down who changed what, in the transaction of the change. */
-export async function insertAudit(
-  tx: Tx,
-  at: Time,
-  actor: Actor | typeof OPERATOR,
-  { before, after, ...change }: Change,
-): Promise<void> {
-  const row = {
+export const insertAudit = (tx: Tx, at: Time, actor: Who, change: Change): Promise<void> =>
+  insertAudits(tx, at, actor, [change]);
+
+/** The same of many changes made at once. */
+export async function insertAudits(tx: Tx, at: Time, actor: Who, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ before, after, ...change }) => ({
     id: randomUUID(),
     at,
     actorId: actor.userId,
@@ -32,6 +34,6 @@ export async function insertAudit(
     ...change,
     before: before && json<unknown>(before),
     after: after && json<unknown>(after),
-  };
-  await tx.insertInto('audit').values(row).execute();
+  }));
+  await tx.insertInto('audit').values(rows).execute();
 }

@@ -28,7 +28,7 @@ export function listVersions(reader: Reader, versionIds: readonly string[]) {
     .execute();
 }
 
-/** One page of an exam's questions in use, oldest first. */
+/** One page of an exam's questions in use, in the order in which they came. */
 export async function listVersionIdsPage(reader: Reader, examId: string, offset: number, limit: number) {
   const rows = await reader
     .selectFrom('question')
@@ -38,8 +38,7 @@ export async function listVersionIdsPage(reader: Reader, examId: string, offset:
     .select('questionVersion.id as versionId')
     .where('examId', '=', examId)
     .where('archivedAt', 'is', null)
-    .orderBy('question.createdAt')
-    .orderBy('question.id')
+    .orderBy('question.number')
     .limit(limit)
     .offset(offset)
     .execute();

@@ -1,20 +1,15 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportDetails, QuestionImportRow, RestoredImport } from '#contract/quiz-import.ts';
-import { sameness } from '#rules/question/wording.ts';
-import { hasPlace } from '#rules/exam/place.ts';
-import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { listPlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './import-undo.store.ts';
-import { listWordingsByText } from './question-admin.store.ts';
+import { putBack } from './put-back.ts';
 
-const BATCH = 250;
 const subjectKind = 'question import';
 
 /** What was imported, to be taken out together and to be put back. */
@@ -72,7 +67,12 @@ export function importUndoService(needs: {
       change(async (tx, now) => {
         const found = await existing(tx, id);
         if (found.undoneAt === null) return { ...rowView(found), restored: 0, left: 0 };
-        const { restored, left } = await putBack(tx, found.examId, await store.listTakenOut(tx, id, found.undoneAt));
+        const { restored: ids, left } = await putBack(
+          tx,
+          found.examId,
+          await store.listTakenOut(tx, id, found.undoneAt),
+        );
+        const restored = ids.length;
         await store.updateImportUndone(tx, id, null);
         await insertAudit(tx, now, actor, {
           action: 'restore import',
@@ -91,31 +91,6 @@ async function existing(reader: Reader, id: string): Promise<Row<'questionImport
   const found = await store.selectOptionalImport(reader, id);
   if (!found) throw new Problem('not_found');
   return found;
-}
-
-/** Says how many of the questions are in use again, and how many could not be. */
-async function putBack(tx: Tx, examId: string, questions: Awaited<ReturnType<typeof store.listTakenOut>>) {
-  const places = await listPlaces(tx, examId);
-  let restored = 0;
-  for (let start = 0; start < questions.length; start += BATCH) {
-    const part = questions.slice(start, start + BATCH);
-    const known = await listWordingsByText(tx, examId, [...new Set(part.map(({ text }) => text))]);
-    const taken = new Set(known.map(sameness));
-    const fitting = part.filter((question) => {
-      const key = sameness(question);
-      const isFitting = hasPlace(places, question.domainNumber, question.taskNumber) && !taken.has(key);
-      if (isFitting) taken.add(key);
-      return isFitting;
-    });
-    if (fitting.length > 0)
-      await store.updateInUse(
-        tx,
-        fitting.map(({ id }) => id),
-      );
-    restored += fitting.length;
-    await breathe();
-  }
-  return { restored, left: questions.length - restored };
 }
 
 const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({

@@ -5,8 +5,10 @@ import {
   getAdminQuestion,
   listAdminQuestions,
   restoreQuestion,
+  restoreQuestionVersion,
   updateQuestion,
 } from '#contract/quiz-admin.ts';
+import { changeQuestions } from '#contract/quiz-bulk.ts';
 import {
   getImport,
   importQuestions,
@@ -19,15 +21,22 @@ import { actorOf } from '#server/http/actor.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { ImportUndoService } from './import-undo.service.ts';
 import type { QuestionAdminService } from './question-admin.service.ts';
+import type { QuestionBulkService } from './bulk/question-bulk.service.ts';
 import type { QuestionImportService } from './question-import.service.ts';
 
 export function questionAdminRoutes(
   mount: Mount,
   {
     questions,
+    bulk,
     imports,
     undo,
-  }: { questions: QuestionAdminService; imports: QuestionImportService; undo: ImportUndoService },
+  }: {
+    questions: QuestionAdminService;
+    bulk: QuestionBulkService;
+    imports: QuestionImportService;
+    undo: ImportUndoService;
+  },
 ): void {
   mount(listAdminQuestions, ({ query }) => questions.list(query));
 
@@ -49,6 +58,14 @@ export function questionAdminRoutes(
   });
 
   mount(restoreQuestion, ({ params, caller, http }) => questions.restore(actorOf(caller, http.request), params.id));
+
+  mount(restoreQuestionVersion, ({ params, body, caller, http }) =>
+    questions.restoreVersion(actorOf(caller, http.request), params.id, body),
+  );
+
+  mount(changeQuestions, ({ params, body, caller, http }) =>
+    bulk.change(actorOf(caller, http.request), params.examId, body),
+  );
 
   mount(previewImport, ({ params, body }) => imports.preview(params.examId, body.questions));
 

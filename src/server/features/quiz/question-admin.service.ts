@@ -20,7 +20,8 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
-import { versionRow } from './version-row.ts';
+import { listQuestionsPage } from './question-list.store.ts';
+import { versionRow, wordingOfRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
@@ -39,15 +40,16 @@ export function questionAdminService({
   return {
     /** Throws 404 where there is no such exam. */
     async list(
-      asked: Parameters<typeof store.listQuestionsPage>[1],
+      asked: Parameters<typeof listQuestionsPage>[2],
     ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
       catalogue.exam(asked.examId);
-      const { total, page, rows } = await database.read((reader) => store.listQuestionsPage(reader, asked));
+      const { total, page, rows } = await database.read((reader) => listQuestionsPage(reader, database.kind, asked));
       return {
         total,
         page,
-        questions: rows.map(({ archivedAt, createdAt, ...row }) => ({
+        questions: rows.map(({ archivedAt, createdAt, openReports, ...row }) => ({
           ...row,
+          openReports: openReports ?? 0,
           isArchived: archivedAt !== null,
           writtenAt: createdAt,
         })),
@@ -100,6 +102,36 @@ export function questionAdminService({
         return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
       }),
 
+    /**
+     * Writes an earlier wording anew, with all that editors do not see of it. Throws 409 where there is a newer version than
+     * was seen, or the exam no longer has its place. What is in use already changes nothing.
+     */
+    restoreVersion: (
+      actor: Actor,
+      id: string,
+      { version, current }: { version: number; current: number },
+    ): Promise<AdminQuestion> =>
+      change(async (tx, at) => {
+        const { examId } = await existing(tx, id);
+        const versions = await store.listVersionsOf(tx, id);
+        const before = versions[0]!;
+        const wanted = versions.find((held) => held.version === version);
+        if (!wanted) throw new Problem('not_found');
+        if (before.version !== current) throw new Problem('conflict');
+        if (wanted.contentHash !== before.contentHash) {
+          requirePlace(await listPlaces(tx, examId), wanted, 'Edit the question instead, and choose another place.');
+          await store.insertNextVersion(tx, versionRow(wordingOfRow(wanted), id, current + 1, at));
+          await insertAudit(tx, at, actor, {
+            action: 'restore version',
+            subjectKind: 'question',
+            subjectId: id,
+            before: view(before),
+            after: view(wanted),
+          });
+        }
+        return existing(tx, id);
+      }),
+
     /** Archives it: attempts and sittings keep what they were made of. Again changes nothing. */
     remove: (actor: Actor, id: string): Promise<void> =>
       change(async (tx, at) => {
@@ -121,15 +153,10 @@ export function questionAdminService({
         const { examId, isArchived } = await existing(tx, id);
         if (isArchived) {
           const [latest] = await store.listVersionsOf(tx, id);
-          const { text, domainNumber, taskNumber } = latest!;
-          const known = await store.listWordingsByText(tx, examId, [text]);
+          const known = await store.listWordingsByText(tx, examId, [latest!.text]);
           if (known.some((row) => sameness(row) === sameness(latest!)))
             throw new Problem('taken', { error: 'The exam already has this question.' });
-          if (!hasPlace(await listPlaces(tx, examId), domainNumber, taskNumber)) {
-            throw new Problem('conflict', {
-              error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. First edit the question and choose another place.`,
-            });
-          }
+          requirePlace(await listPlaces(tx, examId), latest!, 'First edit the question and choose another place.');
           await store.updateQuestionArchived(tx, id, null);
           await insertAudit(tx, at, actor, {
             action: 'restore',
@@ -174,6 +201,18 @@ async function put(
     after: { examId, ...wording },
   });
   return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
+}
+
+/** Throws 409 where the exam no longer has the place of a wording. */
+function requirePlace(
+  places: readonly PlaceDomain[],
+  { domainNumber, taskNumber }: Pick<Version, 'domainNumber' | 'taskNumber'>,
+  advice: string,
+): void {
+  if (!hasPlace(places, domainNumber, taskNumber))
+    throw new Problem('conflict', {
+      error: `The exam no longer has domain ${domainNumber}, task ${taskNumber}. ${advice}`,
+    });
 }
 
 async function existing(reader: Reader, id: string): Promise<AdminQuestion> {

@@ -1,31 +1,5 @@
-import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { pageOf } from '#server/db/page-of.ts';
-import { readInOrder } from '#server/db/in-order.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
-
-type ListQuery = {
-  page: number;
-  limit: number;
-  at?: string | undefined;
-  examId: string;
-  search?: string | undefined;
-  difficulty?: Difficulty | undefined;
-  domain?: number | undefined;
-  archived?: '1' | undefined;
-  sort: 'written' | 'text' | 'topic' | 'difficulty' | 'domain';
-  order: 'asc' | 'desc';
-};
-
-const [EASIEST, ...HARDER] = DIFFICULTIES;
-
-const COLUMN_OF = {
-  written: 'questionVersion.createdAt',
-  text: 'text',
-  topic: 'topic',
-  domain: 'domainNumber',
-} as const;
 
 const current = (reader: Reader) =>
   reader
@@ -33,51 +7,6 @@ const current = (reader: Reader) =>
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     );
-
-/** One page of an exam's questions by their present wording, which it is, and how many questions there are. */
-export async function listQuestionsPage(reader: Reader, asked: ListQuery) {
-  const { limit, at, examId, search, difficulty, domain, archived, sort, order } = asked;
-  let chosen = current(reader)
-    .where('examId', '=', examId)
-    .where('archivedAt', archived ? 'is not' : 'is', null);
-  if (search !== undefined) chosen = chosen.where(contains(['questionVersion.text', 'questionVersion.topic'], search));
-  if (difficulty !== undefined) chosen = chosen.where('difficulty', '=', difficulty);
-  if (domain !== undefined) chosen = chosen.where('domainNumber', '=', domain);
-  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const sorted =
-    sort === 'difficulty'
-      ? chosen.orderBy(
-          (row) =>
-            HARDER.reduce(
-              (cases, level, index) => cases.when('difficulty', '=', level).then(index + 1),
-              row.case().when('difficulty', '=', EASIEST).then(0),
-            ).end(),
-          order,
-        )
-      : chosen.orderBy(COLUMN_OF[sort], order);
-  const inOrder = sorted.orderBy('question.id').select('question.id');
-  const page = (at && (await pageOf(inOrder, at, limit))) || asked.page;
-  const found = await inOrder
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const rows = await readInOrder(found, (ids) =>
-    current(reader)
-      .where('question.id', 'in', ids)
-      .select([
-        'question.id',
-        'text',
-        'topic',
-        'difficulty',
-        'domainNumber',
-        'version',
-        'archivedAt',
-        'questionVersion.createdAt',
-      ])
-      .execute(),
-  );
-  return { total, page, rows };
-}
 
 export function selectOptionalQuestion(reader: Reader, id: string) {
   return reader.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Wording } from '#rules/question/wording.ts';
 import { questionHash } from '#server/content/question-hash.ts';
-import { json, type NewRow } from '#server/db/tables/schema.ts';
+import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 /** A wording as a row. */
 export function versionRow(
@@ -32,5 +32,26 @@ export function versionRow(
     family: wording.family ?? null,
     contentHash: questionHash(wording),
     createdAt: at,
+  };
+}
+
+/** The wording that a row holds. */
+export function wordingOfRow(row: Row<'questionVersion'>): Wording {
+  const { kind, text, options, keys, parts, exhibits, explanation, difficulty, topic, sources, bullets, family } = row;
+  return {
+    kind,
+    domain: row.domainNumber,
+    task: row.taskNumber,
+    topic,
+    difficulty,
+    text,
+    options,
+    keys,
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
+    explanation,
+    sources,
+    ...(bullets.length > 0 && { bullets }),
+    ...(family !== null && { family }),
   };
 }

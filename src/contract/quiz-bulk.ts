@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { endpoint } from './endpoint.ts';
+import { NewDomain } from './exam-admin.ts';
+import { Difficulty, PlaceNumber } from './quiz-admin.ts';
+import { Id, text } from './text.ts';
+
+/** Some questions, named one by one, or all that fit what the list was asked for. */
+const Chosen = z.union([
+  z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
+  z.strictObject({
+    fitting: z.strictObject({
+      search: z.optional(text(1, 200)),
+      kind: z.optional(z.enum(KIND_NAMES)),
+      difficulty: z.optional(Difficulty),
+      domain: z.optional(PlaceNumber),
+      task: z.optional(PlaceNumber),
+      archived: z.optional(z.literal('1')),
+      reported: z.optional(z.literal('1')),
+    }),
+    /** How many they were: where they are more or fewer by now, nothing is changed. */
+    total: z.int().check(z.gte(1)),
+  }),
+]);
+
+const Change = z.union([
+  z.strictObject({
+    act: z.literal('move'),
+    /** By number, name, or both, as where a question is edited; made where the exam lacks them. */
+    domainNumber: z.optional(PlaceNumber),
+    domainName: z.optional(text(0, 200)),
+    taskNumber: z.optional(PlaceNumber),
+    taskTitle: z.optional(text(0, 300)),
+  }),
+  z.strictObject({ act: z.literal('tag'), topic: text(0, 80) }),
+  z.strictObject({ act: z.enum(['archive', 'restore']) }),
+]);
+export type QuestionsChange = z.output<typeof Change>;
+
+export const QuestionsToChange = z.strictObject({ chosen: Chosen, change: Change });
+export type QuestionsToChange = z.output<typeof QuestionsToChange>;
+
+const ChangedQuestions = z.strictObject({
+  changed: z.int(),
+  /** Are that way already. */
+  unchanged: z.int(),
+  /** Stay archived: the exam has them again meanwhile, or lacks their domain or task. */
+  left: z.int(),
+  newDomains: z.array(NewDomain),
+});
+export type ChangedQuestions = z.infer<typeof ChangedQuestions>;
+
+export const changeQuestions = endpoint({
+  id: 'changeQuestions',
+  summary: 'Moves, tags, archives or restores up to 5,000 questions of an exam, all or nothing; each is written down',
+  method: 'POST',
+  path: '/api/admin/exams/{examId}/question-changes',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  body: QuestionsToChange,
+  isBulk: true,
+  limit: 'bulk',
+  reply: ChangedQuestions,
+  problems: ['not_found', 'conflict'],
+});

@@ -1,0 +1,75 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
+
+/** How many of these are questions of the exam. */
+export async function countOfExam(reader: Reader, examId: string, ids: readonly string[]): Promise<number> {
+  const { n } = await reader
+    .selectFrom('question')
+    .where('examId', '=', examId)
+    .where('id', 'in', [...ids])
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** The present wordings of questions, in use or not. */
+export function listCurrent(reader: Reader, ids: readonly string[]) {
+  return reader
+    .selectFrom('questionVersion')
+    .selectAll()
+    .where('questionId', 'in', [...ids])
+    .where('isCurrent', '=', true)
+    .execute();
+}
+
+/** Of questions those that are in use. */
+export async function listInUse(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('question')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('archivedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of questions the present wordings of those that are archived, in the order in which they came. */
+export function listArchived(reader: Reader, ids: readonly string[]) {
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
+    .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'domainNumber', 'taskNumber'])
+    .where('question.id', 'in', [...ids])
+    .where('archivedAt', 'is not', null)
+    .orderBy('question.number')
+    .execute();
+}
+
+export async function updateArchived(tx: Tx, ids: readonly string[], archivedAt: Time): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('question')
+    .set({ archivedAt })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Puts a new wording in the place of the present one of each question. */
+export async function insertNextVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
+  await tx
+    .updateTable('questionVersion')
+    .set({ isCurrent: false })
+    .where(
+      'questionId',
+      'in',
+      rows.map(({ questionId }) => questionId),
+    )
+    .where('isCurrent', '=', true)
+    .execute();
+  await tx
+    .insertInto('questionVersion')
+    .values([...rows])
+    .execute();
+}

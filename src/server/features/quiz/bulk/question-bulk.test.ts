@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { makeDraft } from '../../../../../tests/factories/drafts.ts';
+import { refusal } from '../../../../../tests/factories/refusal.ts';
+import { query } from '../../../../../tests/factories/rows.ts';
+import { openSitting } from '../../../../../tests/factories/sitting.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+const list = async (asked = '') => (await admin.get(`/api/admin/questions?examId=${app.exam.id}&${asked}`)).body;
+const idsOf = ({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id);
+const change = (chosen: object, asked: object) =>
+  admin.post(`/api/admin/exams/${app.exam.id}/question-changes`, { chosen, change: asked });
+const one = async (id: string) => (await admin.get(`/api/admin/questions/${id}`)).body;
+const audits = () =>
+  query<{ action: string; subject_id: string }>(app.database, 'select action, subject_id from audit order by action');
+const bulk = (questions: unknown[]) => admin.post(`/api/exams/${app.exam.id}/questions/bulk`, { questions });
+
+test('a search looks at text, options, explanation, topic, sources, name and number, and at nothing that only holds them', async () => {
+  const sources = [{ title: 'Field "guide" of stones', url: 'https://example.com/gneiss' }];
+  const draft = makeDraft({
+    text: 'Which stone is Ünder 100%_ pressure?',
+    options: ['Quartz\nvein', 'a', 'b', 'c'],
+    rationales: ['Because of schist', '', '', ''],
+    explanation: 'It is metamorphic.',
+    topic: 'Petrology',
+    sources,
+  });
+  expect((await bulk([draft])).body).toMatchObject({ added: 1 });
+  const { number, id } = (await list('search=petrology')).questions[0];
+  const found = ['100%25_ pressure', 'quartz%0Avein', 'METAMORPHIC', 'field "guide"', 'gneiss', `%23${number}`];
+  for (const search of found) expect([search, idsOf(await list(`search=${search}`))]).toEqual([search, [id]]);
+  for (const search of ['rationale', 'schist', 'readAt', '"text"', 'quartz%25vein'])
+    expect([search, (await list(`search=${search}`)).total]).toEqual([search, 0]);
+});
+
+test('a list is filtered by kind, task, state and report, and sorted by each column; what is alike keeps the order in which it came', async () => {
+  const drafts = Array.from({ length: 30 }, (_, index) => makeDraft({ topic: 'Same', text: `Imported ${index}?` }));
+  await bulk(drafts);
+  const imported = (await list('search=imported&limit=100')).questions;
+  expect(imported.map(({ text }: { text: string }) => text)).toEqual(drafts.map(({ text }) => text));
+  for (const sort of ['topic', 'written', 'difficulty', 'kind', 'domain'])
+    expect(idsOf(await list(`search=imported&limit=100&sort=${sort}&order=desc`))).toEqual(
+      idsOf({ questions: imported }),
+    );
+  expect(idsOf(await list('search=imported&limit=100&order=desc'))).toEqual(
+    idsOf({ questions: imported }).toReversed(),
+  );
+  const exported = (await admin.get(`/api/exams/${app.exam.id}/questions`)).body;
+  expect(exported.slice(-30).map(({ text }: { text: string }) => text)).toEqual(drafts.map(({ text }) => text));
+
+  await bulk([makeDraft({ correctAnswer: 0, correctAnswers: [0, 1] })]);
+  expect(await list('kind=multiple')).toMatchObject({ total: 1, questions: [{ kind: 'multiple', number: 151 }] });
+  const { domainNumber, taskNumber } = imported[0];
+  expect((await list(`domain=${domainNumber}&task=${taskNumber}&search=imported`)).total).toBe(30);
+  expect((await list(`domain=${domainNumber}&task=${taskNumber + 50}`)).total).toBe(0);
+
+  const student = await app.signIn();
+  const { attemptId, questions } = await openSitting(app, student, { count: 1 });
+  const report = { sittingId: attemptId, questionId: questions[0]!.id, reason: 'typo', text: '' };
+  await student.post(`/api/exams/${app.exam.id}/question-reports`, report);
+  expect(await list('reported=1')).toMatchObject({ total: 1, questions: [{ id: questions[0]!.id, openReports: 1 }] });
+});
+
+test('many are moved and tagged, each by a version of its own and a line in the audit; what is that way already stays', async () => {
+  const [first, second, third] = idsOf(await list('limit=3')) as [string, string, string];
+  const before = (await one(first)).versions[0];
+  const moved = await change(
+    { ids: [first, second, third, first] },
+    { act: 'move', domainName: 'Minerals', taskTitle: 'Hardness' },
+  );
+  expect(moved.body).toMatchObject({ changed: 3, unchanged: 0, left: 0, newDomains: [{ name: 'Minerals' }] });
+  const { versions } = await one(first);
+  const { version, createdAt, ...wording } = versions[0];
+  const { version: _, createdAt: __, ...wordingBefore } = before;
+  expect(version).toBe(2);
+  expect(wording).toEqual({ ...wordingBefore, domainNumber: wording.domainNumber, taskNumber: 1 });
+  expect(wording.domainNumber).not.toBe(before.domainNumber);
+
+  await admin.send({
+    method: 'PUT',
+    url: `/api/questions/${third}`,
+    body: { ...wording, text: 'Own?', topic: 'Mohs', version: 2 },
+  });
+  expect((await change({ ids: [first, second, third] }, { act: 'tag', topic: 'Mohs' })).body).toMatchObject({
+    changed: 2,
+    unchanged: 1,
+  });
+  expect(await list('search=mohs')).toMatchObject({ total: 3 });
+  expect((await audits()).filter(({ action }) => action === 'update')).toHaveLength(6);
+  expect(app.exam.questionCount).toBe(120);
+});
+
+test('all that fit a filter are archived and restored, once as many as were seen; what the exam has again stays archived', async () => {
+  await bulk(Array.from({ length: 300 }, (_, index) => makeDraft({ topic: 'Basalt', text: `Basalt ${index}?` })));
+  const fitting = { search: 'basalt' };
+  expect(refusal(await change({ fitting, total: 299 }, { act: 'archive' }))).toBe('conflict');
+  expect((await list('archived=1')).total).toBe(0);
+  expect((await change({ fitting, total: 300 }, { act: 'archive' })).body).toMatchObject({ changed: 300 });
+  expect((await list('archived=1&search=basalt')).total).toBe(300);
+  await bulk([(await admin.get(`/api/exams/${app.exam.id}/questions`)).body[0]]);
+  const archived = (await list('archived=1&limit=1')).questions[0];
+  const { text, options, correctAnswers, domainNumber } = (await one(archived.id)).versions[0];
+  const twin = {
+    ...makeDraft({ text, correctAnswer: correctAnswers[0] }),
+    options: options.map((option: { text: string }) => option.text),
+    domain: String(domainNumber),
+  };
+  expect((await bulk([twin])).body).toMatchObject({ added: 1 });
+  const back = await change({ fitting: { ...fitting, archived: '1' }, total: 300 }, { act: 'restore' });
+  expect(back.body).toEqual({ changed: 299, unchanged: 0, left: 1, newDomains: [] });
+  const actions = (await audits()).map(({ action }) => action);
+  expect(actions.filter((action) => action === 'archive')).toHaveLength(300);
+  expect(actions.filter((action) => action === 'restore')).toHaveLength(299);
+});
+
+test('a question of another exam, of none, or a place that is at fault changes nothing', async () => {
+  const [first] = idsOf(await list('limit=1')) as [string];
+  const other = (await admin.post('/api/exams', { name: 'Elsewhere', categoryId: app.exam.categoryId, price: 0 })).body
+    .id;
+  const stray = (await admin.post(`/api/exams/${other}/questions`, makeDraft({ domain: '' }))).body.id;
+  expect(refusal(await change({ ids: [first, stray] }, { act: 'archive' }))).toBe('not_found');
+  expect(refusal(await change({ ids: [first] }, { act: 'move', domainNumber: 1, domainName: 'Not its name' }))).toBe(
+    'malformed',
+  );
+  expect((await list('archived=1')).total).toBe(0);
+  expect((await one(first)).versions).toHaveLength(1);
+});
+
+test('an earlier version is restored as a new one, with what editors do not see of it; not beside a newer one', async () => {
+  const [id] = idsOf(await list('limit=1')) as [string];
+  await query(app.database, `update question_version set bullets = '[1]' where question_id = '${id}'`);
+  const row = async (version: number) =>
+    (
+      await query<Record<string, unknown>>(
+        app.database,
+        `select text, sources, bullets, family from question_version where question_id = '${id}' and version = ${version}`,
+      )
+    )[0];
+  const { createdAt: _, ...wording } = (await one(id)).versions[0];
+  const edited = await admin.send({
+    method: 'PUT',
+    url: `/api/questions/${id}`,
+    body: {
+      ...wording,
+      text: 'Another?',
+      sources: [],
+      domainName: 'Elsewhere',
+      domainNumber: undefined,
+      taskNumber: undefined,
+    },
+  });
+  expect(edited.body.versions).toHaveLength(2);
+  const restore = (version: number, current: number) =>
+    admin.post(`/api/admin/questions/${id}/restore-version`, { version, current });
+  expect(refusal(await restore(1, 1))).toBe('conflict');
+  expect(refusal(await restore(7, 2))).toBe('not_found');
+  const { body } = await restore(1, 2);
+  const { version: __, createdAt: ___, ...first } = body.versions[2];
+  expect(body.versions[0]).toMatchObject({ ...first, version: 3 });
+  expect(await row(3)).toEqual(await row(1));
+  expect((await restore(3, 3)).body.versions).toHaveLength(3);
+  expect((await audits()).map(({ action }) => action)).toEqual(['restore version', 'update']);
+});
