@@ -45,12 +45,13 @@ test.each(SCREENS)('the screens are good at $width px, $scheme', async (screen) 
   await toQuestions(page);
   await expectGoodPage(page);
   await page.getByRole('button', { name: 'Add Question' }).click();
-  await page.getByLabel('Option 1').waitFor();
+  await page.getByLabel('Option 1', { exact: true }).waitFor();
+  await expectGoodPage(page);
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
-  await page.getByLabel('Why option 1 is right or wrong').waitFor();
+  await page.getByRole('dialog').getByLabel('Why option 1 is right or wrong').waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
 });
@@ -186,16 +187,6 @@ test('what is new is shown and marked, however many pages its list has', async (
   await button(page, 'Create Category').click();
   await marked('Airships').waitFor();
   await told('Airships” is marked');
-
-  await toQuestions(page);
-  await field(page, 'Difficulty').selectOption('Easy');
-  await button(page, 'Add Question').click();
-  await field(page, 'Question').fill('Which of these is lighter than air?');
-  for (const option of [1, 2, 3, 4]) await field(page, `Option ${option}`).fill(`Gas ${option}`);
-  await page.getByRole('region', { name: 'Add Question' }).getByRole('button', { name: 'Add Question' }).click();
-  await marked('lighter than air').waitFor();
-  await told('Which of these is lighter');
-  expect(await field(page, 'Question').evaluate((element) => element === document.activeElement)).toBe(true);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -281,7 +272,11 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await page.getByRole('radio').first().check();
   // With a second right option it is asked as a simulation asks it, and right with both alone.
   await button(page, 'Edit').click();
-  await page.getByRole('dialog').getByRole('checkbox', { name: /right/i }).nth(1).check();
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Right/ })
+    .nth(1)
+    .check();
   await button(page, 'Preview').click();
   const boxes = page.getByRole('group', { name: 'Choose two.' }).getByRole('checkbox');
   await boxes.nth(1).check();
@@ -293,8 +288,12 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   expect(await boxes.nth(2).isChecked()).toBe(false);
   await verdict.click();
   await button(page, 'Edit').click();
-  await page.getByRole('dialog').getByRole('checkbox', { name: /right/i }).nth(1).uncheck();
-  await page.getByRole('button', { name: /History/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Right/ })
+    .nth(1)
+    .uncheck();
+  await page.getByRole('button', { name: /^Versions/ }).click();
   await page.keyboard.press('Escape');
   const undo = page.getByRole('button', { name: /^Undo/ });
   await undo.click();

@@ -73,19 +73,20 @@ async function makeExam(page: Page, { press, type, choose }: Hand): Promise<void
 }
 
 async function writeQuestions(page: Page, hand: Hand): Promise<void> {
-  const { press, type, choose } = hand;
+  const { press, type } = hand;
   await press(page, tab(page, 'Questions'));
   await page.getByText('Choose an exam to see its questions.').waitFor();
   await pick(page, hand, EXAM);
   await page.getByText('No questions yet.', { exact: false }).waitFor();
   await press(page, button(page, 'Add Question'));
+  const form = page.getByRole('region', { name: 'Add Question' });
   await type(page, field(page, 'Question'), 'Which device forwards packets between networks?');
   for (const [index, text] of ['A repeater', 'A router', 'A hub', 'A patch panel'].entries())
     await type(page, field(page, `Option ${index + 1}`), text);
-  await choose(page, field(page, 'Correct answer'), 'Option 2');
-  await type(page, page.locator('form').getByLabel('Domain', { exact: true }), 'Routing');
+  await press(page, page.getByRole('checkbox', { name: 'Right option 2' }), 'Space');
+  await type(page, form.getByLabel('Domain', { exact: true }), 'Routing');
   await type(page, field(page, 'Topic'), 'Devices');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByText('1 to 1 of 1 questions').waitFor();
 
   await press(page, button(page, 'Import Questions').first());

@@ -1,4 +1,4 @@
-import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import type { QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
 import { pictureOf } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
@@ -13,6 +13,10 @@ export type EditProps = {
   put: (change: Partial<Draft>) => void;
   faults: Record<string, string>;
 };
+
+/** The first fault of a field, or of anything in it. */
+export const faultUnder = (faults: EditProps['faults'], field: string): string | undefined =>
+  Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 
 const option = { text: '', rationale: '' };
 const blank: DraftPart = { text: '', rationale: '', accepts: { entry: 'text', values: [''] } };
@@ -93,6 +97,42 @@ export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, ki
   }
 }
 
+/** What of a wording is edited. */
+export function draftOf({ version: _, createdAt: __, ...wording }: QuestionVersion): Draft {
+  return wording;
+}
+
+/** The next question, which stands where this one does and is asked like it. */
+export function nextDraft(last: Draft): Draft {
+  const { kind = USUAL_KIND, difficulty, topic, domainNumber, domainName, taskNumber, taskTitle } = last;
+  const empty = { ...EMPTY_DRAFT, options: Array.from({ length: Math.max(last.options.length, 2) }, () => option) };
+  const place = { difficulty, topic, domainNumber, domainName, taskNumber, taskTitle };
+  return { ...empty, ...(kind !== USUAL_KIND && ofKind(empty, kind)), ...place };
+}
+
+/** Whether two drafts say the same. */
+export function isSame(a: Draft, b: Draft): boolean {
+  const [plain, other] = [a, b].map((draft) =>
+    JSON.stringify(
+      Object.entries(draft)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([x], [y]) => (x < y ? -1 : 1)),
+    ),
+  );
+  return plain === other;
+}
+
+/** Whether anything of the question itself is written, and not only where it stands and how it is asked. */
+export const isWritten = (draft: Draft): boolean => !isSame(draft, nextDraft(draft));
+
+/** One more option; in an ordering it comes last. */
+export function withOption({ options, correctAnswers, ...draft }: Draft): Partial<Draft> {
+  return {
+    options: [...options, option],
+    ...(kindOfDraft(draft).keyForm === 'order' && { correctAnswers: [...correctAnswers, options.length] }),
+  };
+}
+
 /** Without one of its options: what it was right for takes the first. */
 export function withoutOption({ options, correctAnswers, ...draft }: Draft, index: number): Partial<Draft> {
   const isOneEach = kindOfDraft(draft).keyForm === 'rows';
@@ -106,8 +146,9 @@ export function placedAt(keys: readonly number[], option: number, place: number 
   return place === null ? others : others.toSpliced(place, 0, option);
 }
 
-/** As it is sent: without the empty lines that come up while values are typed. */
-export function withoutEmptyLines({ parts, ...draft }: Draft): Draft {
+/** As it is sent: without the options at the end that nobody filled in, and the empty lines that come up while values are typed. */
+export function tidiedDraft({ parts, ...whole }: Draft): Draft {
+  const draft = withoutEmptyOptions(whole);
   if (!parts) return draft;
   const lines = (values: readonly string[]) => values.map((value) => value.trim()).filter((value) => value !== '');
   return {
@@ -119,5 +160,17 @@ export function withoutEmptyLines({ parts, ...draft }: Draft): Draft {
       }),
       ...(accepts && { accepts: { ...accepts, values: lines(accepts.values) } }),
     })),
+  };
+}
+
+function withoutEmptyOptions(draft: Draft): Draft {
+  const isOrder = kindOfDraft(draft).keyForm === 'order';
+  const isUsed = ({ text, rationale }: Draft['options'][number], index: number) =>
+    (text + rationale).trim() !== '' || (!isOrder && draft.correctAnswers.includes(index));
+  const many = Math.min(draft.options.length, Math.max(2, draft.options.findLastIndex(isUsed) + 1));
+  return {
+    ...draft,
+    options: draft.options.slice(0, many),
+    correctAnswers: draft.correctAnswers.filter((key) => key < many),
   };
 }

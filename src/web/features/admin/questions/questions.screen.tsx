@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { type AdminQuestionRow, deleteQuestion, listAdminQuestions, restoreQuestion } from '#contract/quiz-admin.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { useMe } from '#web/app/me.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -13,6 +16,8 @@ import { adminExamQuery, adminQuestionsQuery, importsQuery, LIMIT } from '#web/f
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
+import { BulkBar } from './list/bulk-bar.part.tsx';
+import { draftStore } from './draft/draft-store.ts';
 import { useExport } from './export-menu.part.tsx';
 import { ImportDialog } from './import-dialog.part.tsx';
 import { ImportsList, importsPage } from './imports-list.part.tsx';
@@ -25,9 +30,10 @@ import {
 } from '#web/features/admin/shell/list.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { QuestionAdd } from './question-add.part.tsx';
-import { QuestionEditDialog, QuestionNewDialog } from './question-edit.part.tsx';
+import { QuestionEditDialog } from './question-edit.part.tsx';
 import { DIFFICULTY_CHOICES, numberedOption } from './question-options.ts';
-import { QuestionTable } from './question-table.part.tsx';
+import { QuestionTable } from './list/question-table.part.tsx';
+import { useSelection } from './list/use-selection.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
@@ -37,6 +43,19 @@ const STATES = [
   ['', 'In use'],
   ['1', 'Archived'],
 ] as const;
+
+const REPORTS = [
+  ['', 'Any'],
+  ['1', 'With open reports'],
+] as const;
+
+const KINDS_TO_ASK: [string, string][] = [
+  ['', 'Any kind'],
+  ...KIND_NAMES.map((name): [string, string] => [name, KINDS[name].title]),
+];
+
+/** By what the list is narrowed, besides the search. */
+const FILTERS = ['kind', 'difficulty', 'domain', 'task', 'archived', 'reported'] as const;
 
 export const ErrorBoundary = AdminFailed;
 
@@ -75,7 +94,7 @@ function Picker({ exam }: { exam: AdminExam | null }) {
   const { go } = useListAddress();
   return (
     <div className="mt-5 max-w-text">
-      <ExamPicker chosen={exam} onPick={({ id }) => go({ examId: id, domain: '' })} />
+      <ExamPicker chosen={exam} onPick={({ id }) => go({ examId: id, domain: '', task: '' })} />
     </div>
   );
 }
@@ -94,11 +113,12 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const api = useApi();
   const { total, page, questions } = useLoaded(adminQuestionsQuery(api, query));
   const [isAdding, setIsAdding] = useState(false);
-  const adding = useUnsaved();
+  const me = useMe();
+  const [store] = useState(() => draftStore(me?.id ?? '', `${exam.id}.new`));
+  const adding = useUnsaved(undefined, store.isSafe);
   const { show } = useListAddress();
   const [isImporting, setIsImporting] = useState(false);
   const [edited, setEdited] = useState<AdminQuestionRow | null>(null);
-  const [isWriting, setIsWriting] = useState(false);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const { act, isBusy, fault } = useAct();
   const stopAdding = () =>
@@ -121,7 +141,18 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       failure: 'Failed to restore question',
     });
   const exporting = useExport(exam);
-  const isAsked = query.search !== undefined || query.difficulty !== undefined || query.domain !== undefined;
+  const selection = useSelection();
+  const asked = JSON.stringify(fitting(query));
+  const [seen, setSeen] = useState(asked);
+  // What is selected is some of what the list is asked for.
+  if (seen !== asked) {
+    setSeen(asked);
+    selection.clear();
+  }
+  const domain = exam.domains.find(({ number }) => String(number) === query.domain);
+  const isAsked = [query.search, ...FILTERS.filter((name) => name !== 'archived').map((name) => query[name])].some(
+    Boolean,
+  );
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
@@ -137,16 +168,26 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       {isAdding && (
         <QuestionAdd
           exam={exam}
+          store={store}
           region={adding.region}
-          onMade={(id) => show(id, ['difficulty', 'domain', 'archived'])}
-          onOther={() => setIsWriting(true)}
+          onMade={(id) => show(id, FILTERS)}
           onClose={stopAdding}
         />
       )}
       <ListSearch label="Questions">
         <ListFilter label="Show" name="archived" options={STATES} />
+        <ListFilter label="Reports" name="reported" options={REPORTS} />
+        <ListFilter label="Kind" name="kind" options={KINDS_TO_ASK} />
         <ListFilter label="Difficulty" name="difficulty" options={[['', 'Any difficulty'], ...DIFFICULTY_CHOICES]} />
-        <ListFilter label="Domain" name="domain" options={[['', 'Any domain'], ...exam.domains.map(numberedOption)]} />
+        <ListFilter
+          label="Domain"
+          name="domain"
+          within="task"
+          options={[['', 'Any domain'], ...exam.domains.map(numberedOption)]}
+        />
+        {domain && (
+          <ListFilter label="Task" name="task" options={[['', 'Any task'], ...domain.tasks.map(numberedOption)]} />
+        )}
       </ListSearch>
       {!going && <Fault className="mt-4">{fault}</Fault>}
       <PagedList
@@ -159,24 +200,25 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       >
         <QuestionTable
           questions={questions}
+          selection={selection}
           markedId={query.at}
-          sort={query.sort ?? 'written'}
+          sort={query.sort ?? 'number'}
           order={query.order}
           onEdit={setEdited}
           onDelete={setGoing}
           onRestore={(question) => void restore(question)}
         />
       </PagedList>
+      <BulkBar
+        exam={exam}
+        selection={selection}
+        shown={questions.map(({ id }) => id)}
+        total={total}
+        fitting={fitting(query)}
+      />
       <ImportsList examId={exam.id} />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
       {edited && <QuestionEditDialog questionId={edited.id} exam={exam} onClose={() => setEdited(null)} />}
-      {isWriting && (
-        <QuestionNewDialog
-          exam={exam}
-          onMade={(id) => show(id, ['difficulty', 'domain', 'archived'])}
-          onClose={() => setIsWriting(false)}
-        />
-      )}
       {going && (
         <ConfirmDialog
           title="Delete question?"
@@ -195,6 +237,19 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       )}
     </>
   );
+}
+
+/** What the list is asked for, whatever page of it and in whichever order. */
+function fitting({ search, kind, difficulty, domain, task, archived, reported }: QuestionQuery) {
+  return {
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(difficulty && { difficulty }),
+    ...(domain && { domain: Number(domain) }),
+    ...(task && { task: Number(task) }),
+    ...(archived && { archived }),
+    ...(reported && { reported }),
+  };
 }
 
 function Empty({ query: { examId, archived }, isAsked }: { query: QuestionQuery; isAsked: boolean }) {

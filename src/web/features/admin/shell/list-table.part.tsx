@@ -19,14 +19,23 @@ export function ListTable({
   sort,
   order,
   hasActions = true,
+  lead,
   children,
-}: Partial<SortOrder> & { caption: string; columns: readonly Column[]; hasActions?: boolean; children: ReactNode }) {
+}: Partial<SortOrder> & {
+  caption: string;
+  columns: readonly Column[];
+  hasActions?: boolean;
+  /** What stands at the head of a column by which nothing is sorted, before the others. */
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     // What may break anywhere would make its column as narrow as a letter: words stay whole, and only a longer one breaks.
     <table className="mt-2 w-full border-collapse text-left [&_td.wrap-anywhere]:min-w-36 [&_th[scope=row]]:min-w-36">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-small text-muted">
         <tr className="border-b border-line-strong">
+          {lead && <td className="py-1">{lead}</td>}
           {columns.map(({ title, by, className = '' }) => (
             <Head key={title} title={title} by={by} sort={sort} order={order} className={className} />
           ))}

@@ -39,10 +39,10 @@ export function ListSearch({ label, hint, children }: { label: string; hint?: st
     go({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
   };
   return (
-    <search aria-label={label} className="mt-5 grid grid-cols-2 items-end gap-4 lg:flex">
+    <search aria-label={label} className="mt-5 grid grid-cols-2 items-end gap-4 lg:flex lg:flex-wrap">
       {children}
       {/* A new key where the address changes by other means, such as going back. */}
-      <form key={params.get('search')} onSubmit={submit} className="col-span-full min-w-0 flex-1">
+      <form key={params.get('search')} onSubmit={submit} className="col-span-full min-w-0 flex-1 lg:min-w-80">
         <label htmlFor={id} className="font-semibold">
           Search
         </label>
@@ -76,19 +76,24 @@ export function ListFilter({
   label,
   name,
   options,
+  within,
 }: {
   label: string;
   name: string;
   options: readonly (readonly [value: string | number, label: string])[];
+  /** A choice that depends on this one, and goes where it changes. */
+  within?: string;
 }) {
   const { params, go } = useListAddress();
   return (
-    <SelectField
-      label={label}
-      value={params.get(name) ?? ''}
-      options={options}
-      onChange={(event) => go({ [name]: event.target.value })}
-    />
+    <div className="min-w-0 lg:max-w-64">
+      <SelectField
+        label={label}
+        value={params.get(name) ?? ''}
+        options={options}
+        onChange={(event) => go({ ...(within && { [within]: '' }), [name]: event.target.value })}
+      />
+    </div>
   );
 }
 

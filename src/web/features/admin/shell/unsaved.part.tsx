@@ -110,20 +110,21 @@ function valuesIn(region: HTMLElement): string {
 
 /**
  * Watches a region of the screen in which something is written. It counts as changed while its controls hold something
- * else than when they were first touched, or while `isChanged` says so.
+ * else than when they were first touched, or while `isChanged` says so; never while `isKept` says that leaving loses nothing.
  */
-export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: Check) {
+export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: Check, isKept?: Check) {
   const guard = use(GuardContext)!;
   const region = useRef<E>(null) as RefObject<E>;
   const before = useRef<string | null>(null);
-  const own = useRef(isChanged);
+  const own = useRef({ isChanged, isKept });
   useEffect(() => {
-    own.current = isChanged;
+    own.current = { isChanged, isKept };
   });
   const check = useCallback(
     () =>
-      own.current?.() === true ||
-      (before.current !== null && region.current !== null && valuesIn(region.current) !== before.current),
+      own.current.isKept?.() !== true &&
+      (own.current.isChanged?.() === true ||
+        (before.current !== null && region.current !== null && valuesIn(region.current) !== before.current)),
     [],
   );
   useEffect(() => guard.watch(check), [guard, check]);
@@ -147,6 +148,7 @@ export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: C
 export function EditorDialog({
   onClose,
   isChanged,
+  isKept,
   isHeld = false,
   children,
   ...rest
@@ -156,11 +158,13 @@ export function EditorDialog({
   isWide?: boolean;
   /** Where what is written is not all in controls. */
   isChanged?: Check;
+  /** Whether what is written is there again when this is opened again. */
+  isKept?: Check;
   /** It cannot be left now: what is on its way would go on unseen. */
   isHeld?: boolean;
   children: ReactNode;
 }) {
-  const { region, leave } = useUnsaved(isChanged);
+  const { region, leave } = useUnsaved(isChanged, isKept);
   const close = () => isHeld || leave(onClose);
   return (
     <Dialog {...rest} onClose={close}>
@@ -173,12 +177,12 @@ export function EditorDialog({
 
 const EditorContext = createContext({ close: (): unknown => undefined, isHeld: false });
 
-/** Leaves the dialog that something is written in without saving it; asked about first where anything is changed. */
-export function CancelButton() {
+/** Leaves the dialog that something is written in without saving it; asked about first where anything would be lost. */
+export function CancelButton({ children = 'Cancel' }: { children?: string }) {
   const { close, isHeld } = use(EditorContext);
   return (
     <Button look="plain" aria-disabled={isHeld} onClick={close}>
-      Cancel
+      {children}
     </Button>
   );
 }

@@ -18,7 +18,12 @@ const HINTS: Record<Entry, string> = {
   command: 'One a line; sh(ow) also takes sh and sho.',
 };
 
-type Props = { number: number; accepts: Accepts; fault: string | undefined; onChange: (accepts: Accepts) => void };
+type Props = {
+  number: number;
+  accepts: Accepts;
+  fault: (field: keyof Accepts) => string | undefined;
+  onChange: (accepts: Accepts) => void;
+};
 
 /** What a blank accepts. */
 export function BlankFields({ number, accepts, fault, onChange }: Props) {
@@ -41,7 +46,7 @@ export function BlankFields({ number, accepts, fault, onChange }: Props) {
         hint={HINTS[entry]}
         rows={2}
         value={values.join('\n')}
-        error={fault}
+        error={fault('values')}
         onChange={(event) => put({ values: event.target.value.split('\n') })}
       />
       {isNumber && (
@@ -49,6 +54,7 @@ export function BlankFields({ number, accepts, fault, onChange }: Props) {
           label={`Unit of blank ${number}`}
           maxLength={20}
           value={unit ?? ''}
+          error={fault('unit')}
           onChange={(event) => put({ unit: event.target.value || undefined })}
         />
       )}
@@ -59,6 +65,7 @@ export function BlankFields({ number, accepts, fault, onChange }: Props) {
           min={0}
           step="any"
           value={tolerance ?? ''}
+          error={fault('tolerance')}
           onChange={({ target: { value } }) => put({ tolerance: value === '' ? undefined : Number(value) })}
         />
       )}
@@ -70,7 +77,9 @@ export function BlankFields({ number, accepts, fault, onChange }: Props) {
             checked={isCaseSensitive ?? false}
             onChange={(event) => put({ isCaseSensitive: event.target.checked || undefined })}
           />
-          Capitals matter
+          <span>
+            Capitals matter<span className="sr-only"> in blank {number}</span>
+          </span>
         </label>
       )}
     </div>

@@ -4,7 +4,7 @@ import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { type EditProps, type DraftPart, EMPTY_GOAL } from '../question-draft.ts';
+import { type EditProps, type DraftPart, EMPTY_GOAL, faultUnder } from '../question-draft.ts';
 
 const CHECK_NAMES: Record<Check, string> = {
   set: 'These commands hold',
@@ -49,7 +49,7 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
               number={index + 1}
               goal={part.goal ?? EMPTY_GOAL.goal!}
               devices={devices}
-              fault={faults[`parts.${index}.goal.lines`]}
+              fault={(field) => faultUnder(faults, `parts.${index}.goal.${field}`)}
               onChange={(goal) => change(index, { goal })}
             />
             {parts.length > 1 && (
@@ -77,7 +77,7 @@ type LookProps = {
   number: number;
   goal: Goal;
   devices: readonly string[];
-  fault: string | undefined;
+  fault: (field: keyof Goal) => string | undefined;
   onChange: (goal: Goal) => void;
 };
 
@@ -89,6 +89,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
       <SelectField
         label={`Device of goal ${number}`}
         value={goal.device}
+        error={fault('device') && 'Choose a device'}
         options={['', ...devices].map((name) => [name, name || 'Choose'] as const)}
         onChange={(event) => onChange({ ...goal, device: event.target.value })}
       />
@@ -109,7 +110,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
           rows={3}
           className="font-mono"
           value={lines.join('\n')}
-          error={fault}
+          error={fault('lines')}
           onChange={(event) => onChange({ ...goal, lines: event.target.value.split('\n') })}
         />
       )}
@@ -119,6 +120,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
         rows={3}
         className="font-mono"
         value={(solution ?? []).join('\n')}
+        error={fault('solution')}
         onChange={({ target: { value } }) =>
           onChange({ ...goal, solution: value.trim() === '' ? undefined : value.split('\n') })
         }

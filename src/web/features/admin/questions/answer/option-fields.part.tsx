@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { goToNextLine, isRightKey, LINE } from './enter-key.ts';
+import { type EditProps, kindOfDraft, placedAt, withOption, withoutOption } from '../question-draft.ts';
+
+const MOST_OPTIONS = 8;
+
+/** The options of a question, why each is right or wrong, and which are right. */
+export function OptionFields({ draft, put, faults }: EditProps) {
+  const { keyForm, isShuffled } = kindOfDraft(draft);
+  const { options, correctAnswers } = draft;
+  const change = (index: number, changed: object) =>
+    put({ options: options.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
+  const toggle = (index: number) =>
+    put({
+      correctAnswers: correctAnswers.includes(index)
+        ? correctAnswers.filter((held) => held !== index)
+        : [...correctAnswers, index],
+    });
+  const isMarked = keyForm === 'options' || keyForm === 'regions';
+  const markRight = (event: KeyboardEvent, index: number) => {
+    if (!isMarked || !isRightKey(event)) return;
+    event.preventDefault();
+    toggle(index);
+  };
+  const add = options.length < MOST_OPTIONS ? () => put(withOption(draft)) : null;
+  const canStay = isShuffled && (keyForm === 'options' || keyForm === 'rows');
+  return (
+    <fieldset>
+      <legend className="sr-only">Options</legend>
+      <ol className="space-y-3">
+        {options.map((held, index) => (
+          <li
+            key={index}
+            className={`rounded border p-3 ${isMarked && correctAnswers.includes(index) ? 'border-correct' : 'border-line'}`}
+          >
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextAreaField
+                label={`Option ${index + 1}`}
+                hint={keyForm === 'regions' ? 'The name of a region, exactly as it stands in the exhibit.' : undefined}
+                maxLength={600}
+                rows={2}
+                value={held.text}
+                error={faults[`options.${index}.text`] ?? faults[`options.${index}`]}
+                onKeyDown={(event) => {
+                  goToNextLine(event, add);
+                  markRight(event, index);
+                }}
+                onChange={(event) => change(index, { text: event.target.value })}
+                {...LINE}
+              />
+              <TextAreaField
+                label={`Why option ${index + 1} is right or wrong`}
+                hint={keyForm === 'rows' ? 'Optional: each row says why.' : undefined}
+                maxLength={1000}
+                rows={2}
+                value={held.rationale}
+                error={faults[`options.${index}.rationale`]}
+                onKeyDown={(event) => markRight(event, index)}
+                onChange={(event) => change(index, { rationale: event.target.value })}
+              />
+            </div>
+            <div className="mt-1 flex flex-wrap items-end gap-x-6 gap-y-1">
+              {isMarked && (
+                <Tick of={index} isOn={correctAnswers.includes(index)} onChange={() => toggle(index)}>
+                  Right
+                </Tick>
+              )}
+              {keyForm === 'order' && <PlaceField draft={draft} put={put} option={index} />}
+              {canStay && (
+                <Tick
+                  of={index}
+                  isOn={held.fixed ?? false}
+                  onChange={(fixed) => change(index, { fixed: fixed || undefined })}
+                >
+                  Keeps its place
+                </Tick>
+              )}
+              {options.length > 2 && (
+                <Button look="quiet" size="small" className="ml-auto" onClick={() => put(withoutOption(draft, index))}>
+                  Remove<span className="sr-only"> option {index + 1}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {add && (
+        <Button look="plain" size="small" className="mt-3" onClick={add}>
+          Add Option
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type TickProps = { of: number; isOn: boolean; onChange: (isOn: boolean) => void; children: string };
+
+function Tick({ of, isOn, onChange, children }: TickProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="size-5" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {children}
+        <span className="sr-only"> option {of + 1}</span>
+      </span>
+    </label>
+  );
+}
+
+/** Where an option belongs in the right order. */
+function PlaceField({ draft, put, option }: Omit<EditProps, 'faults'> & { option: number }) {
+  const place = draft.correctAnswers.indexOf(option);
+  const places = draft.options.map((_, index) => [index, `Place ${index + 1}`] as const);
+  return (
+    <SelectField
+      label={`Place of option ${option + 1}`}
+      value={place < 0 ? '' : place}
+      options={[['', 'Not used'], ...places]}
+      onChange={({ target: { value } }) =>
+        put({ correctAnswers: placedAt(draft.correctAnswers, option, value === '' ? null : Number(value)) })
+      }
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { AdminExam } from '#contract/exam-admin.ts';
+import {
+  type ChangedQuestions,
+  changeQuestions,
+  type QuestionsChange,
+  type QuestionsToChange,
+} from '#contract/quiz-bulk.ts';
+import { GENERAL } from '#rules/exam/place.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { SuggestField } from '#web/ui/form/suggest-field.tsx';
+import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+export type BulkAct = QuestionsChange['act'];
+
+type Props = {
+  exam: AdminExam;
+  act: BulkAct;
+  count: number;
+  chosen: QuestionsToChange['chosen'];
+  onDone: () => void;
+  onClose: () => void;
+};
+
+const NAMES: Record<BulkAct, { verb: string; done: string; says: string }> = {
+  move: {
+    verb: 'Move',
+    done: 'moved',
+    says: 'Each that stands elsewhere gets a new version; the one before stays under Versions.',
+  },
+  tag: {
+    verb: 'Set Topic of',
+    done: 'changed',
+    says: 'Each with another topic gets a new version; the one before stays under Versions.',
+  },
+  archive: {
+    verb: 'Archive',
+    done: 'archived',
+    says: 'They will no longer be asked. Past attempts keep them, and you can restore them from the archived questions.',
+  },
+  restore: {
+    verb: 'Restore',
+    done: 'restored',
+    says: 'They will be asked again, but for those that the exam has again meanwhile, or whose task is gone.',
+  },
+};
+
+/** Says how many questions are changed, and how, before they are. */
+export function BulkDialog({ exam, act: name, count, chosen, onDone, onClose }: Props) {
+  const api = useApi();
+  const { act, isBusy, fault } = useAct();
+  const [domainName, setDomainName] = useState('');
+  const [taskTitle, setTaskTitle] = useState('');
+  const [topic, setTopic] = useState('');
+  const { verb, says } = NAMES[name];
+  const tasks = exam.domains.find((domain) => domain.name === domainName)?.tasks ?? [];
+  const title = `${verb} ${countText(count, 'Question', 'Questions')}`;
+  const run = async () => {
+    const change: QuestionsChange =
+      name === 'move' ? { act: name, domainName, taskTitle } : name === 'tag' ? { act: name, topic } : { act: name };
+    const isDone = await act(() => api(changeQuestions, { params: { examId: exam.id }, body: { chosen, change } }), {
+      done: (result) => ['Success', sentence(name, result)],
+      failure: 'The questions could not be changed',
+    });
+    if (isDone) onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={`${title}?`}
+      action={title}
+      isGrave={name === 'archive'}
+      isBusy={isBusy}
+      fault={fault}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <p>{says}</p>
+      {name === 'move' && (
+        <>
+          <SuggestField
+            label="To domain"
+            placeholder={GENERAL}
+            maxLength={200}
+            known={exam.domains.map((domain) => domain.name)}
+            value={domainName}
+            onChange={(event) => {
+              setDomainName(event.target.value);
+              setTaskTitle('');
+            }}
+          />
+          <SuggestField
+            label="To task"
+            placeholder={tasks[0]?.name ?? GENERAL}
+            maxLength={300}
+            known={tasks.map((task) => task.name)}
+            value={taskTitle}
+            onChange={(event) => setTaskTitle(event.target.value)}
+          />
+        </>
+      )}
+      {name === 'tag' && (
+        <Field label="New topic" maxLength={80} value={topic} onChange={(event) => setTopic(event.target.value)} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function sentence(act: BulkAct, { changed, unchanged, left, newDomains }: ChangedQuestions): string {
+  const parts = [
+    `${countText(changed, 'question')} ${NAMES[act].done}.`,
+    unchanged > 0 && `${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} that way already.`,
+    left > 0 && `${numberText(left)} could not be.`,
+    newDomainsSentence(newDomains),
+  ];
+  return parts.filter(Boolean).join(' ');
+}

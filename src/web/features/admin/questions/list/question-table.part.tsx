@@ -1,0 +1,121 @@
+import type { AdminQuestionRow } from '#contract/quiz-admin.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { countText } from '#rules/wording/count.ts';
+import { Ago } from '#web/ui/moment.tsx';
+import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
+import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
+import type { Selection } from './use-selection.ts';
+
+const COLUMNS = [
+  { title: 'No.', by: 'number', className: 'max-sm:hidden' },
+  { title: 'Question', by: 'text' },
+  { title: 'Kind', by: 'kind', className: 'max-xl:hidden' },
+  { title: 'Task', by: 'domain', className: 'max-lg:hidden' },
+  { title: 'Topic', by: 'topic', className: 'max-md:hidden' },
+  { title: 'Difficulty', by: 'difficulty', className: 'max-sm:hidden' },
+  { title: 'Changed', by: 'written', className: 'max-xl:hidden' },
+];
+
+type Acts = {
+  onEdit: (question: AdminQuestionRow) => void;
+  onDelete: (question: AdminQuestionRow) => void;
+  onRestore: (question: AdminQuestionRow) => void;
+};
+type Props = Acts & {
+  questions: readonly AdminQuestionRow[];
+  selection: Selection;
+  markedId: string | undefined;
+  sort: string | undefined;
+  order: string | undefined;
+};
+
+/** Questions, one a row; on a narrow screen the row folds its lesser cells under the text. */
+export function QuestionTable({ questions, selection, markedId, sort, order, ...acts }: Props) {
+  const ids = questions.map(({ id }) => id);
+  const isWhole = ids.every(selection.has);
+  return (
+    <ListTable
+      caption="Questions"
+      columns={COLUMNS}
+      sort={sort}
+      order={order}
+      lead={<SelectBox label="Select all on this page" isOn={isWhole} onChange={(isOn) => selection.set(ids, isOn)} />}
+    >
+      {questions.map((question) => (
+        <Row
+          key={question.id}
+          question={question}
+          isMarked={question.id === markedId}
+          isSelected={selection.has(question.id)}
+          onSelect={(isOn) => selection.set([question.id], isOn)}
+          {...acts}
+        />
+      ))}
+    </ListTable>
+  );
+}
+
+type RowProps = Acts & {
+  question: AdminQuestionRow;
+  isMarked: boolean;
+  isSelected: boolean;
+  onSelect: (isOn: boolean) => void;
+};
+
+function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRestore }: RowProps) {
+  const { number, text, kind, topic, difficulty, domainNumber, taskNumber, openReports, isArchived } = question;
+  const of = text.slice(0, 60);
+  const task = `${domainNumber}.${taskNumber}`;
+  return (
+    <ListRow isMarked={isMarked}>
+      <td className="py-1.5">
+        <SelectBox label={`Select ${of}`} isOn={isSelected} onChange={onSelect} />
+      </td>
+      <td className="figures py-3 pr-4 text-muted max-sm:hidden">{number}</td>
+      <th scope="row" className="py-3 pr-4 font-normal">
+        <span className="line-clamp-3 wrap-anywhere">{text}</span>
+        <span className="block text-small text-muted lg:hidden">
+          {task} <span className="md:hidden">{topic || 'No topic'}</span>
+        </span>
+        <span className="flex flex-wrap gap-2">
+          <span className="sm:hidden">
+            <Tag>{difficulty}</Tag>
+          </span>
+          {openReports > 0 && <Tag tone="nearly">{countText(openReports, 'open report')}</Tag>}
+        </span>
+      </th>
+      <td className="py-3 pr-4 max-xl:hidden">{KINDS[kind].title}</td>
+      <td className="figures py-3 pr-4 max-lg:hidden">{task}</td>
+      <td className="py-3 pr-4 wrap-anywhere max-md:hidden">{topic || 'No topic'}</td>
+      <td className="py-3 pr-4 max-sm:hidden">
+        <Tag>{difficulty}</Tag>
+      </td>
+      <td className="py-3 pr-4 text-small text-nowrap text-muted max-xl:hidden">
+        <Ago at={question.writtenAt} />
+      </td>
+      <td className="py-1.5 text-right sm:text-nowrap">
+        <RowButton of={of} onClick={() => onEdit(question)}>
+          Edit
+        </RowButton>
+        {isArchived ? (
+          <RowButton of={of} onClick={() => onRestore(question)}>
+            Restore
+          </RowButton>
+        ) : (
+          <RowButton of={of} isGrave onClick={() => onDelete(question)}>
+            Delete
+          </RowButton>
+        )}
+      </td>
+    </ListRow>
+  );
+}
+
+function SelectBox({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="grid min-h-11 min-w-9 place-items-center sm:min-h-8">
+      <span className="sr-only">{label}</span>
+      <input type="checkbox" className="size-5" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  );
+}

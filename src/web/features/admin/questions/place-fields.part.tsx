@@ -1,0 +1,76 @@
+import type { AdminExam } from '#contract/exam-admin.ts';
+import { GENERAL } from '#rules/exam/place.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { KIND_NAMES, type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { SuggestField } from '#web/ui/form/suggest-field.tsx';
+import { type Draft, type EditProps, ofKind } from './question-draft.ts';
+import { DIFFICULTY_CHOICES } from './question-options.ts';
+
+/** One or several right options make a kind by themselves; any other is chosen. */
+const KIND_CHOICES: (readonly [string, string])[] = [
+  ['', 'One or several right options'],
+  ...KIND_NAMES.filter((name) => !KINDS[name].followsKeys).map((name) => [name, KINDS[name].title] as const),
+];
+
+/** Where a question stands and how it is asked: what the next one most often shares. */
+export function PlaceFields({ draft, put, exam, faults }: EditProps & { exam: AdminExam }) {
+  const domain = exam.domains.find(({ number, name }) =>
+    draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,
+  );
+  const task = domain?.tasks.find(({ number }) => number === draft.taskNumber);
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-6">
+      <div className="max-sm:col-span-2 lg:col-span-3">
+        <SuggestField
+          label="Domain"
+          placeholder={GENERAL}
+          maxLength={200}
+          known={exam.domains.map(({ name }) => name)}
+          value={draft.domainName ?? domain?.name ?? ''}
+          error={faults['domain'] ?? faults['domainName']}
+          onChange={({ target: { value } }) =>
+            put({ domainName: value, domainNumber: undefined, taskNumber: undefined, taskTitle: undefined })
+          }
+        />
+      </div>
+      <div className="max-sm:col-span-2 lg:col-span-3">
+        <SuggestField
+          label="Task"
+          placeholder={domain?.tasks[0]?.name ?? GENERAL}
+          maxLength={300}
+          known={(domain?.tasks ?? []).map(({ name }) => name)}
+          value={draft.taskTitle ?? task?.name ?? ''}
+          error={faults['task'] ?? faults['taskTitle']}
+          onChange={({ target: { value } }) => put({ taskTitle: value, taskNumber: undefined })}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <Field
+          label="Topic"
+          maxLength={80}
+          value={draft.topic}
+          error={faults['topic']}
+          onChange={({ target: { value } }) => put({ topic: value })}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <SelectField
+          label="Difficulty"
+          value={draft.difficulty}
+          options={DIFFICULTY_CHOICES}
+          onChange={({ target: { value } }) => put({ difficulty: value as Draft['difficulty'] })}
+        />
+      </div>
+      <div className="max-lg:col-span-2 lg:col-span-2">
+        <SelectField
+          label="Kind"
+          value={draft.kind ?? ''}
+          options={KIND_CHOICES}
+          onChange={({ target: { value } }) => put(ofKind(draft, (value || USUAL_KIND) as KindName))}
+        />
+      </div>
+    </div>
+  );
+}

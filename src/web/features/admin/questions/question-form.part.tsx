@@ -1,0 +1,209 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AdminExam } from '#contract/exam-admin.ts';
+import type { AdminQuestion, WrittenQuestion } from '#contract/quiz-admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
+import type { DraftStore } from './draft/draft-store.ts';
+import { untouchedFields } from './versions/compared-fields.ts';
+import { isSaveKey } from './answer/enter-key.ts';
+import { draftOf, EMPTY_DRAFT, nextDraft } from './question-draft.ts';
+import { QuestionConflict } from './versions/question-conflict.part.tsx';
+import { QuestionFields } from './question-fields.part.tsx';
+import { QuestionPreview } from './question-preview.part.tsx';
+import { QuestionVersions } from './versions/question-versions.part.tsx';
+import { type DraftBase, useDraft } from './draft/use-draft.ts';
+import { useQuestionSave } from './use-question-save.ts';
+
+type Props = {
+  exam: AdminExam;
+  /** null: a new one. */
+  question: AdminQuestion | null;
+  store: DraftStore;
+  /** What the buttons that save say, the first of which the key presses too; whether to go on is theirs to say. */
+  saves: readonly { label: string; onSaved: (saved: WrittenQuestion) => void }[];
+  beside?: ReactNode;
+};
+
+const VIEWS = { edit: 'Edit', preview: 'Preview', versions: 'Versions' } as const;
+type View = keyof typeof VIEWS;
+
+const baseOf = (question: AdminQuestion): DraftBase => {
+  const [latest] = question.versions;
+  return { draft: draftOf(latest!), version: latest!.version };
+};
+
+/** Writing a question: all that can be written of it, how candidates see it, and what it was before. */
+export function QuestionForm({ exam, question: given, store, saves, beside }: Props) {
+  const [question, setQuestion] = useState(given);
+  const held = useDraft(
+    store,
+    question ? baseOf(question) : { draft: nextDraft(store.read()?.draft ?? EMPTY_DRAFT), version: null },
+  );
+  const { draft, put, isChanged } = held;
+  const saving = useQuestionSave(exam, question?.id ?? null, ({ versions }) => {
+    const before = versions.find(({ version }) => version === held.version) ?? versions[0]!;
+    put(untouchedFields({ draft, before: draftOf(before), theirs: draftOf(versions[0]!) }, exam));
+  });
+  const { faults, rest, theirs, isBusy } = saving;
+  const [view, setView] = useState<View>('edit');
+  const [done, setDone] = useState<string | null>(null);
+  // Where the focus is to go: to the first of these that is there.
+  const [focus, setFocus] = useState<{ to: readonly string[] }>({ to: [] });
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const found = focus.to.map((selector) => form.current?.querySelector<HTMLElement>(selector));
+    found.find(Boolean)?.focus();
+  }, [focus]);
+  const goTo = (...to: string[]) => setFocus({ to });
+
+  async function save({ onSaved }: Props['saves'][number]): Promise<void> {
+    setView('edit');
+    const saved = await saving.save(held);
+    if (!saved) return goTo('#conflict', '[aria-invalid=true]', '[data-answer] [role=alert]', '[role=alert]');
+    if (question) {
+      setQuestion(saved);
+      held.begin(baseOf(saved));
+    } else {
+      held.begin({ draft: nextDraft(draftOf(saved.versions[0]!)), version: null });
+      setDone('Question added.');
+      goTo('[data-stem]');
+    }
+    onSaved(saved);
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (theirs || isDiscarding || !isSaveKey(event)) return;
+    event.preventDefault();
+    void save(saves[0]!);
+  });
+  useEffect(() => {
+    const region = form.current!;
+    const listener = (event: KeyboardEvent) => press(event);
+    region.addEventListener('keydown', listener);
+    return () => region.removeEventListener('keydown', listener);
+  }, []);
+  const views = (question ? ['edit', 'preview', 'versions'] : ['edit', 'preview']) as View[];
+  return (
+    <div ref={form}>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">View</legend>
+          {views.map((name) => (
+            <Button
+              key={name}
+              look={view === name ? 'plain' : 'quiet'}
+              size="small"
+              aria-pressed={view === name}
+              onClick={() => setView(name)}
+            >
+              {VIEWS[name]}
+              {name === 'versions' && ` (${question?.versions.length ?? 0})`}
+            </Button>
+          ))}
+        </fieldset>
+        {isChanged && (
+          <p className="ml-auto text-small text-muted">
+            <output>{held.isRestored ? 'Draft restored' : store.isSafe() ? 'Draft kept in this browser' : ''}</output>{' '}
+            <Button look="quiet" size="small" onClick={() => setIsDiscarding(true)}>
+              Discard Draft
+            </Button>
+          </p>
+        )}
+      </div>
+      <Fault className="mb-4">{theirs ? null : rest}</Fault>
+      {theirs && (
+        <QuestionConflict
+          theirs={theirs}
+          draft={draft}
+          exam={exam}
+          onTake={put}
+          onSettle={(next) => {
+            setQuestion(theirs);
+            if (next === 'theirs') held.begin(baseOf(theirs));
+            else held.rebase(baseOf(theirs));
+            saving.settle();
+            goTo('[data-stem]');
+          }}
+        />
+      )}
+      <div hidden={view !== 'edit' || theirs !== null}>
+        <QuestionFields draft={draft} put={put} exam={exam} faults={faults} />
+      </div>
+      {view === 'preview' && !theirs && <QuestionPreview wording={draft} exam={exam} />}
+      {view === 'versions' && question && !theirs && (
+        <QuestionVersions
+          question={question}
+          exam={exam}
+          isChanged={isChanged}
+          onRestored={(restored) => {
+            setQuestion(restored);
+            held.begin(baseOf(restored));
+            setView('edit');
+          }}
+        />
+      )}
+      {!theirs && (
+        <>
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            {saves.map((way, index) => (
+              <Button
+                key={way.label}
+                look={index === 0 ? 'primary' : 'plain'}
+                aria-disabled={isBusy}
+                onClick={() => void save(way)}
+              >
+                {isBusy && index === 0 ? 'Saving...' : way.label}
+              </Button>
+            ))}
+            {beside}
+            <output className="text-small font-semibold">{!isBusy && !isChanged && done}</output>
+          </div>
+          <Keys label={saves[0]!.label} />
+        </>
+      )}
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Discard the draft?"
+          action="Discard Draft"
+          isGrave
+          isBusy={false}
+          fault={null}
+          onConfirm={() => {
+            setIsDiscarding(false);
+            held.discard();
+            saving.settle();
+            goTo('[data-stem]');
+          }}
+          onClose={() => setIsDiscarding(false)}
+        >
+          <p>{question ? 'The question stays as it was saved last.' : 'What you wrote of this question is lost.'}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const KEYS = [
+  ['Ctrl+Enter or ⌘+Enter', null],
+  ['Enter', 'Next option, or one more after the last'],
+  ['Shift+Enter', 'New line in an option'],
+  ['Ctrl+Shift+Enter or ⌘+Shift+Enter', 'Mark the option as right, or not'],
+] as const;
+
+/** What the keyboard does in the form; a phone has none of it. */
+function Keys({ label }: { label: string }) {
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small pointer-coarse:hidden">
+      {KEYS.map(([keys, does]) => (
+        <div key={keys} className="contents">
+          <dt>
+            <kbd className="font-mono">{keys}</kbd>
+          </dt>
+          <dd className="text-muted">{does ?? label}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

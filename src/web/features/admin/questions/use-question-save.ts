@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { AdminExam } from '#contract/exam-admin.ts';
+import { faultMessage } from '#contract/messages.ts';
+import {
+  type AdminQuestion,
+  createQuestion,
+  getAdminQuestion,
+  NewQuestion,
+  QuestionEdit,
+  updateQuestion,
+  type WrittenQuestion,
+} from '#contract/quiz-admin.ts';
+import { ApiError } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { tidiedDraft } from './question-draft.ts';
+import type { DraftBase } from './draft/use-draft.ts';
+
+type Refusal = { faults: Record<string, string>; rest: string | null };
+
+const NOTHING: Refusal = { faults: {}, rest: null };
+
+/** Saving a question: what is wrong with it, and what somebody else saved meanwhile. */
+export function useQuestionSave(
+  exam: AdminExam,
+  questionId: string | null,
+  onConflict: (theirs: AdminQuestion) => void,
+) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NOTHING);
+  const [theirs, setTheirs] = useState<AdminQuestion | null>(null);
+
+  /** What the server then has; null: nothing was saved, and why is told. */
+  async function save({ draft, version }: DraftBase): Promise<WrittenQuestion | null> {
+    if (isBusy) return null;
+    const written = tidiedDraft(draft);
+    const body = version === null ? { ...written, examId: exam.id } : { ...written, version };
+    const checked = (version === null ? NewQuestion : QuestionEdit).safeParse(body, { error: faultMessage });
+    if (!checked.success) {
+      const faults = checked.error.issues.map(({ path, message }) => [path.join('.'), plain(message)] as const);
+      setRefusal({ faults: Object.fromEntries(faults.toReversed()), rest: 'Some fields need another look.' });
+      return null;
+    }
+    setIsBusy(true);
+    setRefusal(NOTHING);
+    try {
+      const saved =
+        questionId === null || version === null
+          ? await api(createQuestion, { body: { ...written, examId: exam.id } })
+          : await api(updateQuestion, { params: { id: questionId }, body: { ...written, version } });
+      toastSaved('Success', questionId === null ? 'Question added' : 'Question updated', saved.newDomains);
+      await askAnew();
+      return saved;
+    } catch (error) {
+      if (questionId !== null && error instanceof ApiError && error.problem?.code === 'conflict') {
+        const found = await api(getAdminQuestion, { params: { id: questionId } }).catch(() => null);
+        if (found) {
+          setTheirs(found);
+          onConflict(found);
+          return null;
+        }
+      }
+      const sentence = sentenceOf(error, questionId === null ? 'Failed to add question' : 'Failed to update question');
+      toast('Error', sentence, true);
+      setRefusal({ faults: (error instanceof ApiError && error.problem?.fields) || {}, rest: sentence });
+      return null;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    ...refusal,
+    isBusy,
+    theirs,
+    save,
+    /** What was told no longer counts. */
+    settle(): void {
+      setRefusal(NOTHING);
+      setTheirs(null);
+    },
+  };
+}
+
+/** As a person says it of a field that is empty. */
+const plain = (message: string) =>
+  /^String must contain at least 1 |^Must not be blank/.test(message) ? 'Required' : message;

@@ -1,0 +1,101 @@
+import type { AdminExam } from '#contract/exam-admin.ts';
+import { GENERAL } from '#rules/exam/place.ts';
+import { type Draft, kindOfDraft } from '../question-draft.ts';
+
+/** What of a question is compared, and taken over, as one. */
+export type ComparedField = {
+  label: string;
+  keys: readonly (keyof Draft)[];
+  text: (draft: Draft, exam: AdminExam) => string;
+};
+
+/** The lines of something, without those that say nothing. */
+const lines = (...given: readonly (string | false | undefined)[]) => given.filter(Boolean).join('\n');
+const blocks = (given: readonly string[]) => given.join('\n\n');
+
+const placeOf = ({ domainNumber, domainName, taskNumber, taskTitle }: Draft, { domains }: AdminExam) => {
+  const domain = domains.find(({ number }) => number === domainNumber);
+  const task = domain?.tasks.find(({ number }) => number === taskNumber);
+  return lines(
+    domainName ?? (domain ? `${domain.number}. ${domain.name}` : GENERAL),
+    taskTitle ?? (task && `${task.number}. ${task.name}`),
+  );
+};
+
+/** What is right, as far as it is told by options. */
+function keyOf(draft: Draft, option: number): string | false {
+  const { keyForm } = kindOfDraft(draft);
+  const place = draft.correctAnswers.indexOf(option);
+  if (keyForm === 'options' || keyForm === 'regions') return place >= 0 ? 'Right' : 'Wrong';
+  return keyForm === 'order' && (place >= 0 ? `Place ${place + 1}` : 'Not used');
+}
+
+const optionsOf = (draft: Draft) =>
+  blocks(
+    draft.options.map(({ text, rationale, fixed }, index) =>
+      lines(`${index + 1}. ${text}`, keyOf(draft, index), rationale && `Why: ${rationale}`, fixed && 'Keeps its place'),
+    ),
+  );
+
+const partsOf = (draft: Draft) =>
+  blocks(
+    (draft.parts ?? []).map(({ text, rationale, accepts, goal, rank }, index) =>
+      lines(
+        `${index + 1}. ${text}`,
+        kindOfDraft(draft).keyForm === 'rows' && `Right: ${draft.options[draft.correctAnswers[index] ?? 0]?.text}`,
+        accepts && `Accepts (${accepts.entry}): ${accepts.values.join(' | ')}`,
+        accepts?.unit && `Unit: ${accepts.unit}`,
+        accepts?.tolerance !== undefined && `May be off by ${accepts.tolerance}`,
+        accepts?.isCaseSensitive && 'Capitals matter',
+        goal && lines(`${goal.device}, ${goal.check}`, ...goal.lines),
+        goal?.solution && lines('Solution:', ...goal.solution),
+        rank !== undefined && `Rank ${rank}`,
+        rationale && `Why: ${rationale}`,
+      ),
+    ),
+  );
+
+/** What makes the answer goes over together: keys name options and parts by their places. */
+const ANSWER = ['kind', 'options', 'correctAnswers', 'parts'] as const;
+
+/** A question in the order in which it is read. */
+export const COMPARED_FIELDS: readonly ComparedField[] = [
+  { label: 'Question', keys: ['text'], text: ({ text }) => text },
+  {
+    label: 'Exhibits',
+    keys: ['exhibits'],
+    text: ({ exhibits = [] }) => blocks(exhibits.map(({ title, form, text }) => lines(`${title} (${form})`, text))),
+  },
+  {
+    label: 'Answer',
+    keys: ANSWER,
+    text: (draft) =>
+      blocks(
+        [kindOfDraft(draft).followsKeys ? '' : kindOfDraft(draft).title, optionsOf(draft), partsOf(draft)].filter(
+          (block) => block !== '',
+        ),
+      ),
+  },
+  { label: 'Explanation', keys: ['explanation'], text: ({ explanation }) => explanation },
+  { label: 'Domain and task', keys: ['domainNumber', 'domainName', 'taskNumber', 'taskTitle'], text: placeOf },
+  { label: 'Topic', keys: ['topic'], text: ({ topic }) => topic },
+  { label: 'Difficulty', keys: ['difficulty'], text: ({ difficulty }) => difficulty },
+  {
+    label: 'Sources',
+    keys: ['sources'],
+    text: ({ sources }) => sources.map(({ title, section, url }) => lines(title, section, url)).join('\n'),
+  },
+];
+
+/** Of a draft one field as another has it. */
+export const takenOver = ({ keys }: ComparedField, from: Draft): Partial<Draft> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]]));
+
+/** What somebody else changed and this draft did not: it goes over by itself. */
+export function untouchedFields(
+  { draft, before, theirs }: Record<'draft' | 'before' | 'theirs', Draft>,
+  exam: AdminExam,
+): Partial<Draft> {
+  const left = COMPARED_FIELDS.filter(({ text }) => text(draft, exam) === text(before, exam));
+  return Object.assign({}, ...left.map((field) => takenOver(field, theirs)));
+}

@@ -1,0 +1,51 @@
+import type { AdminExam } from '#contract/exam-admin.ts';
+import type { AdminQuestion } from '#contract/quiz-admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { takenOver } from './compared-fields.ts';
+import { type Draft, draftOf } from '../question-draft.ts';
+import { WordingCompare } from './wording-compare.part.tsx';
+
+type Props = {
+  /** The question as somebody else saved it meanwhile. */
+  theirs: AdminQuestion;
+  /** What is written here. */
+  draft: Draft;
+  exam: AdminExam;
+  onTake: (change: Partial<Draft>) => void;
+  /** How it goes on: with what is written here, or with what they saved. */
+  onSettle: (next: 'mine' | 'theirs') => void;
+};
+
+/** Two people changed a question: both wordings, field by field, and which of them goes on. Nothing is lost before that is said. */
+export function QuestionConflict({ theirs, draft, exam, onTake, onSettle }: Props) {
+  const latest = theirs.versions[0]!;
+  const saved = draftOf(latest);
+  return (
+    <section aria-labelledby="conflict">
+      <h3 id="conflict" tabIndex={-1} className="text-large font-semibold">
+        Somebody else changed this question
+      </h3>
+      <p className="mt-2 max-w-text">
+        Version {latest.version} was saved <Moment at={latest.createdAt} />, while you were writing. What you had not
+        touched is as they left it; what you changed is below, beside theirs. Theirs stays under Versions.
+      </p>
+      <WordingCompare
+        before={{ title: `Version ${latest.version}, theirs`, draft: saved }}
+        after={{ title: 'Yours, not saved', draft }}
+        exam={exam}
+        act={(field) => (
+          <Button look="plain" size="small" onClick={() => onTake(takenOver(field, saved))}>
+            Use Theirs<span className="sr-only"> for {field.label}</span>
+          </Button>
+        )}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => onSettle('mine')}>Keep My Changes</Button>
+        <Button look="plain" onClick={() => onSettle('theirs')}>
+          Drop My Changes
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makePack } from '../factories/pack.ts';
+import { button, field, pickExam } from './administering.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
+import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+
+const { browser, site } = await browserAt(startSite());
+await site.bring([makePack(60)]);
+
+const toQuestions = async (screen = SCREENS[1]!, sid?: string) => {
+  const visitor = await visit(browser, site.url, screen, sid ?? (await site.signUp({ isAdmin: true })).sid);
+  await visitor.page.goto('/admin/questions');
+  await pickExam(visitor.page, 'Example Practitioner');
+  await visitor.page.getByText(/ of \d+ questions/).waitFor();
+  return visitor;
+};
+const form = (page: Page) => page.getByRole('region', { name: 'Add Question' });
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLTextAreaElement).labels?.[0]?.textContent);
+const keys = async (page: Page, ...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+
+test('questions are written one after another by keyboard, each where the one before stands; many are then moved and archived', async () => {
+  const { page, troubles } = await toQuestions();
+  await button(page, 'Add Question').focus();
+  await keys(page, 'Enter');
+  await expect.poll(() => focused(page)).toBe('Question');
+  // Back from the question: kind, difficulty, topic, task, domain.
+  await keys(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+  await page.keyboard.type('Written here');
+  await keys(page, 'Shift+Tab', 'Shift+Tab');
+  await page.keyboard.type('Geology');
+  for (let tab = 0; tab < 5; tab += 1) await keys(page, 'Tab');
+  expect(await focused(page)).toBe('Question');
+  for (const number of [1, 2, 3]) {
+    await page.keyboard.type(`Which stone is number ${number}?`);
+    await keys(page, 'Tab', 'Tab');
+    for (const option of ['Slate', 'Chalk', 'Flint', 'Marble', 'Basalt']) {
+      await page.keyboard.type(`${option} ${number}`);
+      if (option === 'Flint') await keys(page, 'ControlOrMeta+Shift+Enter');
+      if (option !== 'Basalt') await keys(page, 'Enter');
+    }
+    expect(await focused(page)).toBe('Option 5');
+    await keys(page, 'ControlOrMeta+Enter');
+    await expect.poll(() => field(page, 'Question').inputValue()).toBe('');
+    await page
+      .locator('[aria-current=true]')
+      .filter({ hasText: `number ${number}?` })
+      .waitFor();
+    await expect.poll(() => focused(page)).toBe('Question');
+  }
+  expect(await form(page).getByLabel('Domain', { exact: true }).inputValue()).toBe('Geology');
+  expect(await field(page, 'Topic').inputValue()).toBe('Written here');
+  await page.getByText(/of 63 questions/).waitFor();
+  // What is at fault takes the focus, and nothing is lost.
+  await page.keyboard.type('Which has no options?');
+  await keys(page, 'ControlOrMeta+Enter');
+  await expect.poll(() => focused(page)).toBe('Option 1');
+  await expectGoodPage(page);
+  await page.reload();
+  await button(page, 'Add Question').click();
+  await page.getByText('Draft restored').waitFor();
+  expect(await field(page, 'Question').inputValue()).toBe('Which has no options?');
+  await button(page, 'Close').click();
+
+  await field(page, 'Search').fill('basalt 2');
+  await keys(page, 'Enter');
+  await page.getByText('1 to 1 of 1 questions').waitFor();
+  await field(page, 'Search').fill('written here');
+  await keys(page, 'Enter');
+  await page.getByText('1 to 3 of 3 questions').waitFor();
+  await field(page, 'Select all on this page').check();
+  await button(page, 'Move...').click();
+  await field(page, 'To domain').fill('Mineralogy');
+  await button(page, 'Move 3 Questions').click();
+  await page.getByText(/^3 questions moved\. New domain: “Mineralogy”/).waitFor();
+  await field(page, 'Select all on this page').check();
+  await button(page, 'Archive...').click();
+  await expectGoodPage(page);
+  await button(page, 'Archive 3 Questions').click();
+  await page.getByText('No questions match.').waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test('two people change one question: both wordings are shown, and the earlier one can be restored', async () => {
+  const first = await toQuestions(SCREENS[0]);
+  const second = await toQuestions(SCREENS[0]);
+  const edit = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await field(page, 'Explanation (optional)').waitFor();
+  };
+  await edit(first.page);
+  await edit(second.page);
+  await field(first.page, 'Topic').fill('Theirs');
+  await field(first.page, 'Explanation (optional)').fill('Their reason.');
+  await keys(first.page, 'ControlOrMeta+Enter');
+  await first.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await field(second.page, 'Topic').fill('Mine');
+  await keys(second.page, 'ControlOrMeta+Enter');
+  const { page } = second;
+  await page.getByRole('heading', { name: 'Somebody else changed this question' }).waitFor();
+  await page.getByRole('region', { name: 'Topic' }).getByText('Theirs', { exact: true }).waitFor();
+  expect(await page.getByRole('region', { name: 'Explanation' }).count()).toBe(0);
+  await expectGoodPage(page);
+  await button(page, 'Keep My Changes').click();
+  expect(await field(page, 'Explanation (optional)').inputValue()).toBe('Their reason.');
+  await keys(page, 'ControlOrMeta+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await edit(page);
+  await button(page, 'Versions (3)').click();
+  await button(page, 'Compare version 1').click();
+  await page.getByRole('region', { name: 'Explanation' }).getByText('Their reason.').waitFor();
+  await expectGoodPage(page);
+  await button(page, 'Restore Version 1').click();
+  await button(page, 'Versions (4)').waitFor();
+  expect(await field(page, 'Topic').inputValue()).not.toMatch('Mine');
+  expect([...first.troubles, ...second.troubles]).toEqual([]);
+});
