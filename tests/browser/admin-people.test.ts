@@ -98,11 +98,11 @@ test('what moves rights asks for the own password again, by keyboard alone, and 
     .getByRole('button', { name: 'Make Administrator', exact: true })
     .focus();
   await page.keyboard.press('Enter');
-  await dialog(page, 'Confirm it is you').waitFor();
+  await dialog(page, 'Confirm it’s you').waitFor();
   await expectGoodPage(page);
   await field(page, 'Your password').fill('wrong');
   await page.keyboard.press('Enter');
-  await dialog(page, 'Confirm it is you').getByRole('alert').getByText('The password is incorrect.').waitFor();
+  await dialog(page, 'Confirm it’s you').getByRole('alert').getByText('The password is incorrect.').waitFor();
   await field(page, 'Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Now an administrator', { exact: true }).first().waitFor();
@@ -146,7 +146,7 @@ test('a payment is refunded in part and then in full, and its access ends', asyn
   await refund.click();
   await field(page, 'Amount in USD').fill('ten');
   await button(page, 'Refund').click();
-  await page.getByText('Please enter an amount such as 29 or 14.50').waitFor();
+  await page.getByText('Please enter an amount, such as 29 or 14.50').waitFor();
   await field(page, 'Amount in USD').fill('10000');
   await field(page, 'Reason').fill('Asked for');
   await stayWhenAsked(page);

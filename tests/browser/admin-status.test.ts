@@ -31,7 +31,7 @@ test.each(SCREENS)(
     await dialog(page).locator('[aria-invalid=true]').first().waitFor();
     await expectGoodPage(page);
     await field(page, 'Title').fill(title);
-    await field(page, 'What people notice, and what is being done').fill(`We look into it. ${HOSTILE}`);
+    await field(page, 'What people notice and what you’re doing about it').fill(`We look into it. ${HOSTILE}`);
     await field(page, 'Impact').selectOption('High impact');
     await field(page, 'Payments').check();
     await submit(page, 'Post Incident');
@@ -45,14 +45,14 @@ test.each(SCREENS)(
     await page.goBack();
 
     await button(page, `Add Update to ${title}`).click();
-    await field(page, 'What is new').fill('A disk was full.');
+    await field(page, 'What’s new').fill('A disk was full.');
     await stayWhenAsked(page);
     await expectGoodPage(page);
     await submit(page, 'Add Update');
     await page.getByText('A disk was full.').waitFor();
     await button(page, `Add Update to ${title}`).click();
     await field(page, 'Status').selectOption('Resolved');
-    await field(page, 'What is new').fill('There is room again.');
+    await field(page, 'What’s new').fill('There is room again.');
     await submit(page, 'Add Update');
     await button(page, `Edit ${title}`).click();
     await field(page, 'Title').fill(`${title}, over`);
@@ -61,7 +61,7 @@ test.each(SCREENS)(
 
     await button(page, 'Schedule Maintenance').click();
     await field(page, 'Title').fill(`New disks ${screen.width}`);
-    await field(page, 'What will not work, and for how long').fill('Short breaks.');
+    await field(page, 'What will be unavailable and for how long').fill('Short breaks.');
     await field(page, 'Database').check();
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
     await field(page, 'Starts').fill(inHours(2));
@@ -80,7 +80,7 @@ test.each(SCREENS)(
     await page.goBack();
     for (const name of [`New disks ${screen.width}`, `${title}, over`]) {
       await button(page, `Delete ${name}`).click();
-      await submit(page, 'Take Off');
+      await submit(page, 'Remove');
       await page.getByRole('heading', { name }).waitFor({ state: 'detached' });
     }
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);

@@ -79,7 +79,7 @@ test.each(SCREENS)(
       await admin.page.getByRole('button', { name }).focus();
       await admin.page.keyboard.press('Enter');
     };
-    await press('Keep as it is');
+    await press('No change needed');
     await admin.page.getByText('Please explain why no change is needed').waitFor();
     await admin.page.getByRole('button', { name: 'Edit question', disabled: false }).waitFor();
     await press('Edit question');
@@ -88,12 +88,12 @@ test.each(SCREENS)(
     await topic.press('Tab');
     await admin.page.getByRole('button', { name: 'Save Question' }).press('Enter');
     await admin.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await admin.page.getByLabel('Note to those who reported it').fill('You were right.');
+    await admin.page.getByLabel('Note to the people who reported it').fill('You were right.');
     await stayWhenAsked(admin.page, () =>
       admin.page.getByRole('link', { name: 'Messages', exact: true }).press('Enter'),
     );
     await press(/^Close as fixed by version/);
-    await admin.page.getByText('Every report of this question is closed.').waitFor();
+    await admin.page.getByText('All reports of this question are closed.').waitFor();
     await expectGoodPage(admin.page);
     expect(admin.troubles).toEqual([]);
     await admin.context.close();

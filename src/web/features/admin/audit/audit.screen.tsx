@@ -29,12 +29,12 @@ export function Component() {
   const empty = query.search ? (
     <NothingFits all={paths.adminAudit}>Nothing matches.</NothingFits>
   ) : (
-    <p>Nothing has been changed yet. Each change by an administrator will stand here.</p>
+    <p>No changes yet. Every change an administrator makes appears here.</p>
   );
   return (
     <AdminLayout>
       <h2 className="text-title">Audit</h2>
-      <ListSearch label="Audit" hint="By action, kind, id or person.">
+      <ListSearch label="Audit" hint="By action, kind, id, or person.">
         <ListOrder />
       </ListSearch>
       <PagedList total={total} page={query.page} limit={LIMIT} what="changes" empty={empty}>
@@ -59,9 +59,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
             <Moment at={at} />
           </span>
           <span className="font-semibold">{actionText(action, subjectKind)}</span>
-          <span className="min-w-0 wrap-anywhere">{subject.name ?? 'no longer there'}</span>
+          <span className="min-w-0 wrap-anywhere">{subject.name ?? 'deleted'}</span>
           <span className="text-small text-muted wrap-anywhere">
-            {actor?.username ?? (requestId === null ? 'the operator' : 'an account that is gone')}
+            {actor?.username ?? (requestId === null ? 'the operator' : 'a deleted account')}
           </span>
         </summary>
         <div className="grid gap-4 pb-4 text-small md:grid-cols-2">

@@ -43,7 +43,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
       </div>
       {categories.length === 0 && (
         <p className="border-y border-line py-10 text-center text-muted">
-          No categories yet. An exam needs one: add the first.
+          No categories yet. Add one before you create an exam.
         </p>
       )}
       <output className="block text-small text-muted">{made && `“${made.name}” is marked`}</output>
@@ -88,7 +88,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           onClose={() => setGoing(null)}
         >
           <p className="wrap-anywhere">
-            <strong>{going.name}</strong> will be deleted for good. A category that has exams cannot be deleted.
+            This permanently deletes <strong>{going.name}</strong>. You can’t delete a category that has exams.
           </p>
         </ConfirmDialog>
       )}
@@ -139,14 +139,14 @@ function CategoryDialog({
         />
         <Field
           label="Icon"
-          hint="Picks the picture: contains aws, shield or google, otherwise a clipboard."
+          hint="Sets the picture: a name containing aws, shield, or google, or any other for a clipboard."
           maxLength={60}
           defaultValue={category?.icon}
           {...form.field('icon')}
         />
         <Field
           label="Color"
-          hint="A word in small letters, such as teal."
+          hint="A lowercase word, such as teal."
           maxLength={20}
           defaultValue={category?.color ?? 'teal'}
           {...form.field('color')}

@@ -55,7 +55,7 @@ export function DomainFields({
             </div>
             <TextAreaField
               label="Tasks"
-              hint="One a line, each with its number."
+              hint="One per line, each starting with its number."
               rows={4}
               value={tasks}
               onChange={(event) => put(key, { tasks: event.target.value })}
@@ -81,8 +81,8 @@ function WeightNote({ domains }: { domains: readonly TypedDomain[] }) {
   return (
     <p className="my-2 text-small text-muted wrap-anywhere">
       {without.length === domains.length
-        ? 'No weights are set: each domain weighs as much as it has questions.'
-        : `No weight yet: ${names}. Quizzes leave out a domain without a weight while others have one.`}
+        ? 'No weights are set, so each domain counts by its number of questions.'
+        : `No weight yet: ${names}. Quizzes skip domains without a weight while other domains have one.`}
     </p>
   );
 }

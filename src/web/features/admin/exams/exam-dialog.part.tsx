@@ -123,14 +123,14 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
         <Field
           label="Code"
           maxLength={40}
-          placeholder={exam ? undefined : 'Made from the name'}
+          placeholder={exam ? undefined : 'Generated from the name'}
           defaultValue={exam?.code}
           {...form.field('code')}
         />
         <Field
           label="Days of access"
           inputMode="numeric"
-          hint={`Leave empty for the default${usual}. 0 means lifetime access.`}
+          hint={`Leave blank for the default${usual}. Enter 0 for lifetime access.`}
           defaultValue={exam?.accessDays ?? ''}
           {...form.field('accessDays')}
         />
@@ -138,7 +138,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
       <div>
         <label className={tick}>
           <input type="checkbox" name="isNotSold" defaultChecked={exam?.price === 0} className="size-5" />
-          Not for sale: a price of $0 is intended
+          Not for sale (price is intentionally $0)
         </label>
         <label className={tick}>
           <input

@@ -67,15 +67,15 @@ export const ExamForm = z
   .check(
     z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, {
       path: ['price'],
-      error: 'A price of 0 takes the exam off sale: check the box below if that is what you want',
+      error: 'A price of 0 takes the exam off sale. If that’s what you want, check the box below',
     }),
     z.refine(({ price }) => price === 0 || (price >= 50 && price <= 1_000_000), {
       path: ['price'],
-      error: 'A price is from $0.50 to $10,000',
+      error: 'Enter a price from $0.50 to $10,000',
     }),
     z.refine(({ minutes }) => minutes !== null && minutes <= 600, {
       path: ['minutes'],
-      error: 'From 1 to 600 minutes',
+      error: 'Enter 1 to 600 minutes',
     }),
     z.refine(({ itemsFrom, itemsTo }) => (itemsFrom ?? 0) <= (itemsTo ?? 500) && (itemsTo ?? 0) <= 500, {
       path: ['itemsTo'],
@@ -87,16 +87,16 @@ export const ExamForm = z
     }),
     z.refine(({ passScore, passScale }) => (passScore ?? 0) <= (passScale ?? 10_000) && (passScale ?? 0) <= 10_000, {
       path: ['passScore'],
-      error: 'Cannot be higher than the scale',
+      error: 'Cannot be above the top of the scale',
     }),
     z.refine(({ itemsFrom, itemsTo, itemsScored }) => (itemsScored ?? 0) <= (itemsFrom ?? itemsTo ?? 0), {
       path: ['itemsScored'],
-      error: 'Cannot be more than the exam has',
+      error: 'Cannot exceed the number of questions',
     }),
     z.check<{ objectives: string }>(({ value, issues }) => {
       const read = readObjectives(value.objectives);
       if (typeof read !== 'number') return;
-      const message = `Line ${read}: write a task, a colon, and where it went, such as 1.2: 2.1`;
+      const message = `Line ${read}: enter a task, a colon, and where it went, such as 1.2: 2.1`;
       issues.push({ code: 'custom', message, path: ['objectives'], input: value });
     }),
     z.refine(({ passScore, passMinimum }) => passMinimum === null || passMinimum < (passScore ?? 0), {

@@ -76,7 +76,7 @@ export function Component() {
           body: { name, description, categoryId, price, updatedAt, isActive: true },
         });
       },
-      { done: 'Exam restored: it is on offer again', failure: 'Failed to restore exam' },
+      { done: 'Exam restored', failure: 'Failed to restore exam' },
     );
   const isAsked = query.search !== undefined || query.status !== undefined;
   return (
@@ -141,8 +141,8 @@ export function Component() {
             Delete <strong>{going.name}</strong>?
           </p>
           <p className="text-muted">
-            An exam that anybody paid for, attempted or studied is archived: it goes off sale, and they keep it. Any
-            other is deleted for good, with its questions and study content.
+            If anyone has paid for, attempted, or studied this exam, it is archived: it goes off sale, and they keep it.
+            Otherwise, it is permanently deleted with its questions and study content.
           </p>
         </ConfirmDialog>
       )}

@@ -39,8 +39,8 @@ export function FormatFields({ format, field }: Props) {
     <fieldset className="rounded border border-line p-3">
       <legend className="px-1 font-semibold">Exam day</legend>
       <p className="mb-3 text-small text-muted">
-        Simulations follow these facts. Leave blank what the vendor does not publish. For “up to 90 questions”, fill in
-        only Questions to.
+        Simulations follow these facts. Leave blank anything the vendor does not publish. For “up to 90 questions,” fill
+        in only “Questions to.”
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {number('Questions from', 'itemsFrom', format?.items?.from)}

@@ -8,11 +8,11 @@ test.each([
   [[domain('Rain', true)], 'New domain: “Rain”.'],
   [
     [domain('Rain', false)],
-    'New domain: “Rain”. “Rain” has no weight yet: edit the exam to set one. Until then quizzes leave it out.',
+    'New domain: “Rain”. “Rain” has no weight yet. Edit the exam to set one; until then, quizzes skip it.',
   ],
   [
     [domain('Rain', false), domain('Fog', false)],
-    'New domains: “Rain”, “Fog”. “Rain”, “Fog” have no weight yet: edit the exam to set one. Until then quizzes leave them out.',
+    'New domains: “Rain”, “Fog”. “Rain”, “Fog” have no weight yet. Edit the exam to set one; until then, quizzes skip them.',
   ],
 ])('of %j it is said', (domains, sentence) => {
   expect(newDomainsSentence(domains)).toBe(sentence);

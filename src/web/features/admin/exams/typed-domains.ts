@@ -28,11 +28,12 @@ export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | stri
       .map((line) => line.trim())
       .filter(Boolean);
     const read = lines.map((line) => /^(\d{1,2})[.)]?\s+(.+)$/.exec(line));
-    if (!/^[1-9]\d?$/.test(number)) return 'The number of a domain is from 1 to 99.';
+    if (!/^[1-9]\d?$/.test(number)) return 'A domain number must be from 1 to 99.';
     if (!name.trim()) return `Domain ${number} needs a name.`;
-    if (!band) return `The weight of domain ${number} is a share in percent, such as 24 or 25-30.`;
-    if (lines.length === 0) return `Domain ${number} needs a task, such as “1. Define the benefits of the cloud”.`;
-    if (read.some((match) => !match)) return `Each task of domain ${number} is a line that begins with its number.`;
+    if (!band) return `Enter the weight of domain ${number} as a percentage, such as 24 or 25-30.`;
+    if (lines.length === 0)
+      return `Domain ${number} needs at least one task, such as “1. Define the benefits of the cloud”.`;
+    if (read.some((match) => !match)) return `Start each task of domain ${number} on its own line with its number.`;
     domains.push({
       number: Number(number),
       name: name.trim(),

@@ -15,14 +15,14 @@ export function VersionFields({ version, field }: Props) {
     <fieldset className="rounded border border-line p-3">
       <legend className="px-1 font-semibold">Version</legend>
       <p className="mb-3 text-small text-muted">
-        A learner’s exam date decides which version they are told to study. Leave blank what is not known yet.
+        A learner’s exam date decides which version they are told to study. Leave blank anything you don’t know yet.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label="Version" maxLength={60} defaultValue={version?.label} {...field('versionLabel')} />
         <Field label="First day" type="date" defaultValue={version?.effective ?? ''} {...field('effective')} />
         <Field label="Last day" type="date" defaultValue={version?.retires ?? ''} {...field('retires')} />
         <Field
-          label="Code of its successor"
+          label="Successor’s code"
           maxLength={40}
           defaultValue={version?.successor ?? ''}
           {...field('successor')}
@@ -32,7 +32,7 @@ export function VersionFields({ version, field }: Props) {
         <TextAreaField
           label="Objective map"
           rows={5}
-          hint="One task per line, then what it became in the successor: 1.1: 1.1 if it is the same, 1.2: 2.1, 2.2 if it was split, 1.3: none if it was dropped. Tasks of the successor that are not listed are new."
+          hint="One task per line, then what it became in the successor: 1.1: 1.1 if unchanged, 1.2: 2.1, 2.2 if split, 1.3: none if dropped. Successor tasks that are not listed count as new."
           defaultValue={objectivesText(version?.objectives ?? [])}
           {...field('objectives')}
         />

@@ -27,7 +27,7 @@ const OUTCOMES = {
 /** What is said after an event was applied once more. */
 const RETRIED: Record<WebhookEvent['outcome'], Parameters<typeof toast>> = {
   applied: ['Success', 'Event applied'],
-  ignored: ['Nothing changed', 'The event says nothing of a payment'],
+  ignored: ['Nothing changed', 'The event is not about a payment'],
   unknown_intent: ['Nothing changed', 'The payment is still unknown', true],
   failed: ['Error', 'The event failed again', true],
 };
@@ -81,7 +81,7 @@ export function Component() {
         limit={LIMIT}
         what="events"
         empty={
-          <p>{query.outcome ? 'No event had this outcome.' : 'The payment provider has not told of anything yet.'}</p>
+          <p>{query.outcome ? 'No events with this outcome.' : 'The payment provider has not sent any events yet.'}</p>
         }
       >
         <ul className="mt-2 divide-y divide-line">

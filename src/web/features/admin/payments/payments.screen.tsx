@@ -32,7 +32,7 @@ const STATES = [
   ['processing', 'Being confirmed'],
   ['open', 'Not completed'],
   ['canceled', 'Canceled'],
-  ['refunded', 'Refunded, also in part'],
+  ['refunded', 'Refunded, in full or in part'],
   ['disputed', 'Disputed'],
   ['mismatched', 'Does not match the order'],
 ] as const;
@@ -60,7 +60,7 @@ export function Component() {
           Provider Events
         </ButtonLink>
       </div>
-      <ListSearch label="Payments" hint="By email, username, exam or the provider's name of the payment.">
+      <ListSearch label="Payments" hint="By email, username, exam, or the provider’s payment ID.">
         <ListFilter label="State" name="status" options={STATES} />
       </ListSearch>
       <PagedList
@@ -83,7 +83,7 @@ export function Component() {
 
 function Empty({ isSearch }: { isSearch: boolean }) {
   if (isSearch) return <NothingFits all={paths.adminPaymentList()}>No payments match.</NothingFits>;
-  return <p>Nobody has paid for anything yet. Payments appear here as soon as somebody asks to pay.</p>;
+  return <p>No payments yet. A payment appears here as soon as someone starts checkout.</p>;
 }
 
 function Row({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {

@@ -15,7 +15,7 @@ import { useAct } from '#web/features/admin/shell/use-act.tsx';
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 
 const RefundForm = z.strictObject({
-  amount: z.string().check(z.regex(AMOUNT, { error: 'Please enter an amount such as 29 or 14.50' })),
+  amount: z.string().check(z.regex(AMOUNT, { error: 'Please enter an amount, such as 29 or 14.50' })),
   reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
 });
 
@@ -45,7 +45,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
     <EditorDialog title="Refund this payment?" onClose={onClose}>
       <p className="mb-4 text-muted wrap-anywhere">
         {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}
-        . Up to {money(left, payment.currency)} can be given back. A refund in full ends the access.
+        . Up to {money(left, payment.currency)} can be refunded. A full refund ends access.
         {payment.isDemo && ' This is a demo payment: no money moves.'}
       </p>
       <Form form={form} isMain beside={<CancelButton />} action="Refund" busy="Refunding...">

@@ -27,7 +27,7 @@ const EVERY_EXAM = { id: 'all', name: 'Every exam' };
 const GrantForm = z.strictObject({
   examId: z.string().check(z.minLength(1, { error: 'Exam is required' })),
   reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
-  expiresAt: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a day' })),
+  expiresAt: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a date' })),
 });
 
 /** Access that was given by hand, and the form to give more. */
@@ -54,17 +54,15 @@ export function Grants({ user }: { user: AdminUserDetails }) {
   });
   const [ending, setEnding] = useState<Grant | null>(null);
   const revoke = async ({ id }: Grant) => {
-    const told = { done: 'Access ended', failure: 'Failed to end the access' };
+    const told = { done: 'Access ended', failure: 'Failed to end access' };
     if (await act(() => api(revokeGrant, { params: { id } }), told)) setEnding(null);
   };
   return (
     <section aria-labelledby="grants">
       <h3 id="grants" className="text-large">
-        Access by hand
+        Granted access
       </h3>
-      {user.grants.length === 0 && (
-        <p className="mt-2 text-muted">No access has been granted to this account by hand.</p>
-      )}
+      {user.grants.length === 0 && <p className="mt-2 text-muted">No one has granted this account access.</p>}
       <ul className="mt-2 divide-y divide-line">
         {user.grants.map((grant) => (
           <li key={grant.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
@@ -89,7 +87,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
           <Field
             label="Last day (optional)"
             type="date"
-            hint={`By UTC. Left empty, access has no end.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
+            hint={`In UTC. Leave blank for access with no end.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
             {...form.field('expiresAt')}
           />
           <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
@@ -106,9 +104,9 @@ export function Grants({ user }: { user: AdminUserDetails }) {
           onClose={() => setEnding(null)}
         >
           <p className="wrap-anywhere">
-            <strong>{user.email}</strong> loses access to {ending.examName ?? 'every exam'} right away.
+            <strong>{user.email}</strong> loses access to {ending.examName ?? 'every exam'} immediately.
           </p>
-          <p className="text-muted">What they paid for stays open. You can give access again at any time.</p>
+          <p className="text-muted">They keep anything they paid for. You can give access again at any time.</p>
         </ConfirmDialog>
       )}
       {dialog}

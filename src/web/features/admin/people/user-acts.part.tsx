@@ -38,8 +38,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const role: Question = {
     title: user.isAdmin ? 'Remove the admin role?' : 'Make this account an administrator?',
     text: user.isAdmin
-      ? 'The person is signed out everywhere, and can no longer open the admin area.'
-      : 'The person can change everything on this site: exams, content, accounts and payments. They are signed out and log in to it.',
+      ? 'They are logged out everywhere and can no longer open the admin area.'
+      : 'They can change everything on this site: exams, content, accounts, and payments. They are logged out and must log in again.',
     action: user.isAdmin ? 'Remove Role' : 'Make Administrator',
     failure: 'Failed to change the account',
     done: user.isAdmin ? 'Admin role removed' : 'Now an administrator',
@@ -49,8 +49,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const access: Question = {
     title: isDisabled ? 'Enable this account?' : 'Disable this account?',
     text: isDisabled
-      ? 'The person can log in again.'
-      : 'The person is signed out everywhere and cannot log in until the account is enabled. Nothing is deleted.',
+      ? 'They can log in again.'
+      : 'They are logged out everywhere and cannot log in until you enable the account. Nothing is deleted.',
     action: isDisabled ? 'Enable' : 'Disable',
     failure: 'Failed to change the account',
     done: isDisabled ? 'Account enabled' : 'Account disabled',
@@ -58,19 +58,19 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     run: change({ disabled: !isDisabled }),
   };
   const signOut: Question = {
-    title: 'Sign this person out everywhere?',
+    title: 'Log this person out everywhere?',
     text: isOwn
-      ? 'This is your own account: you have to log in again too.'
-      : 'Every session ends at once. The person can log in again.',
-    action: 'Sign Out Everywhere',
+      ? 'This is your own account, so you will have to log in again too.'
+      : 'All their sessions end immediately. They can log in again.',
+    action: 'Log Out Everywhere',
     failure: 'Failed to end the sessions',
-    done: 'Signed out everywhere',
+    done: 'Logged out everywhere',
     isGrave: true,
     run: () => api(revokeSessions, { params }),
   };
   const reset: Question = {
     title: 'Send a link to set a new password?',
-    text: `It goes to ${user.email}, works once and for 30 minutes. You never see it.`,
+    text: `We send it to ${user.email}. It works once and expires after 30 minutes. You never see it.`,
     action: 'Send Link',
     failure: 'Failed to send the link',
     done: 'Link sent',
@@ -78,7 +78,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   };
   const factor: Question = {
     title: 'Remove the second factor?',
-    text: `First make sure that it is really ${user.email} who asks. Their password alone then logs in, they are signed out everywhere, and we tell them by mail.`,
+    text: `First make sure the request really comes from ${user.email}. They will then need only their password to log in. We log them out everywhere and notify them by email.`,
     action: 'Remove',
     failure: 'Failed to remove the second factor',
     done: 'Second factor removed',
@@ -86,8 +86,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     run: () => api(removeUserFactor, { params }),
   };
   const removal: Question = {
-    title: 'Delete this account for good?',
-    text: `Everything about ${user.email} is deleted: names, address, attempts, progress and access. Of payments a record without the name stays. Nothing brings it back.`,
+    title: 'Permanently delete this account?',
+    text: `This deletes everything about ${user.email}: profile, attempts, progress, and access. Payment records stay without their name. You can’t undo this.`,
     action: 'Delete Account',
     failure: 'Failed to delete the account',
     done: 'Account deleted',
@@ -114,7 +114,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
           {isDisabled ? 'Enable Account' : 'Disable Account'}
         </Button>
         <Button look="plain" onClick={() => setQuestion(signOut)}>
-          Sign Out Everywhere
+          {' '}
+          Log Out Everywhere
         </Button>
         {!isDisabled && (
           <Button look="plain" onClick={() => setQuestion(reset)}>

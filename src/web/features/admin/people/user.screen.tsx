@@ -62,7 +62,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
         'None'
       ) : (
         <Link key="payments" to={paths.adminPaymentList({ search: user.email })} className="text-accent underline">
-          {user.paymentCount} to see
+          See {countText(user.paymentCount, 'payment')}
         </Link>
       ),
     ],

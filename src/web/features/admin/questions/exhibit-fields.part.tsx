@@ -21,21 +21,21 @@ const FORM_NAMES: Record<ExhibitForm, string> = {
 };
 
 const OF_IOS =
-  'What it starts with, as in show running-config. A cable is a line such as ! link g0/1 to SW1 g0/2. The title is its name.';
+  'Its initial configuration, as in show running-config. Add a cable with a line such as ! link g0/1 to SW1 g0/2. The title is the device’s name.';
 
 const HINTS: Partial<Record<ExhibitForm, string>> = {
   scenario:
-    'Questions whose scenario has the same title are a case set: a simulation asks all of them one after another, or none.',
-  table: 'Cells between |, and a line such as |---|---| under the first row.',
-  diagram: 'A line each: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
+    'Questions whose scenarios share a title form a case set: a simulation asks all of them in a row, or none.',
+  table: 'Separate cells with |, and put a line such as |---|---| under the first row.',
+  diagram: 'One item per line: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
   screen:
-    'A line each: title "Create a VM", menu "Networking", tab "Basics", field "Name" "vm-1", list "Region" "West Europe", check "Backup" "on", columns "Name" "Type", row "vm-1" "VM", text, heading, link, button.',
+    'One item per line: title "Create a VM", menu "Networking", tab "Basics", field "Name" "vm-1", list "Region" "West Europe", check "Backup" "on", columns "Name" "Type", row "vm-1" "VM", text, heading, link, button.',
   rules:
     'A line for each column: Action: Permit | Deny. Below a line of dashes the rules that it begins with: Permit | TCP | Any | 443.',
   router: OF_IOS,
   switch: OF_IOS,
   linux:
-    'A line each: address eth0 10.0.0.5/24, gateway 10.0.0.1, user ann 1001 groups=sudo, service ssh enabled active, socket tcp 22 sshd service=ssh, file /etc/motd 644 root:root with its lines behind |, journal, firewall active. The title is its name.',
+    'One item per line: address eth0 10.0.0.5/24, gateway 10.0.0.1, user ann 1001 groups=sudo, service ssh enabled active, socket tcp 22 sshd service=ssh, file /etc/motd 644 root:root with its lines behind |, journal, firewall active. The title is the host’s name.',
 };
 
 /** What stands beside the question. */
@@ -57,7 +57,7 @@ export function ExhibitFields({ draft: { exhibits = [] }, put, faults }: EditPro
                 onChange={(event) => change(index, { title: event.target.value })}
               />
               <SelectField
-                label={`Form of exhibit ${index + 1}`}
+                label={`Type of exhibit ${index + 1}`}
                 value={held.form}
                 options={EXHIBIT_FORMS.map((form) => [form, FORM_NAMES[form]] as const)}
                 onChange={(event) => change(index, { form: event.target.value as ExhibitForm })}

@@ -29,7 +29,7 @@ export function useExport(exam: { id: string; slug: string }) {
       if (count === 0) return tell('No questions to export', 'Please add some questions first');
       const without = [...new Set(lost.map(({ what }) => what))].join('; ');
       setDone(
-        `Exported ${countText(count, 'question')} as ${FORMATS[format].title}.${without && ` Not in the file: ${without}.`}`,
+        `Exported ${countText(count, 'question')} as ${FORMATS[format].title}.${without && ` Not included: ${without}.`}`,
       );
     } catch (error) {
       tell('Error', sentenceOf(error, 'Failed to export questions'));
@@ -48,7 +48,7 @@ export function useExport(exam: { id: string; slug: string }) {
   const below = (
     <>
       <fieldset id="export-formats" hidden={!isOpen} className="mt-3">
-        <legend className="text-small text-muted">Export all questions in use as</legend>
+        <legend className="text-small text-muted">Export all active questions as</legend>
         <div className="mt-1 flex flex-wrap gap-2">
           {OTHERS.map((format) => (
             <Button key={format} look="plain" size="small" onClick={() => void save(format)}>

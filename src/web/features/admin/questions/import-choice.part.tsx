@@ -46,12 +46,12 @@ export function DropZone({
         }}
       />
       <span className="font-semibold wrap-anywhere">
-        {isOver ? 'Drop to choose this file' : (name ?? 'Drop a file here, or choose one')}
+        {isOver ? 'Drop the file here' : (name ?? 'Drop a file here or choose one')}
       </span>
       <span className="text-small text-muted">
         {name === null
-          ? 'No file selected. JSON, CSV, Excel, GIFT, Aiken, Moodle XML, QTI, Canvas or text2qti, at most 5,000 questions.'
-          : `${rows === null ? '' : `${countText(rows, 'row')}. `}Choose another to replace it.`}
+          ? 'No file selected. JSON, CSV, Excel, GIFT, Aiken, Moodle XML, QTI, Canvas, or text2qti, with up to 5,000 questions.'
+          : `${rows === null ? '' : `${countText(rows, 'row')}. `}Choose another file to replace it.`}
       </span>
     </label>
   );

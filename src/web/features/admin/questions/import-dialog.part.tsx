@@ -100,7 +100,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       if (faults.length > 0) downloadFaults(faults, 'import-rest.csv');
       toastSaved(
         'Success',
-        `Imported ${countText(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} there already` : ''}`,
+        `Imported ${countText(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} already existed` : ''}`,
         newDomains,
       );
       await askAnew();
@@ -123,8 +123,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       isWide
     >
       <p className="mb-4 wrap-anywhere">
-        Into <strong>{exam.name}</strong>. Choose a file as another program saved it: you see what fits before anything
-        is added.
+        Into <strong>{exam.name}</strong>. Choose a file exported from another program. You’ll see a preview before
+        anything is added.
       </p>
       <DropZone
         name={file?.name ?? null}
@@ -139,7 +139,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {file && 'table' in file && (
         <Columns table={file.table} isHeld={isImporting} onChange={(table) => void lookAt({ ...file, table }, REST)} />
       )}
-      {(step === 'reading' || step === 'looking') && <Spinner label="Looking at the file..." className="py-6" />}
+      {(step === 'reading' || step === 'looking') && <Spinner label="Checking the file..." className="py-6" />}
       {look && <PreviewResult look={look} />}
       {isImporting && look && <Importing rows={goodOf(look).length} />}
       <div className="mt-6 flex flex-wrap gap-3">
@@ -147,7 +147,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
           {isImporting
             ? 'Importing...'
             : misfits > 0 && !isStuck
-              ? 'Import the Good, Download the Rest'
+              ? 'Import Valid, Download the Rest'
               : 'Import Questions'}
         </Button>
         <CancelButton />
@@ -155,7 +155,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
           Download CSV Template
         </Button>
       </div>
-      {isStuck && <p className="mt-2 text-small text-muted">Fix the faults in the file, then choose it again.</p>}
+      {isStuck && <p className="mt-2 text-small text-muted">Fix the errors in the file, then choose it again.</p>}
     </EditorDialog>
   );
 }
@@ -165,7 +165,7 @@ function Importing({ rows }: { rows: number }) {
   const label = `Importing ${countText(rows, 'question')}`;
   return (
     <div aria-busy className="mt-5">
-      <output className="figures block">{label}. This stays open until it is done.</output>
+      <output className="figures block">{label}. Keep this open until it finishes.</output>
       <progress aria-label={label} className="mt-2 h-2 w-full accent-accent" />
     </div>
   );

@@ -32,7 +32,7 @@ export async function readImportFile(file: File): Promise<ReadFile> {
   if (table) return { name: file.name, format, table: table(bytes) };
   const read = await FORMATS[format].read?.();
   if (!read)
-    throw new FileRefused('No questions to import', 'The file holds flashcards. Import them with the study content.');
+    throw new FileRefused('No questions to import', 'The file contains flashcards. Import them under Study Content.');
   return { name: file.name, format, reading: await read(bytes) };
 }
 

@@ -45,5 +45,5 @@ function since({ inUse, edited, shown }: ImportDetails): string {
   };
   const sentences = [...told(edited, 'edited since the import'), ...told(shown, 'shown to candidates')];
   if (sentences.length > 0) return sentences.join(' ');
-  return `${wordFor(inUse, 'It was not', 'None of them was')} edited or shown to candidates since.`;
+  return `${wordFor(inUse, 'It has not been', 'None of them have been')} edited or shown to candidates since.`;
 }

@@ -34,7 +34,7 @@ export function ImportsList({ examId }: { examId: string }) {
     act(() => api(restoreImport, { params: { id } }), {
       done: ({ restored, left }) => [
         'Success',
-        `${questions(restored)} restored${left === 0 ? '' : `. ${questions(left)} stayed archived: the exam has ${wordFor(left, 'it', 'them')} again, or no longer has the domain or task`}`,
+        `${questions(restored)} restored${left === 0 ? '' : `. ${questions(left)} stayed archived: the exam already has ${wordFor(left, 'it', 'them')}, or no longer has the domain or task`}`,
       ],
       failure: 'Failed to restore the import',
     });

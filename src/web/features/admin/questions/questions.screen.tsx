@@ -257,8 +257,8 @@ function Empty({ query: { examId, archived }, isAsked }: { query: QuestionQuery;
   return (
     <p>
       {archived
-        ? 'No question of this exam is archived. What is deleted comes here, and can be restored.'
-        : 'No questions yet. Add one, or import a file.'}
+        ? 'No archived questions. Deleted questions appear here and can be restored.'
+        : 'No questions yet. Add one or import a file.'}
     </p>
   );
 }

@@ -30,12 +30,12 @@ export function Component() {
   const empty = query.search ? (
     <NothingFits all={paths.adminMessages}>No messages match.</NothingFits>
   ) : (
-    <p>Nobody has written yet. What people send by the contact form will stand here.</p>
+    <p>No messages yet. Messages from the contact form appear here.</p>
   );
   return (
     <AdminLayout>
       <h2 className="text-title">Messages</h2>
-      <ListSearch label="Messages" hint="By name, email, subject or words.">
+      <ListSearch label="Messages" hint="By name, email, subject, or text.">
         <ListOrder />
       </ListSearch>
       <PagedList total={total} page={query.page} limit={LIMIT} what="messages" empty={empty}>
@@ -59,8 +59,8 @@ function Entry({ message }: { message: ReceivedMessage }) {
             {firstName} {lastName}
           </h3>
           <Tag>{subject}</Tag>
-          {userId !== null && <Tag>signed in</Tag>}
-          {newsletter && <Tag>wants news</Tag>}
+          {userId !== null && <Tag>logged in</Tag>}
+          {newsletter && <Tag>wants updates</Tag>}
           <span className="text-small text-muted sm:ml-auto">
             <Moment at={createdAt} />
           </span>

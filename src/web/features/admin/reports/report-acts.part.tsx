@@ -40,17 +40,17 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
   return (
     <section aria-labelledby="decision" className="mt-6 max-w-text rounded border border-line-strong p-4 sm:p-5">
       <h3 id="decision" className="font-semibold">
-        Decide about {count}
+        Close {count}
       </h3>
       <p className="mt-1 text-small text-muted">
         {isMended
-          ? `Version ${version} was written after what was reported. If it mends it, close the reports with it.`
-          : 'To fix the question, edit it first; then close the reports with its new version.'}
+          ? `Version ${version} is newer than the reported one. If it fixes the problem, close the reports with it.`
+          : 'To fix the question, edit it first, then close the reports with the new version.'}
       </p>
       <div {...region} className="mt-4">
         <TextAreaField
-          label="Note to those who reported it"
-          hint="They get it by mail. Needed where the question stays as it is."
+          label="Note to the people who reported it"
+          hint="We email it to them. Required if no change is needed."
           rows={3}
           maxLength={1000}
           value={note}
@@ -69,10 +69,11 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
           </Button>
         )}
         <Button look="plain" aria-disabled={isBusy} onClick={() => decide('kept')}>
-          Keep as it is
+          {' '}
+          No change needed{' '}
         </Button>
         <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
-          {isArchived ? 'Close: it is taken out' : 'Take it out…'}
+          {isArchived ? 'Close as removed' : 'Remove question...'}
         </Button>
       </div>
       {asking === 'edit' && exam && (
@@ -80,8 +81,8 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       )}
       {asking === 'retire' && (
         <ConfirmDialog
-          title="Take the question out?"
-          action="Take it out"
+          title="Remove this question?"
+          action="Remove question"
           isGrave
           isBusy={isBusy}
           fault={fault}

@@ -49,13 +49,13 @@ function QuestionReports({ question }: { question: ReportedQuestion }) {
       </h2>
       <p className="mt-1 text-small text-muted">
         {examName} · version {version}
-        {isArchived && ' · taken out'}
+        {isArchived && ' · removed'}
       </p>
       <AnswerShares answers={question.answers} />
       {open > 0 ? (
         <ReportActs key={`${question.questionId} ${open} ${question.upTo}`} question={question} />
       ) : (
-        <p className="mt-6 font-semibold">Every report of this question is closed.</p>
+        <p className="mt-6 font-semibold">All reports of this question are closed.</p>
       )}
       <h3 className="mt-8 text-title">Reports</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -64,7 +64,7 @@ function QuestionReports({ question }: { question: ReportedQuestion }) {
         ))}
       </ul>
       {reports.length === 100 && (
-        <p className="mt-2 text-small text-muted">The newest hundred are shown; a decision closes all that are open.</p>
+        <p className="mt-2 text-small text-muted">Showing the latest hundred. Closing applies to every open report.</p>
       )}
     </>
   );

@@ -91,13 +91,7 @@ export function Component() {
 
 function Empty({ isAsked, isClosed }: { isAsked: boolean; isClosed: boolean }) {
   if (isAsked) return <NothingFits all={paths.adminReports}>No reports match.</NothingFits>;
-  return (
-    <p>
-      {isClosed
-        ? 'No report has been closed yet.'
-        : 'No open reports. What people report of questions will stand here.'}
-    </p>
-  );
+  return <p>{isClosed ? 'No reports have been closed yet.' : 'No open reports. Reported questions appear here.'}</p>;
 }
 
 function Row({ question }: { question: ReportedQuestionRow }) {
@@ -112,7 +106,7 @@ function Row({ question }: { question: ReportedQuestionRow }) {
         </Link>
         <span className="mt-1 block text-small text-muted wrap-anywhere">
           {question.examName}
-          {question.isArchived && ' · taken out'}
+          {question.isArchived && ' · removed'}
         </span>
         <span className="block text-small">
           {question.reasons.map(({ reason, reports }) => `${REASONS[reason]} (${reports})`).join(', ')}

@@ -16,7 +16,7 @@ export function AdminFailed() {
       <PageMeta title="For administrators" description="This page is for administrators." isHidden />
       <h1 className="text-display">This page is for administrators</h1>
       <p className="mt-4 max-w-text text-muted">
-        Your account does not administer this site. If it should, ask somebody who does.
+        Your account doesn’t have administrator access to this site. If you need it, ask an administrator.
       </p>
       <div className="mt-8">
         <ButtonLink to={paths.dashboard}>Go to Your Dashboard</ButtonLink>

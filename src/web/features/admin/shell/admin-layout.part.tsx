@@ -40,7 +40,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div className="page-width py-8 lg:py-12">
-      <PageMeta title="Administration" description="Exams, questions, content, people and payments." isHidden />
+      <PageMeta title="Administration" description="Exams, questions, content, people, and payments." isHidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-display">Admin Dashboard</h1>
         <Button look="plain" onClick={() => goBack(navigate, me, paths.admin)}>

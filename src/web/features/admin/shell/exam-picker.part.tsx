@@ -168,7 +168,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
         <p className="px-3 py-2 text-small text-muted empty:hidden">
           {isError && 'The exams could not be loaded. Please try again in a moment.'}
           {data && isAnswered && choices.length === 0 && 'No exams match.'}
-          {others > 0 && `${numberText(others)} more: type part of a name, code, vendor or category.`}
+          {others > 0 && `${numberText(others)} more. Type part of a name, code, vendor, or category.`}
         </p>
       </div>
     </div>

@@ -15,8 +15,8 @@ export function SecondFactorNeeded() {
       <PageMeta title="Set up a second factor" description="Administrators log in with a second factor." isHidden />
       <h1 className="text-display">Set up a second factor</h1>
       <p className="mt-4 max-w-text text-muted">
-        Administrators of this site log in with their password and a code from an authenticator app. Set yours up to go
-        on.
+        Administrators of this site log in with a password and a code from an authenticator app. Set yours up to
+        continue.
       </p>
       <div className="mt-8 max-w-md">
         <SecondFactorSetup onDone={() => void goOn()} />

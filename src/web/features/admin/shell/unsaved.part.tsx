@@ -80,7 +80,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       {children}
       {(leave ?? blocked) && (
         <Dialog title="Discard your changes?" onClose={stay}>
-          <p>What you changed here is not saved.</p>
+          <p>Your changes here have not been saved.</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={stay}>Keep Editing</Button>
             <Button look="plain" className="text-wrong" onClick={discard}>

@@ -40,8 +40,10 @@ function ReauthModal({ onDone, onClose }: { onDone: () => void; onClose: () => v
     failure: { title: 'Error', message: 'Your password could not be checked. Please try again.' },
   });
   return (
-    <Dialog title="Confirm it is you" onClose={onClose}>
-      <p className="mb-4 text-muted">This moves money or changes rights. Enter your own password to continue.</p>
+    <Dialog title="Confirm it’s you" onClose={onClose}>
+      <p className="mb-4 text-muted">
+        This action moves money or changes someone’s rights. Enter your own password to continue.
+      </p>
       <Form form={form} isMain action="Confirm" busy="Checking...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
       </Form>

@@ -52,7 +52,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
       >
         <Field label="Title" maxLength={200} defaultValue={incident?.title} {...form.field('title')} />
         <TextAreaField
-          label="What people notice, and what is being done"
+          label="What people notice and what you’re doing about it"
           rows={4}
           maxLength={2000}
           defaultValue={incident?.description}
@@ -67,7 +67,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
           />
           <SelectField
             label="Impact"
-            hint="Low and medium show as degraded, high as an outage."
+            hint="Low and medium show as degraded; high shows as an outage."
             defaultValue={incident?.impact ?? 'low'}
             options={IMPACT_OPTIONS}
             {...form.field('impact')}
@@ -75,8 +75,8 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
         </div>
         <ServicesField held={services} error={form.field('services').error} onChange={setServices} />
         <Field
-          label="Began"
-          hint="By your own clock. Left empty: now."
+          label="Started"
+          hint="In your local time. Leave blank for now."
           type="datetime-local"
           defaultValue={incident ? minuteOfDevice(incident.startedAt) : ''}
           {...form.field('startedAt')}
@@ -108,12 +108,12 @@ export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident
       <Form form={form} isMain beside={<CancelButton />} action="Add Update" busy="Adding...">
         <SelectField
           label="Status"
-          hint="Resolved ends the incident; any other opens it again."
+          hint="Resolved ends the incident; any other status reopens it."
           defaultValue={next}
           options={STATUS_OPTIONS}
           {...form.field('status')}
         />
-        <TextAreaField label="What is new" rows={4} maxLength={2000} {...form.field('text')} />
+        <TextAreaField label="What’s new" rows={4} maxLength={2000} {...form.field('text')} />
       </Form>
     </EditorDialog>
   );

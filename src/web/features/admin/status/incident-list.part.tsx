@@ -28,8 +28,8 @@ export function IncidentList({
       </div>
       {incidents.length === 0 ? (
         <p className="mt-3 border-y border-line py-10 text-center text-muted">
-          No incident is open, and none began in the last 90 days. When something fails, tell people here before they
-          ask.
+          No incidents are open, and none started in the last 90 days. When something fails, let people know here before
+          they ask.
         </p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">

@@ -49,7 +49,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
       >
         <Field label="Title" maxLength={200} defaultValue={maintenance?.title} {...form.field('title')} />
         <TextAreaField
-          label="What will not work, and for how long"
+          label="What will be unavailable and for how long"
           rows={3}
           maxLength={2000}
           defaultValue={maintenance?.description}
@@ -58,7 +58,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field
             label="Starts"
-            hint={`By your own clock, at least ${NOTICE_HOURS} hours ahead.`}
+            hint={`In your local time, at least ${NOTICE_HOURS} hours ahead.`}
             type="datetime-local"
             defaultValue={at(maintenance?.startsAt)}
             {...form.field('startsAt')}

@@ -25,7 +25,7 @@ export function MaintenanceList({ maintenance, onPlan, onEdit, onDelete }: Props
         </Button>
       </div>
       {maintenance.length === 0 ? (
-        <p className="mt-3 border-y border-line py-10 text-center text-muted">{`Nothing is planned. The status page promises: “${MAINTENANCE_PROMISE}.”`}</p>
+        <p className="mt-3 border-y border-line py-10 text-center text-muted">{`No maintenance is scheduled. The status page promises: “${MAINTENANCE_PROMISE}.”`}</p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {maintenance.map((planned) => (

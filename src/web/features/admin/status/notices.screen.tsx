@@ -40,18 +40,18 @@ export function Component() {
   const { act, isBusy, fault } = useAct();
   const close = () => setOpen(null);
   const remove = async ({ run }: Open & { kind: 'removal' }) => {
-    if (await act(run, { done: 'Taken off the status page', failure: 'Failed to take it off the status page' }))
+    if (await act(run, { done: 'Removed from the status page', failure: 'Failed to remove it from the status page' }))
       close();
   };
   return (
     <AdminLayout>
       <h2 className="text-title">Status Page</h2>
       <p className="mt-1 text-muted">
-        What stands here is on{' '}
+        Anything you post here appears on{' '}
         <Link to={paths.status} className="text-accent underline">
           the status page
         </Link>{' '}
-        at once. An open incident makes its services look worse, never better, than they are measured.
+        immediately. An open incident can make a service’s status worse than its measurements, but never better.
       </p>
       <IncidentList
         incidents={incidents}
@@ -62,7 +62,7 @@ export function Component() {
           setOpen({
             kind: 'removal',
             title,
-            text: 'The incident and all that was told of it go from the status page for good. To end it, add an update that says it is resolved.',
+            text: 'This permanently removes the incident and its updates from the status page. To end it instead, add a Resolved update.',
             run: () => api(deleteIncident, { params: { id } }),
           })
         }
@@ -75,7 +75,7 @@ export function Component() {
           setOpen({
             kind: 'removal',
             title,
-            text: 'It is called off, or ended where it has begun.',
+            text: 'This cancels the maintenance, or ends it if it has started.',
             run: () => api(deleteMaintenance, { params: { id } }),
           })
         }
@@ -85,8 +85,8 @@ export function Component() {
       {open?.kind === 'maintenance' && <MaintenanceDialog maintenance={open.maintenance} onClose={close} />}
       {open?.kind === 'removal' && (
         <ConfirmDialog
-          title="Take off the status page?"
-          action="Take Off"
+          title="Remove from the status page?"
+          action="Remove"
           isGrave
           isBusy={isBusy}
           fault={fault}

@@ -19,7 +19,7 @@ export function ServicesField({
     onChange(SERVICES.filter((other) => (other === service ? isOn : held.includes(other))));
   return (
     <fieldset>
-      <legend className="font-semibold">Services concerned</legend>
+      <legend className="font-semibold">Affected services</legend>
       {error && <p className="text-small font-semibold text-wrong">{error}</p>}
       <div className="grid sm:grid-cols-2">
         {SERVICES.map((service) => (

@@ -33,7 +33,7 @@ function checkItem(item: unknown, { examId, domainNumber, domainName }: BulkPlac
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { title: 'Not an item', draft: null, reasons: ['Expected an object'] };
   const given = item as Record<string, unknown>;
-  const title = typeof given.title === 'string' && given.title ? given.title : 'Without a title';
+  const title = typeof given.title === 'string' && given.title ? given.title : 'Untitled';
   const missing = Object.entries(MISSING).filter(
     ([field]) => given[field] === undefined || given[field] === null || given[field] === '',
   );

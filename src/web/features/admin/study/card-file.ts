@@ -13,7 +13,7 @@ export async function itemsOfCardFile(api: Api, file: File): Promise<{ json: str
   const bytes = new Uint8Array(await file.arrayBuffer());
   const format = detectFormat(file.name, bytes);
   const { cards, misfits, lost } = format === 'apkg' ? await ofPackage(api, bytes) : await ofText(format, bytes);
-  if (cards.length + misfits.length === 0) throw new FileRefused('No flashcards to import', 'The file holds none');
+  if (cards.length + misfits.length === 0) throw new FileRefused('No flashcards to import', 'The file contains none');
   const items = cards.map(({ front, back }) => ({
     title: front,
     content: back,
@@ -23,7 +23,7 @@ export async function itemsOfCardFile(api: Api, file: File): Promise<{ json: str
   const [first] = misfits;
   const told = [
     `${countText(cards.length, 'card')} read from ${file.name}.`,
-    ...(first ? [`${countText(misfits.length, 'card')} left out; the first, ${first.place}: ${first.reason}.`] : []),
+    ...(first ? [`${countText(misfits.length, 'card')} skipped. First one: ${first.place}: ${first.reason}.`] : []),
     ...(lost.length > 0 ? [`Lost: ${[...new Set(lost.map(({ what }) => what))].join('; ')}.`] : []),
   ];
   return { json: JSON.stringify(items, null, 2), note: told.join(' ') };
@@ -36,7 +36,7 @@ async function ofPackage(api: Api, bytes: Uint8Array) {
 
 async function ofText(format: keyof typeof FORMATS, bytes: Uint8Array) {
   const read = await FORMATS[format].read?.();
-  if (!read) throw new FileRefused('Invalid file type', 'The file holds no flashcards');
+  if (!read) throw new FileRefused('Invalid file type', 'The file contains no flashcards');
   const { cards, misfits, lost } = await read(bytes);
   return { cards: cards.map(({ card }) => card), misfits, lost };
 }

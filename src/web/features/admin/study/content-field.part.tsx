@@ -83,14 +83,14 @@ function Preview({ html }: { html: string }) {
   if (hasFailed) {
     return (
       <p role="alert" className="p-4 font-semibold text-wrong">
-        The preview could not be loaded. What you wrote is still here: choose Edit.
+        The preview could not be loaded. Your text is still here; choose Edit.
       </p>
     );
   }
   if (shown === null) return <Spinner label="Loading the preview" />;
   return (
     <div className="min-h-40 p-4">
-      {shown === '' ? <p className="text-muted">Nothing is written yet.</p> : <RichText html={shown} />}
+      {shown === '' ? <p className="text-muted">Nothing here yet.</p> : <RichText html={shown} />}
     </div>
   );
 }

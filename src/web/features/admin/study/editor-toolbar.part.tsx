@@ -160,7 +160,7 @@ function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void })
   const [href, setHref] = useState('');
   const [error, setError] = useState<string>();
   const set = () => {
-    if (!LINK.test(href)) return setError('Please enter an address that begins with https://, mailto: or /');
+    if (!LINK.test(href)) return setError('Please enter an address that begins with https://, mailto:, or /');
     const { empty } = editor.state.selection;
     const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
     if (empty) editor.chain().focus().insertContent(link).run();

@@ -58,7 +58,7 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
       {editor && <EditorToolbar editor={editor} type={type} />}
       <div ref={place} />
       <p id={`${labelledBy}-keys`} className="border-t border-line px-3 py-1.5 text-small text-muted max-sm:hidden">
-        In lists and tables Tab moves within the text; Escape, then Tab, leaves it.
+        In lists and tables, Tab moves within the text. To leave the editor, press Escape, then Tab.
       </p>
     </>
   );

@@ -85,7 +85,7 @@ export function StudyBulk() {
     };
     const checked = Object.keys(found).length === 0 ? checkBulk(text, { examId, domainNumber, domainName }) : null;
     if (!checked && Object.keys(found).length === 0) found.contentData = 'Invalid JSON format';
-    if (checked?.length === 0) found.contentData = 'There is no item in the list';
+    if (checked?.length === 0) found.contentData = 'The list is empty';
     setFaults(found);
     setResults(checked);
     return checked && checked.length > 0 && checked.every(({ draft }) => draft !== null) ? checked : null;
@@ -159,7 +159,7 @@ export function StudyBulk() {
       <label className="block">
         <span className="font-semibold">Flashcards from a file</span>
         <span className="block text-small text-muted">
-          A package of Anki, or its notes as text. The cards come into the field below, to be looked at first.
+          An Anki package, or its notes as text. The cards appear in the field below for you to review first.
         </span>
         <input
           type="file"
@@ -174,7 +174,7 @@ export function StudyBulk() {
       <output className="block text-small wrap-anywhere empty:hidden">{note}</output>
       <TextAreaField
         label="Content as JSON"
-        hint="A list of items with title, content, contentType (summary, flashcard, tip or alert) and taskNumber."
+        hint="A list of items with title, content, contentType (summary, flashcard, tip, or alert), and taskNumber."
         rows={14}
         spellCheck={false}
         className="font-mono text-small"
@@ -192,7 +192,7 @@ export function StudyBulk() {
           {isBusy ? 'Importing...' : 'Import Content'}
         </Button>
         {hasInvalid && (
-          <span className="text-small text-muted">Fix the invalid items first: all items are imported together.</span>
+          <span className="text-small text-muted">Fix the invalid items first. All items are imported together.</span>
         )}
       </div>
     </form>

@@ -140,7 +140,7 @@ export function Component() {
           onClose={() => setGoing(null)}
         >
           <p className="font-semibold wrap-anywhere">{going.title}</p>
-          <p className="text-muted">Learners no longer see it. What they learned with it stays counted.</p>
+          <p className="text-muted">Learners will no longer see it. What they have learned from it still counts.</p>
         </ConfirmDialog>
       )}
     </AdminLayout>
@@ -179,8 +179,8 @@ function Empty({ isAsked, isArchived }: { isAsked: boolean; isArchived: boolean 
   return (
     <p>
       {isArchived
-        ? 'Nothing is archived. What learners used and somebody deletes comes here, and can be restored.'
-        : 'There is no study content yet. Create the first piece, or import a whole domain.'}
+        ? 'Nothing is archived. Deleted content that learners have used appears here and can be restored.'
+        : 'No study content yet. Create the first item or import a whole domain.'}
     </p>
   );
 }

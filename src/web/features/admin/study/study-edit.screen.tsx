@@ -37,7 +37,7 @@ export function Component() {
       <h2 className="text-title">Edit Study Content</h2>
       {item.isFromPack && (
         <p className="mt-2 max-w-text text-small text-muted">
-          This came with a pack of the product. What you change stays when the pack is imported again.
+          This item came with a content pack. Your changes are kept when the pack is imported again.
         </p>
       )}
       <div className="mt-6">

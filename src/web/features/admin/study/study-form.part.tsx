@@ -88,7 +88,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           />
           <Field
             label="Slug"
-            hint="Made from the title until you write your own."
+            hint="Generated from the title unless you enter your own."
             value={slug}
             maxLength={300}
             {...form.field('slug')}
@@ -105,7 +105,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           />
           <Field
             label="Domain name"
-            hint={isNamed(domain) ? 'This domain of the exam has its name already.' : undefined}
+            hint={isNamed(domain) ? 'This domain already has a name.' : undefined}
             readOnly={isNamed(domain)}
             value={isNamed(domain) ? domain.name : domainName}
             maxLength={200}
@@ -123,7 +123,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           />
           <Field
             label="Task title"
-            hint={isNamed(task) ? 'This task of the exam has its title already.' : undefined}
+            hint={isNamed(task) ? 'This task already has a title.' : undefined}
             readOnly={isNamed(task)}
             value={isNamed(task) ? task.name : taskTitle}
             maxLength={300}
@@ -133,7 +133,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
           <Field
             label="Order"
-            hint="Place within the task, from 0."
+            hint="Position within the task, starting at 0."
             type="number"
             min={0}
             defaultValue={item?.order ?? 0}

@@ -14,7 +14,7 @@ export function StudyView({ id, title, onClose }: { id: string; title: string; o
       {item.isPending && <Spinner label="Loading the content" />}
       {item.isError && (
         <p role="alert" className="font-semibold text-wrong">
-          The content could not be loaded. Somebody may have deleted it.
+          The content could not be loaded. Someone may have deleted it.
         </p>
       )}
       {item.data && (

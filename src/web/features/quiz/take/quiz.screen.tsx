@@ -79,7 +79,7 @@ function Quiz({ exam }: { exam: Exam }) {
       <QuizHeader exam={exam} />
       <noscript>
         <p className="py-2 font-semibold">
-          The quiz needs JavaScript: the clock and your answers live in your browser.
+          The quiz requires JavaScript to run the timer and keep your answers in your browser.
         </p>
       </noscript>
     </>
