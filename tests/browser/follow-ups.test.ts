@@ -135,7 +135,7 @@ test('the last task that is read places its stone before the eyes, once, and wit
     await page.goto(`/study/${app.exam.slug}/domain/1/task/1`);
     await cairn(0);
     await page.keyboard.press('End');
-    await page.getByText('To place the stone of Concepts: 1 task to read.').waitFor();
+    await page.getByText('To place the Concepts stone: 1 task to read.').waitFor();
     await page.getByRole('link', { name: /^Next: / }).click();
     await page.getByText('Task 2 of 2').waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'moments'))).toEqual([]);
@@ -145,7 +145,7 @@ test('the last task that is read places its stone before the eyes, once, and wit
     expect(await page.evaluate(() => Reflect.get(window, 'moments'))).toEqual(reducedMotion === 'reduce' ? [] : [200]);
     await expectGoodPage(page);
     await page.reload();
-    await page.getByText('The stone of Concepts is placed.').waitFor();
+    await page.getByText('You’ve placed the Concepts stone.').waitFor();
     expect(await page.getByText('Stone placed').count()).toBe(0);
     await context.close();
   }

@@ -22,7 +22,7 @@ export function FirstStep() {
         </h2>
         <p className="mt-2 max-w-text text-muted">
           Free questions from every domain of an exam. As soon as you finish, your scores and strength appear here, and
-          your cairn begins to fill: one stone for each domain.
+          your cairn starts to grow: one stone for each domain.
         </p>
         <ul className="mt-5 flex flex-wrap gap-3">
           {exams.slice(0, OFFERED).map((exam, index) => (

@@ -38,7 +38,7 @@ We use only what the site needs to work, so there is no cookie banner to dismiss
 
 - sid (__Host-sid over HTTPS): keeps you logged in for up to 30 days. Set when you log in.
 - sitting.*: the quiz you started, encrypted, for 7 days. Sent only with requests for that exam.
-- quiz: notes that you started a quiz, for 7 days. Sent only with that quiz’s page.
+- quiz: records that you started a quiz, for 7 days. Sent only with that quiz’s page.
 - theme: light or dark, for one year. Set only when you choose a theme.
 - Browser storage: answers to an unfinished quiz, results you have not saved to an account, and flashcard reviews waiting to be sent. They stay on your device until you submit or clear them.
 

@@ -31,7 +31,7 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
   screen:
     'One item per line: title "Create a VM", menu "Networking", tab "Basics", field "Name" "vm-1", list "Region" "West Europe", check "Backup" "on", columns "Name" "Type", row "vm-1" "VM", text, heading, link, button.',
   rules:
-    'A line for each column: Action: Permit | Deny. Below a line of dashes the rules that it begins with: Permit | TCP | Any | 443.',
+    'One line per column, such as Action: Permit | Deny. Below a line of dashes, add any rules to start with, such as Permit | TCP | Any | 443.',
   router: OF_IOS,
   switch: OF_IOS,
   linux:

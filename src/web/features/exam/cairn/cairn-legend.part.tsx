@@ -5,7 +5,7 @@ export function CairnLegend({ className = '' }: { className?: string }) {
   return (
     <ul className={`flex flex-wrap gap-x-5 gap-y-1 text-small text-muted ${className}`}>
       <Entry fill={100} isPlaced text="Placed: tasks read, practice strong" />
-      <Entry fill={55} text={`Filling: on the way to ${STRONG_FROM}% in practice`} />
+      <Entry fill={55} text={`Filling: on its way to ${STRONG_FROM}% in practice`} />
       <Entry fill={0} text="Not started" />
       <Entry isCap text="On top: a simulation passed" />
     </ul>

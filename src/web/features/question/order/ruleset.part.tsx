@@ -44,7 +44,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
   return (
     <fieldset ref={group} className="mt-6 min-w-0">
       <legend className="font-semibold">Complete the rules.</legend>
-      <p className="mb-3 text-small text-muted">They are read from the top, and the first one that matches decides.</p>
+      <p className="mb-3 text-small text-muted">Rules are read from the top, and the first match applies.</p>
       <ol className="space-y-3">
         {rows.map((cells, place) => (
           <li key={`${id}.${place}`} className="rounded border border-line-strong bg-raised pr-2 pb-3 pl-3 sm:pl-4">

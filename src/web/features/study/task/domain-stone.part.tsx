@@ -20,7 +20,7 @@ export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: 
       <div className="min-w-0 text-small">
         <CairnGrowth exam={exam} growth={found.growth} />
         <p className="mt-1 text-muted">
-          {stone.isPlaced ? `The stone of ${domain.name} is placed.` : stillToDo(domain)}
+          {stone.isPlaced ? `You’ve placed the ${domain.name} stone.` : stillToDo(domain)}
         </p>
       </div>
     </section>
@@ -37,5 +37,5 @@ function stillToDo(domain: StandingDomain): string {
       ? [`${STRONG_FROM}% right in practice (now ${percentage}%)`]
       : []),
   ];
-  return `To place the stone of ${name}: ${missing.length > 0 ? listText(missing) : 'answers given in time'}.`;
+  return `To place the ${name} stone: ${missing.length > 0 ? listText(missing) : 'answers given in time'}.`;
 }

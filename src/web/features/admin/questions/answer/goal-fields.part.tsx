@@ -7,11 +7,11 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { type EditProps, type DraftPart, EMPTY_GOAL, faultUnder } from '../question-draft.ts';
 
 const CHECK_NAMES: Record<Check, string> = {
-  set: 'These commands hold',
-  unset: 'These commands do not hold',
-  reaches: 'It reaches this address',
-  blocked: 'It does not reach this address',
-  saved: 'Its configuration is saved',
+  set: 'Has these commands',
+  unset: 'Does not have these commands',
+  reaches: 'Can reach this address',
+  blocked: 'Cannot reach this address',
+  saved: 'Configuration is saved',
 };
 
 /** What is to hold of the devices in the end. */
@@ -22,14 +22,14 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
   return (
     <fieldset>
       <legend className="font-semibold">Goals</legend>
-      {devices.length === 0 && <p className="text-muted">Add a device first: an exhibit of a console form.</p>}
+      {devices.length === 0 && <p className="text-muted">First add a device: an exhibit of a console type.</p>}
       <ol className="mt-3 space-y-4">
         {parts.map((part, index) => (
           <li key={index} className="space-y-3 rounded border border-line p-3">
             <div className="grid gap-3 sm:grid-cols-2">
               <TextAreaField
                 label={`Goal ${index + 1}`}
-                hint="What the candidate is told."
+                hint="Shown to the candidate."
                 maxLength={300}
                 rows={2}
                 value={part.text}
@@ -37,7 +37,7 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
                 onChange={(event) => change(index, { text: event.target.value })}
               />
               <TextAreaField
-                label={`Why goal ${index + 1} is met that way`}
+                label={`Why the solution meets goal ${index + 1}`}
                 maxLength={1000}
                 rows={2}
                 value={part.rationale}
@@ -104,7 +104,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
           label={check === 'set' || check === 'unset' ? `Commands of goal ${number}` : `Address of goal ${number}`}
           hint={
             check === 'set' || check === 'unset'
-              ? 'One a line, as in configuration mode, or as root on Linux. However it was typed, the same state counts.'
+              ? 'One per line, as in configuration mode, or as root on Linux. Only the resulting state counts, not how it was typed.'
               : undefined
           }
           rows={3}
@@ -116,7 +116,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
       )}
       <TextAreaField
         label={`Solution of goal ${number}`}
-        hint="Commands that lead there, where those of the goal do not. One a line."
+        hint="Commands that reach the goal, if the goal’s own commands do not. One per line."
         rows={3}
         className="font-mono"
         value={(solution ?? []).join('\n')}

@@ -16,8 +16,8 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
       <legend className="font-semibold">Rules</legend>
       <p className="text-small text-muted">
         {columns.length > 0
-          ? 'From the top. Rules of the same rank count in any order.'
-          : 'Describe the columns first, in the exhibit of the form Rule table.'}
+          ? 'Counted from the top. Rules with the same rank can be in any order.'
+          : 'First describe the columns in an exhibit of type Rule table.'}
       </p>
       <ol className="mt-3 space-y-4">
         {parts.map((part, index) => {
@@ -47,7 +47,7 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
                 />
               </div>
               <TextAreaField
-                label={`Why rule ${index + 1} stands there`}
+                label={`Why rule ${index + 1} goes there`}
                 maxLength={1000}
                 rows={2}
                 value={part.rationale}
