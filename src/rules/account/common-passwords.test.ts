@@ -81,7 +81,7 @@ test('a password that says who one is or where is refused with the reason', () =
   for (const password of ['ada.lovelace@example.com', 'ADA.LOVELACE', ' ada.lovelace '])
     expect(fault(password)).toMatch(/email address/);
   expect(fault('Countess-Ada')).toMatch(/username/);
-  for (const password of ['cairncairn', 'Cairn123!', '2024cairn']) expect(fault(password)).toMatch(/name of this site/);
+  for (const password of ['cairncairn', 'Cairn123!', '2024cairn']) expect(fault(password)).toMatch(/this site’s name/);
   expect(fault('password1')).toBe('This password is too common');
   expect(fault('short')).toBe('String must contain at least 8 character(s)');
   expect(passwordFault('vK7#pQz2', { ...about, minLength: 12 })).toBe('String must contain at least 12 character(s)');

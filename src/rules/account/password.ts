@@ -14,7 +14,7 @@ export function passwordFault(
   if (given === email || given === email.split('@')[0]) return 'Please do not use your email address as your password';
   if (given === folded(about.username)) return 'Please do not use your username as your password';
   if (given.replace(/[^\p{L}]+/gu, '').replace(/^(cairn)+$/, '') === '' && given.includes('cairn')) {
-    return 'Please do not use the name of this site as your password';
+    return 'Please do not use this site’s name as your password';
   }
   return isCommonPassword(password) ? 'This password is too common' : null;
 }

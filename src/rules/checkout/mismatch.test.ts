@@ -19,10 +19,10 @@ test.each<[string | null, Partial<ProviderPayment>]>([
   ['paid 2899 usd, ordered 2900 usd (in cents)', { receivedCents: 2899 }],
   ['paid 2901 usd, ordered 2900 usd (in cents)', { receivedCents: 2901 }],
   ['paid 2900 eur, ordered 2900 usd (in cents)', { currency: 'eur' }],
-  ['names another order', { purchaseId: 'another' }],
-  ['names another order; names another exam', { purchaseId: null, examId: null }],
-  ['names another exam', { examId: 'another' }],
-  ['names another person', { userId: 'another' }],
+  ['is for a different order', { purchaseId: 'another' }],
+  ['is for a different order; is for a different exam', { purchaseId: null, examId: null }],
+  ['is for a different exam', { examId: 'another' }],
+  ['is for a different person', { userId: 'another' }],
 ])('%s', (expected, change) => {
   expect(mismatchOf(order, { ...told, ...change })).toBe(expected);
 });

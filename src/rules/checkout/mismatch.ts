@@ -28,9 +28,9 @@ export function mismatchOf(order: PaymentOrder, told: ProviderPayment): string |
     // As the provider counts: not every currency has cents.
     differences.push(`paid ${arrived} ${told.currency}, ordered ${order.amountCents} ${order.currency} (in cents)`);
   }
-  if (told.purchaseId !== order.id) differences.push('names another order');
-  if (told.examId !== order.examId) differences.push('names another exam');
+  if (told.purchaseId !== order.id) differences.push('is for a different order');
+  if (told.examId !== order.examId) differences.push('is for a different exam');
   if (told.userId !== null && order.userId !== null && told.userId !== order.userId)
-    differences.push('names another person');
+    differences.push('is for a different person');
   return differences.length === 0 ? null : differences.join('; ');
 }

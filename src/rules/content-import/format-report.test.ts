@@ -17,7 +17,7 @@ test('the report is an aligned table of the packs, then one line for each breach
     'TST-001               20        20      0             20+0  20 %  25 % (all cues)      0 %    100 % (team # has)      0/0         1/3       0/0          312   none',
     'LONG-NAME-002          2         2      0              2+0   0 %  25 % (all cues)      0 %  50 % (which plan is)      0/0         0/3       0/0          312   none',
     '',
-    'long-name-002/long-name-002-0: stem-asks: the last sentence of the stem asks nothing: "The team has not decided."',
+    'long-name-002/long-name-002-0: stem-asks: the last sentence of the stem is not a question: "The team has not decided."',
     '1 breach',
   ]);
 });

@@ -45,7 +45,7 @@ function changesText(successor: string, { new: added, ...kept }: Changes): strin
     kept.dropped > 0 && `${kept.dropped} dropped`,
   ].filter((part) => part !== false);
   const news = added > 0 ? `; ${successor} adds ${countText(added, 'task')}` : '';
-  return `What becomes of its ${countText(tasks, 'task')} there: ${listText(parts)}${news}.`;
+  return `Its ${countText(tasks, 'task')} in the new version: ${listText(parts)}${news}.`;
 }
 
 /** Which version a person is told to study whose exam date another one is right for; null: this one is. */

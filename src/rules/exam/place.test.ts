@@ -153,7 +153,7 @@ test('after the highest number the gaps are filled, and then it is full', () => 
   const full = Array.from({ length: 99 }, (_, index) => domain(index + 1, `D${index}`));
   const gap = placeIn(full.toSpliced(4, 1), { domain: { name: 'Cost' }, task: {} });
   expect(gap).toMatchObject({ domain: 5 });
-  expect(placed(full, [{ name: 'Cost' }])).toBe('domain: There are 99 domains already');
+  expect(placed(full, [{ name: 'Cost' }])).toBe('domain: There are already 99 domains');
 });
 
 test('what stands where there is a place for it changes nothing', () => {

@@ -133,7 +133,7 @@ function findOrMake(
   if (ofName) return ofName;
   const free = number ?? nextFree(known.map((held) => held.number));
   return free === undefined
-    ? { reason: `There are ${MOST} ${what}s already` }
+    ? { reason: `There are already ${MOST} ${what}s` }
     : { number: free, name: name ?? `${kind} ${free}` };
 }
 

@@ -12,5 +12,5 @@ export function weightFault(domains: readonly Band[]): string | null {
   const most = domains.reduce((sum, { weightTo }) => sum + weightTo, 0);
   if (most === 0 || (least < 100 + ROUNDING && most > 100 - ROUNDING)) return null;
   const sum = least === most ? percent(most) : `${percent(least)} to ${percent(most)}`;
-  return `The weights of the domains add up to ${sum}. Together they have to make 100%.`;
+  return `The domain weights add up to ${sum}. They must add up to 100%.`;
 }

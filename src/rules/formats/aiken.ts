@@ -32,9 +32,9 @@ export const readAiken: Reader = (bytes) => {
     if (key !== undefined && !isEmpty) {
       const right = keysIn(key, open.options);
       if (open.stem.length === 0) refuse('The question has no text');
-      else if (open.options.length < 2) refuse('There are fewer than two options');
+      else if (open.options.length < 2) refuse('It has fewer than two options');
       else if (right === null)
-        refuse(key === '' ? 'No answer is given' : `The answer “${excerptOf(key)}” names none of its options`);
+        refuse(key === '' ? 'It has no answer' : `The answer “${excerptOf(key)}” does not match any option`);
       else {
         const text = open.stem.join('\n');
         const question = draftRow({ text, options: open.options, right });
@@ -48,10 +48,10 @@ export const readAiken: Reader = (bytes) => {
     if (option !== undefined && isNext && open.stem.length > 0) open.options.push(option.trim());
     else if (open.options.length === 0) open.stem.push(line.trimEnd());
     else if (letter === undefined && /\?\s*$/.test(line)) {
-      refuse('No line “ANSWER:” follows the options');
+      refuse('The options are not followed by a line “ANSWER:”');
       open = { from: at + 1, stem: [line.trimEnd()], options: [] };
     } else open.options.push(`${open.options.pop()!}\n${line.trim()}`);
   }
-  if (open.stem.length > 0) refuse('No line “ANSWER:” follows the options');
+  if (open.stem.length > 0) refuse('The options are not followed by a line “ANSWER:”');
   return Promise.resolve(reading);
 };

@@ -31,7 +31,7 @@ export function detectFormat(name: string, bytes: Uint8Array): FormatName {
   // The end of a name says less than what is inside where many formats share it.
   const isVague = named === undefined || extension === 'txt' || extension === 'xml' || extension === 'tsv';
   const format = (isVague ? found : undefined) ?? named;
-  if (format === undefined) throw new FileRefused(UNKNOWN_TYPE, 'No format that can be imported was recognized');
+  if (format === undefined) throw new FileRefused(UNKNOWN_TYPE, 'The file is not in a format we can import');
   return format;
 }
 

@@ -16,11 +16,14 @@ export function writerOfHeld(
     const held = content.questions.flatMap((question, index) => {
       const place = `question ${index + 1}`;
       if (!holds(question)) {
-        lost.push({ place, what: `The question itself: ${title} has no such kind (${KINDS[question.kind].title})` });
+        lost.push({
+          place,
+          what: `The question itself: ${title} does not support this kind (${KINDS[question.kind].title})`,
+        });
         return [];
       }
       if (question.exhibits.length > 0)
-        lost.push({ place, what: 'An exhibit’s place beside the question; it follows the text' });
+        lost.push({ place, what: 'The position of an exhibit beside the question; it now follows the text' });
       return [{ ...question, text: withExhibits(question.text, question.exhibits), exhibits: [] }];
     });
     const { file, lost: more } = write(held, content);

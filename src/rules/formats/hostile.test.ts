@@ -35,7 +35,7 @@ test.each([
   ['declares one without a document type', `<!ENTITY x "y"><quiz>&x;</quiz>`],
 ])('XML that %s is refused', async (_what, xml) => {
   expect(await outcome('moodle', xml)).toBe(
-    'Invalid XML file: The file declares entities of its own, which are not read',
+    'Invalid XML file: The file declares its own entities, which are not allowed',
   );
 });
 
@@ -65,14 +65,14 @@ test.each<[string, () => Uint8Array, string]>([
   [
     'that holds far more than it weighs',
     () => zipSync({ 'quiz.xml': zeros }),
-    'The archive holds far more than its size tells',
+    'The archive is far larger unpacked than its size suggests',
   ],
   [
     'cut in half',
     () => zipSync({ 'quiz.xml': strToU8(moodle('Which?')) }).slice(0, 120),
-    'The file is no ZIP archive, or it is damaged',
+    'The file is not a ZIP archive, or it is damaged',
   ],
-  ['without questions', () => zipSync({ 'a.txt': strToU8('a') }), 'The archive holds no file of questions'],
+  ['without questions', () => zipSync({ 'a.txt': strToU8('a') }), 'The archive contains no question files'],
 ])('an archive %s is refused', async (_what, make, sentence) => {
   expect(await outcome('canvas', make())).toContain(sentence);
 });
@@ -94,7 +94,7 @@ test('names of an archive that lead elsewhere are names, and one broken file lea
   });
   expect(await outcome('canvas', file)).toMatchObject({
     questions: [{ place: '../../etc/quiz.xml, line 1' }],
-    misfits: [{ place: 'b.xml', reason: 'The file declares entities of its own, which are not read' }],
+    misfits: [{ place: 'b.xml', reason: 'The file declares its own entities, which are not allowed' }],
   });
 });
 

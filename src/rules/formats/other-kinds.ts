@@ -64,7 +64,7 @@ export function lostOfBlank({ entry, unit, isCaseSensitive }: Accepts, knowsCase
   return [
     ...(entry === 'address' || entry === 'command' ? ['How an address or a command is judged'] : []),
     ...(unit === undefined ? [] : ['The unit of an answer']),
-    ...(isCaseSensitive && !knowsCase ? ['That capitals matter'] : []),
+    ...(isCaseSensitive && !knowsCase ? ['Case sensitivity'] : []),
   ];
 }
 

@@ -191,8 +191,8 @@ test('what a format cannot hold is left out and told, and the rest is written', 
   const { file, lost } = await (await FORMATS.csv.write!())({ questions: mixed, cards: [] });
   expect((file as string).match(/up\n```/g)).toHaveLength(1);
   expect(lost).toEqual([
-    { place: 'question 1', what: 'The question itself: a sheet has no such kind (Grid)' },
-    { place: 'question 3', what: 'An exhibit’s place beside the question; it follows the text' },
+    { place: 'question 1', what: 'The question itself: a sheet does not support this kind (Grid)' },
+    { place: 'question 3', what: 'The position of an exhibit beside the question; it now follows the text' },
   ]);
 });
 

@@ -10,7 +10,7 @@ const OTHERS: readonly [RegExp, string][] = [
   [/^\*\s+\S/, 'A short-answer question cannot be imported'],
   [/^=\s+\S/, 'A numerical question cannot be imported'],
   [/^_{3,}\s*$/, 'An essay question cannot be imported'],
-  [/^\^{4,}\s*$/, 'A question with a file to upload cannot be imported'],
+  [/^\^{4,}\s*$/, 'A file upload question cannot be imported'],
 ];
 const SETTING =
   /^(quiz title|quiz description|text title|text|points|title|shuffle answers|show correct answers|one question at a time|can't go back|feedback is solution|solutions sample groups|pick|points per question|group|end_group)\s*(:|$)/i;
@@ -44,12 +44,12 @@ export const readText2qti: Reader = (bytes) => {
     const reason =
       refusal ??
       (options.length < 2
-        ? 'There are fewer than two options'
+        ? 'It has fewer than two options'
         : right.length === 0
-          ? 'No option is marked as right'
+          ? 'No option is marked as correct'
           : null);
     if (reason !== null) return void reading.misfits.push({ ...at, reason });
-    if (hasNamedFeedback) reading.lost.push({ place: at.place, what: 'Feedback for right and for wrong answers' });
+    if (hasNamedFeedback) reading.lost.push({ place: at.place, what: 'Feedback for right and wrong answers' });
     const question = draftRow({
       text,
       options: options.map((option) => said(option.text)),
@@ -80,11 +80,15 @@ export const readText2qti: Reader = (bytes) => {
     if (SETTING.test(line)) {
       close();
       last = null;
-      if (/^text\s*:/i.test(line)) reading.lost.push({ place: linePlace(at + 1), what: 'A text between questions' });
+      if (/^text\s*:/i.test(line)) reading.lost.push({ place: linePlace(at + 1), what: 'Text between questions' });
       continue;
     }
     if (!open) {
-      reading.misfits.push({ place: linePlace(at + 1), excerpt: excerptOf(line), reason: 'It belongs to no question' });
+      reading.misfits.push({
+        place: linePlace(at + 1),
+        excerpt: excerptOf(line),
+        reason: 'It does not belong to a question',
+      });
       last = null;
       continue;
     }

@@ -75,14 +75,14 @@ export function wordingOfDraft(
   today: string,
 ): DraftedQuestion | DraftFault {
   if (draft.examId !== undefined && draft.examId !== exam.id)
-    return { field: 'examId', reason: 'This is another exam than that of the address' };
+    return { field: 'examId', reason: 'This does not match the exam in the address' };
   const place = placeOf(exam.domains, { either: draft.domain }, { either: draft.task });
   if ('reason' in place) return place;
   const right = draft.correctAnswers ?? [draft.correctAnswer];
   const fault = keyFault(right, draft.options.length, draft.kind);
   if (fault) return fault;
   if ((draft.rationales?.length ?? 0) > draft.options.length)
-    return { field: 'rationales', reason: 'There are more reasons than options' };
+    return { field: 'rationales', reason: 'There are more rationales than options' };
   if (draft.kind === undefined && !right.includes(draft.correctAnswer))
     return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
   const options = draft.options.map((text, index) => ({ text, rationale: draft.rationales?.[index] ?? '' }));
@@ -166,8 +166,8 @@ const sentence = (fault: string): string => fault.charAt(0).toUpperCase() + faul
 
 function keyFault(right: readonly number[], options: number, kind: KindName = USUAL_KIND): DraftFault | null {
   if (!KINDS[kind].explainsParts && new Set(right).size < right.length)
-    return { field: 'correctAnswers', reason: 'An option is named twice' };
-  if (right.some((index) => index >= options)) return { field: 'correctAnswers', reason: 'There is no such option' };
+    return { field: 'correctAnswers', reason: 'An option is listed twice' };
+  if (right.some((index) => index >= options)) return { field: 'correctAnswers', reason: 'This option does not exist' };
   return null;
 }
 

@@ -6,7 +6,7 @@ export function shareText(examName: string, percentage: number): string {
   const texts: Record<Level, string> = {
     Outstanding: `🏆 Outstanding: I scored ${scored}. Ready for exam day!`,
     Excellent: `🎯 Excellent: I scored ${scored}. Nearly there!`,
-    Good: `💪 Good: I scored ${scored}. The path is getting clear.`,
+    Good: `💪 Good: I scored ${scored}. I’m getting there.`,
     Passing: `📈 Passing: I scored ${scored}. Every question counts.`,
     'Needs Improvement': `📚 I scored ${scored}. Now I know what to study next.`,
   };

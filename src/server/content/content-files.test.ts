@@ -106,7 +106,7 @@ test('a fault names the file and the place in it', async () => {
   const spaced = { ...question(1), topic: 'Plans ' };
   expect(await faultsOf({ 'tst-001/questions/a.json': { questions: [misspelled, spaced] } })).toEqual([
     'tst-001/questions/a.json: questions[0]: Unrecognized key: "dificulty"',
-    'tst-001/questions/a.json: questions[1].topic: begins or ends with space',
+    'tst-001/questions/a.json: questions[1].topic: starts or ends with a space',
   ]);
   expect(await faultsOf({ 'tst-001/exam.json': {} })).toContainEqual(
     expect.stringMatching(/^tst-001\/exam\.json: vendor: Invalid input/),

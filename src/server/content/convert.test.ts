@@ -38,15 +38,15 @@ const ENCRYPTION = {
 
 test.each([
   ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer'],
-  ['questions.csv', 'line 4', 'The correct answer “E” names none of its options'],
-  ['questions.tsv', 'line 4', 'The correct answer “E” names none of its options'],
-  ['udemy.csv', 'line 4', 'The correct answer “7” names none of its options'],
-  ['questions.xlsx', 'row 4', 'The correct answer “E” names none of its options'],
+  ['questions.csv', 'line 4', 'The correct answer “E” does not match any option'],
+  ['questions.tsv', 'line 4', 'The correct answer “E” does not match any option'],
+  ['udemy.csv', 'line 4', 'The correct answer “7” does not match any option'],
+  ['questions.xlsx', 'row 4', 'The correct answer “E” does not match any option'],
   ['questions.gift', 'line 21', 'An essay question cannot be imported'],
-  ['aiken.txt', 'line 16', 'The answer “C” names none of its options'],
+  ['aiken.txt', 'line 16', 'The answer “C” does not match any option'],
   ['moodle.xml', 'line 25', 'An essay question cannot be imported'],
-  ['qti12.xml', 'line 56', 'A question with a text to enter cannot be imported'],
-  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A question with a text to enter cannot be imported'],
+  ['qti12.xml', 'line 56', 'A text entry question cannot be imported'],
+  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A text entry question cannot be imported'],
   ['text2qti.md', 'line 20', 'An essay question cannot be imported'],
 ])(
   'the sample %s gives the two questions that fit, and says where the third stands and why it does not',

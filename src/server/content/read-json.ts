@@ -33,7 +33,7 @@ export async function readJson<Schema extends z.ZodType>(
   const parsed = schema.safeParse(data);
   for (const issue of parsed.error?.issues ?? []) faults.push({ file, message: at(issue.path, issue.message) });
   for (const path of isTrimmed ? untrimmed(data) : [])
-    faults.push({ file, message: at(path, 'begins or ends with space') });
+    faults.push({ file, message: at(path, 'starts or ends with a space') });
   return parsed.data;
 }
 

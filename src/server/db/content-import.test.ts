@@ -117,7 +117,7 @@ const bad: [string, () => FolderPack, RegExp][] = [
           domains: [1, 1].map((number) => ({ number, name: 'D', weight: 50, tasks: [{ number: 1, name: 'T' }] })),
         },
       }),
-    /domain 1 stands more than once/,
+    /domain 1 is listed more than once/,
   ],
 ];
 test.each(bad)(

@@ -48,7 +48,7 @@ function checkShares(row: Omit<PackRow, 'similarity'>): Finding[] {
   });
   if (row.keyLongest > limits.keyLongestShare) {
     const most = percent(limits.keyLongestShare);
-    const message = `the key is the longest option in ${percent(row.keyLongest)} of the items, over ${most}`;
+    const message = `the key is the longest option in ${percent(row.keyLongest)} of the items; the limit is ${most}`;
     findings.push({ rule: 'key-longest', message });
   }
   return findings;
@@ -60,7 +60,7 @@ function checkKeyPositions(counts: readonly number[]): Finding[] {
   const expected = items / counts.length;
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   if (chiSquare <= limits.keyPositionChiSquare) return [];
-  const message = `the keys' places ${counts.join('/')} are not chance (chi-square ${chiSquare.toFixed(1)})`;
+  const message = `the keys' positions ${counts.join('/')} are not random (chi-square ${chiSquare.toFixed(1)})`;
   return [{ rule: 'key-positions', message }];
 }
 
@@ -75,7 +75,7 @@ function checkCoverage({ exam, questions: all }: Pack): Finding[] {
     const wanted = weightPoint(weight) / sum;
     const share = questions.filter(({ domain }) => domain === number).length / questions.length;
     if (Math.abs(share - wanted) <= limits.domainShareDistance + 1e-9) continue;
-    const message = `domain ${number} has ${percent(share)} of the items, its weight is ${percent(wanted)}`;
+    const message = `domain ${number} has ${percent(share)} of the items, but its weight is ${percent(wanted)}`;
     findings.push({ rule: 'domain-shares', message });
   }
   return findings;

@@ -12,7 +12,10 @@ export function checkBullets({ exam, questions, study }: Pack): Finding[] {
   const findings: Finding[] = [...known].flatMap(([task, numbers]) =>
     numbers
       .filter((number, index) => numbers.indexOf(number) < index)
-      .map((number) => ({ rule: 'numbers-unique', message: `bullet ${number} of task ${task} stands more than once` })),
+      .map((number) => ({
+        rule: 'numbers-unique',
+        message: `bullet ${number} of task ${task} is listed more than once`,
+      })),
   );
   const judge = (ref: string, task: string, bullets: readonly number[] = []) => {
     for (const number of bullets.filter((bullet) => !known.get(task)?.includes(bullet)))

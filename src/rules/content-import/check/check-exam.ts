@@ -37,7 +37,7 @@ export function checkSlugs(packs: readonly FolderPack[]): Breach[] {
     const owner = taken.get(slug);
     if (owner === undefined) taken.set(slug, folder);
     if (slug && owner === undefined) return [];
-    const message = slug ? `the slug "${slug}" is taken by ${owner}` : `"${pack.exam.name}" gives an empty slug`;
+    const message = slug ? `the slug "${slug}" is taken by ${owner}` : `"${pack.exam.name}" results in an empty slug`;
     return [{ folder, rule: 'slug-unique', message }];
   });
 }
@@ -53,7 +53,7 @@ export function checkNumbers(exam: PackExam): Finding[] {
     ...exam.domains.map((domain) => `domain ${domain.number}`),
     ...taskKeys(exam).map((key) => `task ${key}`),
   ];
-  return repeated(names).map((name) => ({ rule: 'numbers-unique', message: `${name} stands more than once` }));
+  return repeated(names).map((name) => ({ rule: 'numbers-unique', message: `${name} is listed more than once` }));
 }
 
 /** The map to the successor names tasks of the exam, each once, and there is a successor. */
@@ -62,9 +62,9 @@ function checkObjectives(exam: PackExam): Finding[] {
   const named = objectives.map(({ task }) => task);
   const unknown = named.filter((task) => !taskKeys(exam).includes(task));
   const messages = [
-    ...(successor === undefined && named.length > 0 ? ['objectives go to a successor, and none is named'] : []),
-    ...unknown.map((task) => `objectives name task ${task}, which the exam does not have`),
-    ...repeated(named).map((task) => `objectives name task ${task} more than once`),
+    ...(successor === undefined && named.length > 0 ? ['objectives need a successor, but none is named'] : []),
+    ...unknown.map((task) => `objectives list task ${task}, which the exam does not have`),
+    ...repeated(named).map((task) => `objectives list task ${task} more than once`),
   ];
   return messages.map((message) => ({ rule: 'objectives-known', message }));
 }
@@ -74,12 +74,12 @@ function checkWeights(exam: PackExam): Finding[] {
   for (const { number, weight } of exam.domains) {
     const { from, to } = typeof weight === 'number' ? { from: weight, to: weight } : weight;
     if (from > 0 && from <= to) continue;
-    findings.push({ rule: 'weights', message: `domain ${number}: ${from} to ${to} is not a positive band` });
+    findings.push({ rule: 'weights', message: `domain ${number}: ${from} to ${to} is not a valid range` });
   }
   const sum = exam.domains.reduce((total, { weight }) => total + weightPoint(weight), 0);
   if (!within(sum, limits.weightSum)) {
     const { from, to } = limits.weightSum;
-    findings.push({ rule: 'weights', message: `the weights sum to ${sum}, not to between ${from} and ${to}` });
+    findings.push({ rule: 'weights', message: `the weights add up to ${sum}, not to between ${from} and ${to}` });
   }
   return findings;
 }

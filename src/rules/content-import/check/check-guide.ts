@@ -26,7 +26,7 @@ export function checkGuide(marked: string): Finding[] {
     });
   }
   const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(prose)?.[0];
-  if (markup) findings.push({ rule: 'guide-markup', message: `the guide holds the markup ${markup}` });
+  if (markup) findings.push({ rule: 'guide-markup', message: `the guide contains the markup ${markup}` });
   return findings;
 }
 

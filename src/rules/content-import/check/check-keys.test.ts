@@ -14,7 +14,7 @@ const messages = (change: Partial<typeof two>) => checkKeys({ ...two, ...change 
 test('a multiple-answer item passes when its stem asks for as many as it has keys', () => {
   expect(messages({})).toEqual([]);
   expect(messages({ text: 'A team must choose two Regions. Which plans fit? Select TWO.' })).toEqual([]);
-  expect(messages({ text: 'Which plans fit? (Choose three.)' })).toEqual(['the stem asks for 3, there are 2 keys']);
+  expect(messages({ text: 'Which plans fit? (Choose three.)' })).toEqual(['the stem asks for 3, but there are 2 keys']);
 });
 
 test('keys are distinct, leave a distractor, and are as many as the kind allows', () => {

@@ -21,7 +21,7 @@ export function checkKeys({ kind, text, options, keys, parts, exhibits }: PackQu
   if (asked === undefined) {
     findings.push({ rule: 'choose-number', message: 'the stem does not say how many to choose ("Choose two.")' });
   } else if (asked !== chooses({ options, keys })) {
-    findings.push({ rule: 'choose-number', message: `the stem asks for ${asked}, there are ${keys.length} keys` });
+    findings.push({ rule: 'choose-number', message: `the stem asks for ${asked}, but there are ${keys.length} keys` });
   }
   return findings;
 }

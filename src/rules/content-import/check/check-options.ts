@@ -23,7 +23,7 @@ export function checkOptions({ kind, options, parts = [] }: PackQuestion): Findi
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   const { ratio, from } = limits.optionLength;
   if (longest > from && longest > shortest * ratio) {
-    const message = `the longest option has ${countText(longest, 'character')}, the shortest ${shortest}: over ${ratio} times`;
+    const message = `the longest option has ${countText(longest, 'character')}, more than ${ratio} times the shortest with ${shortest}`;
     findings.push({ rule: 'option-length', message });
   }
   return findings;

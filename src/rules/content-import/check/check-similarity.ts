@@ -22,7 +22,7 @@ export function checkSimilarity(packs: readonly FolderPack[]): { largest: number
     if (isOneFamily(a, b)) continue;
     for (const { packIndex } of [a, b]) largest[packIndex] = Math.max(largest[packIndex]!, similarity);
     if (similarity < limits.similarity) continue;
-    const message = `${similarity.toFixed(2)} alike to ${a.folder}/${a.question.ref}`;
+    const message = `${similarity.toFixed(2)} similar to ${a.folder}/${a.question.ref}`;
     breaches.push({ folder: b.folder, ref: b.question.ref, rule: 'similarity', message });
   }
   return { largest, breaches };

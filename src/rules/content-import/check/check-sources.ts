@@ -6,7 +6,7 @@ export function checkSources(sources: readonly Source[], today: string): Finding
   return sources.flatMap((source) => {
     const findings = source.read === undefined ? [] : checkReadDate(source.url, source.read, today);
     if (/^https:\/\/[^\s/]+\.[^\s/]+/.test(source.url)) return findings;
-    return [...findings, { rule: 'source-https', message: `${source.url} is not a secure web address` }];
+    return [...findings, { rule: 'source-https', message: `${source.url} is not an https address` }];
   });
 }
 

@@ -10,7 +10,7 @@ import type { Text } from '#rules/content-import/texts.ts';
 import { countText } from '#rules/wording/count.ts';
 import { checkGuide, checkWords } from './check-guide.ts';
 
-const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task has study content already' });
+const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task already has study content' });
 
 /** Study content without which an import would make no sense: tasks that exist, once each; refs; titles. */
 function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
@@ -53,7 +53,7 @@ function checkCovered({ exam, study }: Pack): Finding[] {
   const covered = new Set(study.map(keyOf));
   return taskKeys(exam)
     .filter((task) => !covered.has(task))
-    .map((task) => ({ rule: 'study-covered', message: `there is nothing to study for task ${task}` }));
+    .map((task) => ({ rule: 'study-covered', message: `task ${task} has no study content` }));
 }
 
 function checkTask(entry: PackStudy, today: string): Finding[] {

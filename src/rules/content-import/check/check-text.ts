@@ -23,10 +23,11 @@ export function checkPlain(texts: readonly Text[]): Finding[] {
   return texts.flatMap(({ place, text }) => {
     const findings: Finding[] = [];
     const control = CONTROL.exec(text)?.[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase();
-    if (control) findings.push({ rule: 'characters', message: `${place}: holds the control character U+${control}` });
+    if (control)
+      findings.push({ rule: 'characters', message: `${place}: contains the control character U+${control}` });
     const html = HTML.exec(text)?.[0];
-    if (html) findings.push({ rule: 'html', message: `${place}: holds the markup ${html}` });
-    if (text !== text.trim()) findings.push({ rule: 'outer-space', message: `${place}: begins or ends with space` });
+    if (html) findings.push({ rule: 'html', message: `${place}: contains the markup ${html}` });
+    if (text !== text.trim()) findings.push({ rule: 'outer-space', message: `${place}: starts or ends with a space` });
     return findings;
   });
 }
@@ -53,7 +54,7 @@ export function checkReading(question: PackQuestion): Finding[] {
   const last = lastSentence(question.text);
   const instructs = tellsCount ? instructedNumber(last) !== undefined : !followsKeys && TASK.test(last);
   if (!last.includes('?') && !instructs) {
-    findings.push({ rule: 'stem-asks', message: `the last sentence of the stem asks nothing: "${last}"` });
+    findings.push({ rule: 'stem-asks', message: `the last sentence of the stem is not a question: "${last}"` });
   }
   return findings;
 }

@@ -43,7 +43,7 @@ test('a copy is found across packs, blamed on the later one, and seen in the fig
   const { largest, breaches } = checkSimilarity([original, other, makePack(1, { folder: 'tst-003' })]);
   expect(largest.map((value) => value.toFixed(1))).toEqual(['1.0', '1.0', '0.0']);
   expect(breaches).toEqual([
-    { folder: 'tst-002', ref: 'tst-002-0', rule: 'similarity', message: '1.00 alike to tst-001/tst-001-1' },
+    { folder: 'tst-002', ref: 'tst-002-0', rule: 'similarity', message: '1.00 similar to tst-001/tst-001-1' },
   ]);
 });
 

@@ -34,7 +34,7 @@ const readPackage: Reader = (bytes) => {
     }
   }
   if (!isKnown)
-    return Promise.reject(new FileRefused('No questions to import', 'The archive holds no file of questions'));
+    return Promise.reject(new FileRefused('No questions to import', 'The archive contains no question files'));
   return Promise.resolve(reading);
 };
 

@@ -19,19 +19,19 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): E
     const found = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
         entries += 1;
-        if (entries > LIMITS.entries) throw new FileRefused('Invalid archive', 'The archive holds too many files');
+        if (entries > LIMITS.entries) throw new FileRefused('Invalid archive', 'The archive contains too many files');
         if (!isWanted(name)) return false;
         unpacked += originalSize;
         const isBomb = originalSize > 1024 * 1024 && originalSize > size * LIMITS.ratio;
         if (isBomb || unpacked > LIMITS.unpackedBytes)
-          throw new FileRefused('Invalid archive', 'The archive holds far more than its size tells');
+          throw new FileRefused('Invalid archive', 'The archive is far larger unpacked than its size suggests');
         return true;
       },
     });
     return Object.entries(found).map(([name, content]) => ({ name, bytes: content }));
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    throw new FileRefused('Invalid archive', 'The file is no ZIP archive, or it is damaged');
+    throw new FileRefused('Invalid archive', 'The file is not a ZIP archive, or it is damaged');
   }
 }
 

@@ -57,7 +57,7 @@ function recordsOf(text: string, delimiter: string): { record: string[]; line: n
   } catch (error) {
     throw new FileRefused(
       'Invalid text file',
-      error instanceof Error ? error.message : 'The file is not as Anki writes it',
+      error instanceof Error ? error.message : 'The file is not an Anki text export',
     );
   }
 }

@@ -59,7 +59,7 @@ function ofOptions(
   lost: Set<string>,
 ): FoundParts | string {
   const { right, isPartial } = rightOptions(marked);
-  if (right.length === 0) return 'No option is marked as right';
+  if (right.length === 0) return 'No option is marked as correct';
   if (isPartial) lost.add('Partial credit');
   return {
     ...common,
@@ -81,7 +81,7 @@ function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: C
   const spans = forms.filter(({ type }) => type !== undefined).map(spanOf);
   const tolerances = new Set(spans.map(([, tolerance]) => tolerance));
   const [tolerance] = tolerances;
-  if (tolerance === undefined) return 'No answer is given';
+  if (tolerance === undefined) return 'It has no answer';
   if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
   const values = spans.map(([value]) => String(value));
   return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, say(right[0]?.feedback));

@@ -18,7 +18,7 @@ export const readGift: Reader = (bytes) => {
   for (const { text, line } of blocksOf(decodeText(bytes).text.replace(/^\ufeff/, ''))) {
     const place = linePlace(line);
     const excerpt = excerptOf(text.replace(/^\s*\/\/.*$/gm, ''));
-    const read = text.length > MOST_BLOCK ? 'It is far too long for a question' : parsed(text);
+    const read = text.length > MOST_BLOCK ? 'It is too long for a question' : parsed(text);
     if (typeof read === 'string') reading.misfits.push({ place, excerpt, reason: read });
     else
       for (const question of read) {
@@ -54,16 +54,14 @@ function parsed(text: string): GIFTQuestion[] | string {
       if (form !== block) return sentenceOf(error, text);
     }
   }
-  return 'It is not written as GIFT';
+  return 'It is not valid GIFT';
 }
 
 function sentenceOf(error: unknown, text: string): string {
   const count = (sign: string) => text.replace(/\\./g, '').split(sign).length - 1;
   if (count('{') !== count('}')) return 'Its braces “{” and “}” do not match';
   const found = error instanceof Error && 'found' in error && typeof error.found === 'string' ? error.found : null;
-  return found
-    ? `It is not written as GIFT: an unexpected “${excerptOf(found)}”`
-    : 'It is not written as GIFT: it ends too early';
+  return found ? `It is not valid GIFT: unexpected “${excerptOf(found)}”` : 'It is not valid GIFT: it ends too early';
 }
 
 type At = { place: string; excerpt: string; domain: string; task: string };

@@ -69,7 +69,7 @@ function block(question: WrittenQuestion, number: number): string {
 const lostOf = (question: WrittenQuestion): string[] => {
   const blank = onlyBlank(question);
   const hasReasons = isPairs(question) && question.parts.some(({ rationale }) => rationale !== '');
-  return [...(blank ? lostOfBlank(blank.accepts, false) : []), ...(hasReasons ? ['The reasons of pairs'] : [])];
+  return [...(blank ? lostOfBlank(blank.accepts, false) : []), ...(hasReasons ? ['The reasons for pairs'] : [])];
 };
 
 /** Moodle's GIFT; the domain and the task as a category, difficulty and topic as tags, the sources below the explanation. */

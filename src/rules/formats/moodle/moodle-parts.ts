@@ -20,7 +20,7 @@ const takeOptions: Take = (question, common, say, lost) => {
     rationale: say(childOf(answer, 'feedback')),
   }));
   const { right, isPartial } = rightOptions(options);
-  if (right.length === 0) return 'No option is marked as right';
+  if (right.length === 0) return 'No option is marked as correct';
   if (isPartial) lost.add('Partial credit');
   return {
     ...common,
@@ -60,7 +60,7 @@ const TAKE: Record<string, Take> = {
   shortanswer: (question, common, say, lost) => {
     const answers = fullAnswers(question, lost);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
-    if (values.length === 0) return 'No answer is given';
+    if (values.length === 0) return 'It has no answer';
     if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
     const isCaseSensitive = textIn(childOf(question, 'usecase')).trim() === '1';
     return typedParts(
@@ -74,7 +74,7 @@ const TAKE: Record<string, Take> = {
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     const tolerances = new Set(answers.map((answer) => Number(textIn(childOf(answer, 'tolerance')).trim() || 0)));
     const [tolerance] = tolerances;
-    if (tolerance === undefined || values.includes('*')) return 'No answer is given';
+    if (tolerance === undefined || values.includes('*')) return 'It has no answer';
     if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
     return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, why(answers[0], say));
   },
@@ -92,6 +92,6 @@ const TYPES: Record<string, string> = {
 export function partsOf(question: Element, common: Common, say: Say, lost: Set<string>): FoundParts | string {
   const { type = '' } = question.attributes;
   const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;
-  const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of the type “${excerptOf(type)}”`;
+  const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of type “${excerptOf(type)}”`;
   return take ? take(question, common, say, lost) : `${unknown} cannot be imported`;
 }

@@ -87,7 +87,7 @@ function lostOf(question: WrittenQuestion): string[] {
     : isOrder(question) && rationales.length > 0;
   return [
     ...(blank ? lostOfBlank(blank.accepts, true) : []),
-    ...(hasReasons ? ['The reasons of pairs and of places'] : []),
+    ...(hasReasons ? ['The reasons for pairs and positions'] : []),
   ];
 }
 

@@ -57,7 +57,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
       return { ...found, share: shares.get(found.identifier) ?? 0 };
     });
     const { right, isPartial } = rightOptions(marked);
-    if (right.length === 0) return 'No option is marked as right';
+    if (right.length === 0) return 'No option is marked as correct';
     if (isPartial) given.lost.add('Partial credit');
     return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked) };
   },
@@ -65,7 +65,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
     const choices = childrenOf(given.interaction, 'simpleChoice').map((choice) => choiceOf(choice, given));
     const ids = idsOf(choices);
     const right = correctValues(given.declaration).map((id) => ids.indexOf(id));
-    if (right.length === 0 || right.includes(-1)) return 'The right order is not given';
+    if (right.length === 0 || right.includes(-1)) return 'It has no correct order';
     return { ids, kind: ORDER_KIND, options: textsOf(choices), right, rationales: reasonsOf(choices) };
   },
   matchInteraction: (given) => {
@@ -78,7 +78,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
       const own = pairs.filter(([row]) => row === identifier);
       return own.length === 1 ? ids.indexOf(own[0]![1]!) : -1;
     });
-    if (right.includes(-1)) return 'Not every row has one right column';
+    if (right.includes(-1)) return 'Not every row has one correct column';
     return {
       ids: [...idsOf(rows), ...ids],
       kind: given.interaction.attributes.shuffle === 'false' ? GRID_KIND : PAIRS_KIND,
@@ -91,7 +91,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
     const shares = sharesIn(declaration);
     const mapped = childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry');
     const values = [...new Set([...shares.keys(), ...mapped.map(({ attributes }) => attributes.mapKey ?? '')])];
-    if (values.length === 0) return 'No answer is given';
+    if (values.length === 0) return 'It has no answer';
     const isNumber = /^(integer|float)$/.test(declaration?.attributes.baseType ?? '');
     return { ids: [], ...typedParts({ text: '' }, { entry: isNumber ? 'number' : 'text', values }) };
   },
@@ -99,18 +99,18 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
 
 /** What is asked otherwise, in words. */
 const UNKNOWN: Record<string, string> = {
-  associateInteraction: 'A question of pairs',
+  associateInteraction: 'A matching question',
   gapMatchInteraction: 'A question with gaps',
   inlineChoiceInteraction: 'A question with gaps',
   extendedTextInteraction: 'An essay question',
   hotspotInteraction: 'A hotspot question',
-  hottextInteraction: 'A question of marked words',
+  hottextInteraction: 'A question about highlighted words',
   graphicOrderInteraction: 'A question about a picture',
   graphicGapMatchInteraction: 'A question about a picture',
-  sliderInteraction: 'A question with a slider',
-  uploadInteraction: 'A question with a file to upload',
-  mediaInteraction: 'A question about a recording',
-  drawingInteraction: 'A question with a drawing',
+  sliderInteraction: 'A slider question',
+  uploadInteraction: 'A file upload question',
+  mediaInteraction: 'A question about an audio or video recording',
+  drawingInteraction: 'A drawing question',
   customInteraction: 'A question of a tool of its own',
   portableCustomInteraction: 'A question of a tool of its own',
 };

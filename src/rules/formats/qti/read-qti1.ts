@@ -8,10 +8,10 @@ import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts
 
 /** What is asked otherwise than by options, by the element that asks it. */
 const ANSWERED: Record<string, string> = {
-  response_str: 'A question with a text to enter',
+  response_str: 'A text entry question',
   response_num: 'A numerical question',
   response_xy: 'A question about a picture',
-  response_grp: 'A question of pairs',
+  response_grp: 'A matching question',
 };
 
 /** The items of QTI 1.2, which Canvas writes too. */
@@ -34,7 +34,7 @@ function takeItem(reading: Reading, item: Element): void {
   const text = say(presentation && without(presentation, ['response_lid', ...Object.keys(ANSWERED)]));
   const excerpt = excerptOf(text || item.attributes.title || item.attributes.ident || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
-  if (item.isBroken) return refuse('The XML is broken here: not every element is closed');
+  if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   const [first, ...others] = asked;
   if (!first) return refuse('A text without a question');
   const conditions = below(item, 'respcondition');
@@ -49,7 +49,7 @@ function takeItem(reading: Reading, item: Element): void {
   const labels = below(first, 'response_label');
   const keys = keysOf(conditions);
   const right = labels.flatMap(({ attributes }, index) => (keys.includes(attributes.ident ?? '') ? [index] : []));
-  if (right.length === 0) return refuse('No option is marked as right');
+  if (right.length === 0) return refuse('No option is marked as correct');
   const feedbacks = new Map(below(item, 'itemfeedback').map((feedback) => [feedback.attributes.ident ?? '', feedback]));
   const used = new Set<string>();
   const rationaleOf = (ident: string): string => {
@@ -92,7 +92,7 @@ function without(element: Element, names: readonly string[]): Element {
 
 type Say = (element: Element | undefined) => string;
 
-/** A question of pairs, or one with something to type in; null: neither, or why there is no such thing here. */
+/** A matching question, or one with something to type in; null: neither, or why there is no such thing here. */
 function asksOtherwise(
   common: { text: string },
   first: Element,
@@ -112,11 +112,11 @@ function asksOtherwise(
       const rights = new Map(labelled(lid));
       return { left: say(without(lid, ['render_choice'])), right: rights.get(textIn(key).trim()) };
     });
-    if (pairs.some(({ right }) => right === undefined)) return 'Not every pair has its right side';
+    if (pairs.some(({ right }) => right === undefined)) return 'Not every pair is complete';
     const extra = labelled(first).map(([, right]) => ({ left: '', right }));
     return pairsParts(common, [...pairs.map(({ left, right = '' }) => ({ left, right })), ...extra]);
   }
-  if (others.length > 0) return 'It asks several questions at once';
+  if (others.length > 0) return 'It contains several questions';
   if (!(first.name in ANSWERED)) return null;
   const isTyped = first.name === 'response_str' || first.name === 'response_num';
   const values = [...new Set(equals.map((equal) => textIn(equal).trim()))].filter((value) => value !== '');

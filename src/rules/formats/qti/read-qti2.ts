@@ -36,11 +36,11 @@ function takeItem(reading: Reading, item: Element): void {
   const body = childOf(item, 'itemBody');
   const excerpt = excerptOf((body && textIn(body).trim()) || item.attributes.title || item.attributes.identifier || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
-  if (item.isBroken) return refuse('The XML is broken here: not every element is closed');
+  if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   if (!body) return refuse('The item has no body');
   const [interaction, ...others] = below(body, ...INTERACTIONS);
   if (!interaction) return refuse('A text without a question');
-  if (others.length > 0) return refuse('It asks several questions at once');
+  if (others.length > 0) return refuse('It contains several questions');
   const declaration = childrenOf(item, 'responseDeclaration').find(
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   );

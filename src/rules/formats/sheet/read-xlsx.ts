@@ -18,13 +18,13 @@ export function readWorkbook(bytes: Uint8Array): Table {
   };
   const workbook = part('xl/workbook.xml');
   const [first] = workbook ? below(workbook, 'sheet') : [];
-  if (!first) throw new FileRefused('Invalid XLSX file', 'The file holds no sheet');
+  if (!first) throw new FileRefused('Invalid XLSX file', 'The file contains no sheet');
   const relations = part('xl/_rels/workbook.xml.rels');
   const target = (relations ? below(relations, 'Relationship') : []).find(
     ({ attributes }) => attributes.Id === first.attributes['r:id'],
   )?.attributes.Target;
   const sheet = part(`xl/${(target ?? 'worksheets/sheet1.xml').replace(/^\/?(xl\/)?/, '')}`);
-  if (!sheet) throw new FileRefused('Invalid XLSX file', 'The first sheet of the file is not in it');
+  if (!sheet) throw new FileRefused('Invalid XLSX file', 'The file’s first sheet is missing');
   const shared = part('xl/sharedStrings.xml');
   const strings = (shared ? below(shared, 'si') : []).map(richText);
   const rows = below(sheet, 'row').map((row, index) => ({

@@ -37,7 +37,7 @@ export function readTable(bytes: Uint8Array): Table {
       const breaks = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
       return { cells: record.slice(0, MOST_CELLS), place: linePlace(info.lines - breaks) };
     });
-    return tableOf(rows, `parted by ${SIGNS[delimiter]}, read as ${encoding}`);
+    return tableOf(rows, `separated by ${SIGNS[delimiter]}, read as ${encoding}`);
   } catch (error) {
     throw new FileRefused('Invalid CSV file', error instanceof Error ? error.message : 'The file is not valid CSV');
   }
@@ -69,15 +69,12 @@ export function readingOfTable(table: Table): Reading {
 }
 
 const unknownKey = (key: string): string =>
-  key === '' ? 'No correct answer is given' : `The correct answer “${excerptOf(key)}” names none of its options`;
+  key === '' ? 'It has no correct answer' : `The correct answer “${excerptOf(key)}” does not match any option`;
 
 /** The same where nobody is there to tell its columns apart. Throws where no heading says where the questions are. */
 export function headedReading(table: Table): Reading {
   if (!table.mapping.includes('text'))
-    throw new FileRefused(
-      'No questions to import',
-      'No heading names the column of the questions. Call it “Question”.',
-    );
+    throw new FileRefused('No questions to import', 'No column is headed “Question”.');
   return readingOfTable(table);
 }
 

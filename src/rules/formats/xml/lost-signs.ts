@@ -5,6 +5,6 @@ import { losesSigns } from './escape.ts';
 export const lostSigns = (questions: readonly WrittenQuestion[]): Loss[] =>
   questions.flatMap(({ text, options, rationales, explanation }, index) =>
     [text, ...options, ...rationales, explanation].some(losesSigns)
-      ? [{ place: `question ${index + 1}`, what: 'Control characters, which XML cannot hold' }]
+      ? [{ place: `question ${index + 1}`, what: 'Control characters, which XML does not allow' }]
       : [],
   );

@@ -27,13 +27,13 @@ export function readTree(bytes: Uint8Array): Element {
     {
       onprocessinginstruction: (name, data) => {
         if (/^!(entity|element|attlist)/i.test(name) || (/^!doctype/i.test(name) && data.includes('[')))
-          throw new FileRefused('Invalid XML file', 'The file declares entities of its own, which are not read');
+          throw new FileRefused('Invalid XML file', 'The file declares its own entities, which are not allowed');
       },
       onopentag: (name, attributes) => {
         elements += 1;
         if (open.length > LIMITS.xmlDepth) throw new FileRefused('Invalid XML file', 'The file is nested too deeply');
         if (elements > LIMITS.xmlElements)
-          throw new FileRefused('Invalid XML file', 'The file holds too many elements');
+          throw new FileRefused('Invalid XML file', 'The file contains too many elements');
         const element = {
           name: name.replace(/^.*:/, ''),
           attributes,

@@ -57,7 +57,7 @@ function configure(device: Device, lines: readonly string[]): string[] {
     if (line === 'end' || line.startsWith('!')) return [];
     if (!line.startsWith(' ')) device.prompt = { mode: 'global', sections: [''] };
     // Entries of a named list are shown with their numbers and read with them.
-    return runIos(network, device, line.trim()).isTaken ? [] : [`${device.name} does not know "${line.trim()}"`];
+    return runIos(network, device, line.trim()).isTaken ? [] : [`${device.name} does not recognize "${line.trim()}"`];
   });
 }
 

@@ -48,7 +48,7 @@ export const blanks = kindOf<Texts>({
     const trimmed = texts.map((text) => text.trim());
     return trimmed.slice(0, trimmed.findLastIndex((text) => text !== '') + 1);
   },
-  misfit: (texts, { parts = [] }) => (texts.length > parts.length ? 'No such part' : null),
+  misfit: (texts, { parts = [] }) => (texts.length > parts.length ? 'This part does not exist' : null),
   isWhole: (texts, { parts = [] }) => filled(texts) === parts.length,
   // Typing on is no change of mind.
   isChange: (texts, next) => texts.some((text, part) => !(next[part] ?? '').startsWith(text)),

@@ -320,7 +320,10 @@ test('of rows each earns its point, and an open one none', () => {
   ]);
   const asked = { options: ['A', 'B', 'C', 'D'], chooses: 3, parts };
   expect([[0, 0, 3], [0, null, 3], [0]].map((rows) => isWhole(rows, asked))).toEqual([true, false, false]);
-  expect([[0, 0, 0, 0], [4]].map((rows) => misfit(rows, asked))).toEqual(['No such part', 'No such option']);
+  expect([[0, 0, 0, 0], [4]].map((rows) => misfit(rows, asked))).toEqual([
+    'This part does not exist',
+    'No such option',
+  ]);
   expect([normalized([1, null, null]), normalized([null, null])]).toEqual([[1], []]);
   expect([isChange([1], [1, 2]), isChange([1, 2], [1]), isChange([1], [2]), isChange([null, 1], [0, 1])]).toEqual([
     false,

@@ -19,7 +19,7 @@ export const byRows: AnswerRules<Rows> = {
   normalized: (rows) => rows.slice(0, rows.findLastIndex((option) => option !== null) + 1),
   misfit: (rows, { options, parts = [] }) =>
     rows.length > parts.length
-      ? 'No such part'
+      ? 'This part does not exist'
       : named(rows).some((option) => option >= options.length)
         ? 'No such option'
         : null,

@@ -114,7 +114,7 @@ test('weights that do not add up to 100 are refused with their sum, of a new exa
     weightTo: 90,
     tasks: [{ number: 1, name: 'Task' }],
   }));
-  const sentence = 'The weights of the domains add up to 450%. Together they have to make 100%.';
+  const sentence = 'The domain weights add up to 450%. They must add up to 100%.';
   for (const answer of [
     await admin.post('/api/exams', fields({ domains })),
     await put(app.exam.id, fields({ name: app.exam.name, domains })),

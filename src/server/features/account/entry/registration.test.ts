@@ -130,7 +130,7 @@ test('weak passwords are refused beside their field, with the reason', async () 
     [{ email: 'katherine@example.com', password: 'Katherine' }, /email address/],
     [{ email: 'kj@example.com', password: 'KJ@example.com' }, /email address/],
     [{ username: 'rocket-girl', password: 'Rocket-Girl' }, /username/],
-    [{ password: 'cairncairn' }, /name of this site/],
+    [{ password: 'cairncairn' }, /this site’s name/],
   ];
   for (const [change, reason] of weak) {
     const answer = await register(newcomer(change));
