@@ -297,7 +297,7 @@ test('hostile texts are imported, listed, previewed and edited, and run nowhere'
   await page.keyboard.press('Escape');
   const undo = page.getByRole('button', { name: /^Undo/ });
   await undo.click();
-  await page.getByText('1 question will be archived. It was not edited or shown to candidates since.').waitFor();
+  await page.getByText('1 question will be archived. It has not been edited or shown to candidates since.').waitFor();
   await expectGoodPage(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
