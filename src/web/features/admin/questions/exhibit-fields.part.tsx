@@ -24,8 +24,7 @@ const OF_IOS =
   'Its initial configuration, as in show running-config. Add a cable with a line such as ! link g0/1 to SW1 g0/2. The title is the device’s name.';
 
 const HINTS: Partial<Record<ExhibitForm, string>> = {
-  scenario:
-    'Questions whose scenarios share a title form a case set: a simulation asks all of them in a row, or none.',
+  scenario: 'Questions whose scenarios share a title form a case set: a simulation asks all of them in a row, or none.',
   table: 'Separate cells with |, and put a line such as |---|---| under the first row.',
   diagram: 'One item per line: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
   screen:
