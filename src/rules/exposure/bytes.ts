@@ -1,30 +1,47 @@
-/** Whole numbers from 0 in as few bytes as each takes: seven bits a byte, the lowest first (LEB128, unsigned). */
-export function packNumbers(numbers: Iterable<number>): Uint8Array {
-  const bytes: number[] = [];
-  for (const number of numbers) {
-    let left = number;
-    while (left >= 0x80) {
-      bytes.push((left % 0x80) + 0x80);
-      left = Math.floor(left / 0x80);
-    }
-    bytes.push(left);
+/** Bytes that the largest number takes: seven bits a byte, the lowest first (LEB128, unsigned). */
+export const MOST_BYTES = 8;
+
+/** Reads numbers one after the other out of their bytes. Throws where the bytes end within a number. */
+export class NumberReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
   }
-  return Uint8Array.from(bytes);
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+  next(): number {
+    let number = 0;
+    for (let unit = 1; this.#at < this.#bytes.length; unit *= 0x80) {
+      const byte = this.#bytes[this.#at]!;
+      this.#at += 1;
+      number += (byte % 0x80) * unit;
+      if (byte < 0x80) return number;
+    }
+    throw new Error('bytes end within a number');
+  }
 }
 
-/** What `packNumbers` was given. Throws where the bytes end within a number. */
-export function unpackNumbers(bytes: Uint8Array): number[] {
-  const numbers: number[] = [];
-  let number = 0;
-  let unit = 1;
-  for (const byte of bytes) {
-    number += (byte % 0x80) * unit;
-    if (byte < 0x80) {
-      numbers.push(number);
-      number = 0;
-      unit = 1;
-    } else unit *= 0x80;
+/** Writes numbers one after the other, `most` bytes of them at the most. */
+export class NumberWriter {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  constructor(most: number) {
+    this.#bytes = new Uint8Array(most);
   }
-  if (unit !== 1) throw new Error('bytes end within a number');
-  return numbers;
+  write(number: number): void {
+    let left = number;
+    while (left >= 0x80) {
+      this.#bytes[this.#at] = (left % 0x80) + 0x80;
+      this.#at += 1;
+      left = Math.floor(left / 0x80);
+    }
+    this.#bytes[this.#at] = left;
+    this.#at += 1;
+  }
+  written(): Uint8Array {
+    if (this.#at > this.#bytes.length) throw new Error('more numbers than there is room for');
+    return this.#bytes.subarray(0, this.#at);
+  }
 }

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packNumbers, unpackNumbers } from './bytes.ts';
+import { MOST_BYTES, NumberReader, NumberWriter } from './bytes.ts';
 import { type ExposureEntry, packEntries, unpackEntries } from './entry.ts';
 import {
+  addShown,
   lastSeen,
   minuteOf,
   missedLongestAgo,
   noteShown,
   packSeen,
+  seenAmong,
   type SeenQuestions,
   type SeenQuestion,
   unpackSeen,
@@ -16,10 +18,19 @@ import {
 test('numbers come back from their bytes, and bytes cut short are refused', () => {
   fc.assert(
     fc.property(fc.array(fc.maxSafeNat()), (numbers) => {
-      expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);
+      const writer = new NumberWriter(numbers.length * MOST_BYTES);
+      for (const number of numbers) writer.write(number);
+      const reader = new NumberReader(writer.written());
+      expect(numbers.map(() => reader.next())).toEqual(numbers);
+      expect(reader.isAtEnd).toBe(true);
     }),
   );
-  expect(() => unpackNumbers(packNumbers([300]).slice(0, 1))).toThrow('within a number');
+  const writer = new NumberWriter(MOST_BYTES);
+  writer.write(300);
+  expect(() => new NumberReader(writer.written().slice(0, 1)).next()).toThrow('within a number');
+  const full = new NumberWriter(1);
+  full.write(300);
+  expect(() => full.written()).toThrow('room');
 });
 
 const anyQuestion = fc.record<SeenQuestion>({
@@ -32,6 +43,24 @@ test('what was seen comes back from its bytes, in whatever order it was noted', 
     fc.property(fc.array(fc.tuple(fc.nat(), anyQuestion)), (pairs) => {
       const seen: SeenQuestions = new Map(pairs);
       expect(unpackSeen(packSeen(seen))).toEqual(seen);
+    }),
+  );
+});
+
+test('what is added to bytes is what would be noted in what they hold, and they say what was seen', () => {
+  const shown = fc.array(fc.record({ number: fc.nat({ max: 60 }), isCorrect: fc.constantFrom(null, true, false) }), {
+    maxLength: 30,
+  });
+  const pairs = fc.array(fc.tuple(fc.nat({ max: 60 }), anyQuestion));
+  const at = fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(pairs, shown, at, (known, news, moment) => {
+      const seen: SeenQuestions = new Map(known);
+      const bytes = packSeen(seen);
+      const numbers = new Set(news.map(({ number }) => number));
+      expect(seenAmong(bytes, numbers)).toEqual(new Set([...numbers].filter((number) => seen.has(number))));
+      for (const { number, isCorrect } of news) noteShown(seen, number, moment.toISOString(), isCorrect);
+      expect(unpackSeen(addShown(bytes, news, moment.toISOString()))).toEqual(seen);
     }),
   );
 });

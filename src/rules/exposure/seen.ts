@@ -1,4 +1,4 @@
-import { packNumbers, unpackNumbers } from './bytes.ts';
+import { MOST_BYTES, NumberReader, NumberWriter } from './bytes.ts';
 
 /** A question that a person has been shown: when last, and what became of it when they last answered it. */
 export type SeenQuestion = {
@@ -16,35 +16,89 @@ const MINUTE_MS = 60_000;
 export const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE_MS);
 export const timeOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
-/** In bytes, five or six a question. */
-export function packSeen(seen: SeenQuestions): Uint8Array {
-  let before = 0;
-  const numbers: number[] = [];
-  for (const number of [...seen.keys()].sort((a, b) => a - b)) {
-    const { minute, answer } = seen.get(number)!;
-    numbers.push((number - before) * ANSWERS.length + ANSWERS.indexOf(answer), minute);
-    before = number;
+/** Writes what was seen in bytes, five or six a question, in the order of the numbers. */
+class SeenWriter {
+  readonly #numbers: NumberWriter;
+  #before = 0;
+  constructor(most: number) {
+    this.#numbers = new NumberWriter(most);
   }
-  return packNumbers(numbers);
+  write(number: number, { minute, answer }: SeenQuestion): void {
+    this.#numbers.write((number - this.#before) * ANSWERS.length + ANSWERS.indexOf(answer));
+    this.#numbers.write(minute);
+    this.#before = number;
+  }
+  written = () => this.#numbers.written();
+}
+
+/** Calls back for each question in the order of the numbers. */
+function readSeen(bytes: Uint8Array, each: (number: number, question: SeenQuestion) => void): void {
+  const numbers = new NumberReader(bytes);
+  // One for all of them: whoever keeps it makes a copy.
+  const question: SeenQuestion = { minute: 0, answer: 'none' };
+  for (let number = 0; !numbers.isAtEnd;) {
+    const read = numbers.next();
+    number += Math.floor(read / ANSWERS.length);
+    question.answer = ANSWERS[read % ANSWERS.length]!;
+    question.minute = numbers.next();
+    each(number, question);
+  }
+}
+
+export function packSeen(seen: SeenQuestions): Uint8Array {
+  const bytes = new SeenWriter(seen.size * 2 * MOST_BYTES);
+  for (const number of [...seen.keys()].sort((a, b) => a - b)) bytes.write(number, seen.get(number)!);
+  return bytes.written();
 }
 
 /** What `packSeen` was given. */
 export function unpackSeen(bytes: Uint8Array): SeenQuestions {
   const seen: SeenQuestions = new Map();
-  const numbers = unpackNumbers(bytes);
-  let question = 0;
-  for (let at = 0; at < numbers.length; at += 2) {
-    question += Math.floor(numbers[at]! / ANSWERS.length);
-    seen.set(question, { minute: numbers[at + 1]!, answer: ANSWERS[numbers[at]! % ANSWERS.length]! });
-  }
+  readSeen(bytes, (number, question) => void seen.set(number, { ...question }));
   return seen;
 }
 
-/** Notes that a question was shown, and how it was answered where it was. An answer stays until the next. */
-export function noteShown(seen: SeenQuestions, number: number, at: string, isCorrect: boolean | null): void {
-  const known = seen.get(number);
+/** Which of these numbers were seen. */
+export function seenAmong(bytes: Uint8Array, wanted: ReadonlySet<number>): Set<number> {
+  const found = new Set<number>();
+  readSeen(bytes, (number) => void (wanted.has(number) && found.add(number)));
+  return found;
+}
+
+/** What is known of a question once it was shown, and answered where it was. An answer stays until the next. */
+function shownAgain(known: SeenQuestion | undefined, minute: number, isCorrect: boolean | null): SeenQuestion {
   const answer = isCorrect === null ? (known?.answer ?? 'none') : isCorrect ? 'right' : 'wrong';
-  seen.set(number, { minute: Math.max(minuteOf(at), known?.minute ?? 0), answer });
+  return { minute: Math.max(minute, known?.minute ?? 0), answer };
+}
+
+/** Notes that a question was shown, and how it was answered where it was. */
+export function noteShown(seen: SeenQuestions, number: number, at: string, isCorrect: boolean | null): void {
+  seen.set(number, shownAgain(seen.get(number), minuteOf(at), isCorrect));
+}
+
+/** The same of several in what `packSeen` wrote, without unpacking it. */
+export function addShown(
+  bytes: Uint8Array,
+  shown: readonly { number: number; isCorrect: boolean | null }[],
+  at: string,
+): Uint8Array {
+  const minute = minuteOf(at);
+  const news = new Map<number, boolean | null>();
+  for (const { number, isCorrect } of shown) news.set(number, isCorrect ?? news.get(number) ?? null);
+  // The least is the last.
+  const waiting = [...news.keys()].sort((a, b) => b - a);
+  const written = new SeenWriter(bytes.length + (news.size + 1) * 2 * MOST_BYTES);
+  const add = (known?: SeenQuestion) => {
+    const number = waiting.pop()!;
+    written.write(number, shownAgain(known, minute, news.get(number)!));
+  };
+  readSeen(bytes, (number, question) => {
+    while (waiting.length > 0 && waiting.at(-1)! < number) add();
+    if (waiting.at(-1) === number) add(question);
+    else written.write(number, question);
+  });
+  while (waiting.length > 0) add();
+  return written.written();
 }
 
 /** The numbers of the questions that were shown last, so many at the most. */

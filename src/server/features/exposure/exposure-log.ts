@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ExposureEntry, type ExposureMode, packEntries, unpackEntries } from '#rules/exposure/entry.ts';
-import { noteShown, packSeen, type SeenQuestions, unpackSeen } from '#rules/exposure/seen.ts';
+import { addShown, seenAmong } from '#rules/exposure/seen.ts';
 import { type SummedAttempt, addToSums } from '#rules/statistics/sums.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
@@ -52,12 +52,13 @@ export async function logExposures(
   known: NotedBefore | null = null,
 ): Promise<void> {
   const { standing, noted } = known ?? (await lockNoted(tx, sitting));
-  const seen = unpackSeen(standing.seen);
+  const numbers = [...shown, ...counted].map(({ sat: { question } }) => question.number);
+  const seen = seenAmong(standing.seen, new Set(numbers));
   const entries = shown.map((question) => entryOf(question, sitting, at, seen));
   const isNew = entries.length > 0 && noted === null;
   if (isNew) {
-    for (const { number, isCorrect } of entries) noteShown(seen, number, at, isCorrect);
-    standing.seen = packSeen(seen);
+    standing.seen = addShown(standing.seen, entries, at);
+    for (const { number } of entries) seen.add(number);
   }
   const firsts = firstsOf(entries, noted ?? entries);
   const sums = addToSums(
@@ -99,10 +100,10 @@ export async function logCards(
 ): Promise<void> {
   if (questions.length === 0) return;
   const standing = await lockStanding(tx, learner);
-  const seen = unpackSeen(standing.seen);
+  const seen = seenAmong(standing.seen, new Set(questions.map(({ number }) => number)));
   const entries = questions.map(({ number, version }, place): ExposureEntry => {
     const isFirst = !seen.has(number);
-    noteShown(seen, number, at, null);
+    seen.add(number);
     return {
       place,
       number,
@@ -116,7 +117,7 @@ export async function logCards(
     };
   });
   await keepEntries(tx, { ...learner, id: randomUUID(), mode: 'card', servedAt: at }, entries);
-  await updateStanding(tx, { ...standing, seen: packSeen(seen) });
+  await updateStanding(tx, { ...standing, seen: addShown(standing.seen, entries, at) });
 }
 
 /** Notes a quiz whole, or what is shown of another sitting from now on. */
@@ -153,7 +154,7 @@ function entryOf(
   { place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty, isReviewOnly }: ShownQuestion,
   { servedAt }: Sitting,
   at: string,
-  seen: SeenQuestions,
+  seen: ReadonlySet<number>,
 ): ExposureEntry {
   const isAnswered = !isBlank(picked);
   const { logged } = KINDS[question.kind];
