@@ -17,10 +17,18 @@ export type Server = {
   kill(): Promise<void>;
 };
 
+/** How `npm start` runs the server. */
+const SERVER: { flags: string[]; env: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../scripts/server-process.json', import.meta.url), 'utf8'),
+);
+
 const START_WITHIN_MS = 60_000;
 const probe = new URL('./probe.ts', import.meta.url).href;
 const cairn = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const bareServer = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+
+/** As in `npm start`, which keeps it from one start to the next. */
+const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/cairn', import.meta.url));
 
 const peerApp = fileURLToPath(new URL('./peer/peer-app.ts', import.meta.url));
 
@@ -41,11 +49,13 @@ export async function startCairn(dataDir: string, settings: Record<string, strin
   const logFile = join(dataDir, logName);
   // Anew at each start: what an earlier one said is not said by this one.
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', probe, cairn], {
+  const child = spawn(process.execPath, [...SERVER.flags, '--import', probe, cairn], {
     cwd: dataDir,
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       PATH: process.env.PATH,
+      ...SERVER.env,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...NOT_OURS,
       NODE_ENV: 'production',
       PORT: '0',

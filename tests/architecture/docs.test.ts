@@ -141,6 +141,15 @@ test('the settings of the manual and of the example are those of the server', ()
   expect(example.filter((name) => !forComposeOnly.includes(name)).toSorted()).toEqual(known.toSorted());
 });
 
+test('every way to start the server has what keeps its process small', () => {
+  const { flags, env }: { flags: string[]; env: Record<string, string> } = JSON.parse(
+    textOf('scripts/server-process.json'),
+  );
+  const wanted = [...flags, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
+  for (const path of ['Containerfile', 'deploy/cairn.service'])
+    expect([path, ...wanted.filter((part) => !textOf(path).includes(part))]).toEqual([path]);
+});
+
 test('a decision that is named can be read: no number of a document that is not here', () => {
   const numbers = /\b(?:decisions?|issues?|requirements?) (?:[A-Z]-)?\d+\b/gi;
   const strange = [...docs, ...files.filter((path) => /^(src|tests|bench)\/.*\.tsx?$/.test(path))].flatMap((path) =>
