@@ -52,6 +52,18 @@ async function fillTable(page: Page, { parts = [] }: PackQuestion): Promise<void
   await KEYBOARD.press(page, button(page, 'Move up: rule 2'));
 }
 
+/** The same on the narrowest and a wide screen, in the dark and in colors that the reader has chosen; then as before. */
+async function expectGoodAnywhere(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 664 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectGoodPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await expectGoodPage(page);
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  await page.setViewportSize({ width: 390, height: 664 });
+}
+
 /** How a question of each kind is answered rightly, without a pointer. */
 const ANSWERED: Record<KindName, (page: Page, question: PackQuestion) => Promise<void>> = {
   single: pickByDigit,
@@ -94,7 +106,7 @@ test('a question of each kind is answered on a phone by keyboard alone, and its 
   );
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`/practice/${site.app.exam.slug}`);
-  await KEYBOARD.press(page, page.locator('summary', { hasText: 'Choose yourself' }));
+  await KEYBOARD.press(page, page.locator('summary', { hasText: 'Build your own' }));
   await KEYBOARD.press(page, button(page, `Practice ${KIND_NAMES.length} questions`));
   const met: KindName[] = [];
   for (let place = 1; place <= KIND_NAMES.length; place += 1) {
@@ -105,8 +117,10 @@ test('a question of each kind is answered on a phone by keyboard alone, and its 
     // Options alone are looked at elsewhere.
     const isNew = !KINDS[question.kind].followsKeys;
     if (isNew) await expectGoodPage(page);
+    if (KINDS[question.kind].worksOn.length > 0) await expectGoodAnywhere(page);
     await KEYBOARD.press(page, button(page, 'Check answer'));
-    await page.getByText('Correct', { exact: true }).waitFor();
+    const verdict = page.getByText(/^(?:Correct|Incorrect)$/).first();
+    expect([question.kind, await verdict.innerText()]).toEqual([question.kind, 'Correct']);
     if (isNew) await expectGoodPage(page);
     met.push(question.kind);
     if (place < KIND_NAMES.length) await KEYBOARD.press(page, button(page, 'Next'));

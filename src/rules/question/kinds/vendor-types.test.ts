@@ -8,6 +8,7 @@ test('a bank lacks what none of its kinds is called by a vendor', () => {
     'performance',
   ]);
   expect(missingTypes(['performance', 'lab'], ['single', 'blanks'])).toEqual(['lab']);
+  expect(missingTypes(['hot-area', 'drag-and-drop', 'lab'], ['hotspot', 'ruleset'])).toEqual(['lab']);
   expect(missingTypes(['drag-and-drop', 'yes-no', 'fill-in-the-blank'], ['matching', 'matrix'])).toEqual([
     'fill-in-the-blank',
   ]);
