@@ -162,8 +162,7 @@ const AskedNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(
 
 export const listAdminQuestions = endpoint({
   id: 'listAdminQuestions',
-  summary:
-    'The questions of an exam in pages, without keys; searchable by what they say, topic, sources, name, and number',
+  summary: 'The questions of an exam in pages, without keys; searchable by text, topic, sources, name, and number',
   method: 'GET',
   path: '/api/admin/questions',
   access: 'admin',
@@ -259,7 +258,7 @@ export const restoreQuestion = endpoint({
 
 export const restoreQuestionVersion = endpoint({
   id: 'restoreQuestionVersion',
-  summary: 'Gives a question the wording of one of its earlier versions, as a new version',
+  summary: 'Restores an earlier version of a question as a new version',
   method: 'POST',
   path: '/api/admin/questions/{id}/restore-version',
   access: 'admin',

@@ -52,7 +52,7 @@ export type ChangedQuestions = z.infer<typeof ChangedQuestions>;
 
 export const changeQuestions = endpoint({
   id: 'changeQuestions',
-  summary: 'Moves, tags, archives or restores up to 5,000 questions of an exam, all or nothing; each is written down',
+  summary: 'Moves, tags, archives, or restores up to 5,000 questions of an exam, all or nothing; each change is logged',
   method: 'POST',
   path: '/api/admin/exams/{examId}/question-changes',
   access: 'admin',

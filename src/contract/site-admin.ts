@@ -35,7 +35,7 @@ export type SiteSetting = z.infer<typeof SiteSetting>;
 
 export const listSiteSettings = endpoint({
   id: 'listSiteSettings',
-  summary: 'Everything that may be had otherwise on this site, with what holds now',
+  summary: 'Every setting of the site with its current value',
   method: 'GET',
   path: '/api/admin/site-settings',
   access: 'admin',
@@ -47,7 +47,7 @@ const params = z.strictObject({ name: Segment });
 
 export const changeSiteSetting = endpoint({
   id: 'changeSiteSetting',
-  summary: 'Sets a setting of the site, or back to its default; 409 where somebody else did meanwhile',
+  summary: 'Changes a site setting or resets it to its default; 409 if someone else has changed it since',
   method: 'PUT',
   path: '/api/admin/site-settings/{name}',
   access: 'admin',
@@ -73,7 +73,7 @@ export type SiteVersion = z.infer<typeof SiteVersion>;
 
 export const listSiteVersions = endpoint({
   id: 'listSiteVersions',
-  summary: 'What a setting of the site was before, the newest first; the last 50',
+  summary: 'Earlier values of a site setting, newest first; the last 50',
   method: 'GET',
   path: '/api/admin/site-settings/{name}/versions',
   access: 'admin',
@@ -84,7 +84,7 @@ export const listSiteVersions = endpoint({
 
 export const previewSiteText = endpoint({
   id: 'previewSiteText',
-  summary: 'A text of the site as it would be shown; writes nothing',
+  summary: 'A preview of a site text; stores nothing',
   method: 'POST',
   path: '/api/admin/site-settings/{name}/preview',
   access: 'admin',

@@ -35,7 +35,7 @@ export type PageText = (typeof PAGE_TEXTS)[number];
 
 export const getSiteText = endpoint({
   id: 'getSiteText',
-  summary: 'A text of the site, as whoever runs it wants it',
+  summary: 'A text of the site, as set by its operator',
   method: 'GET',
   path: '/api/site-texts/{name}',
   access: 'public',

@@ -104,7 +104,7 @@ test('two people change one question: both wordings are shown, and the earlier o
   await field(second.page, 'Topic').fill('Mine');
   await keys(second.page, 'ControlOrMeta+Enter');
   const { page } = second;
-  await page.getByRole('heading', { name: 'Somebody else changed this question' }).waitFor();
+  await page.getByRole('heading', { name: 'Someone else changed this question' }).waitFor();
   await page.getByRole('region', { name: 'Topic' }).getByText('Theirs', { exact: true }).waitFor();
   expect(await page.getByRole('region', { name: 'Explanation' }).count()).toBe(0);
   await expectGoodPage(page);

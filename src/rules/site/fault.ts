@@ -3,7 +3,7 @@ import type { Setting } from './setting.ts';
 
 /** What is wrong with a value of a setting, as a sentence; null where it will do. */
 export function settingFault(setting: Setting, value: string): string | null {
-  if (value.trim() === '') return setting.isNeeded ? 'This may not be empty.' : null;
+  if (value.trim() === '') return setting.isNeeded ? 'This cannot be blank.' : null;
   return OF_KIND[setting.kind](setting, value);
 }
 
@@ -14,23 +14,23 @@ const FORMS: Record<NonNullable<Setting['form']>, [RegExp, string]> = {
 };
 
 const tooLong = ({ most }: Setting, value: string) =>
-  value.length > most ? `At most ${countText(most, 'character')} fit here; this has ${value.length}.` : null;
+  value.length > most ? `Use at most ${countText(most, 'character')}; this has ${value.length}.` : null;
 
 const OF_KIND: Record<Setting['kind'], (setting: Setting, value: string) => string | null> = {
   line(setting, value) {
-    if (/[\r\n]/.test(value)) return 'This is one line.';
+    if (/[\r\n]/.test(value)) return 'Use a single line.';
     const [form, fault] = setting.form ? FORMS[setting.form] : [];
     return tooLong(setting, value) ?? (form && !form.test(value) ? fault! : null);
   },
   text: tooLong,
-  switch: (_setting, value) => (/^[01]$/.test(value) ? null : 'This is on or off.'),
+  switch: (_setting, value) => (/^[01]$/.test(value) ? null : 'Choose on or off.'),
   color: (_setting, value) =>
-    /^#[\da-f]{6}$/i.test(value) ? null : 'Please give the color as # and six digits, such as #17594d.',
-  choice: ({ choices = [] }, value) => (choices.includes(value) ? null : 'Please choose one of the list.'),
+    /^#[\da-f]{6}$/i.test(value) ? null : 'Please enter the color as # and six digits, such as #17594d.',
+  choice: ({ choices = [] }, value) => (choices.includes(value) ? null : 'Please choose one from the list.'),
   picture({ most }, value) {
     const [, type, data] = /^data:([\w/+]+);base64,([\w+/]+={0,2})$/.exec(value) ?? [];
-    if (type === undefined || !PICTURE_TYPES.includes(type)) return 'Please choose a PNG, WebP or SVG file.';
-    return data!.length * 0.75 > most ? `The file may have ${most / 1000} kB at the most.` : null;
+    if (type === undefined || !PICTURE_TYPES.includes(type)) return 'Please choose a PNG, WebP, or SVG file.';
+    return data!.length * 0.75 > most ? `The file can be at most ${most / 1000} kB.` : null;
   },
 };
 

@@ -2,13 +2,13 @@ import { linesOf } from '../setting.ts';
 
 const line = linesOf('money');
 
-/** What prices are in, and for how long they are given back. */
+/** Your currency, and how long you offer refunds. */
 export const MONEY = {
   currency: {
     kind: 'choice',
     topic: 'money',
     label: 'Currency',
-    hint: 'Prices of exams, from the next order on. The figures stay as they are: 29 dollars become 29 euros.',
+    hint: 'Exam prices, starting with the next order. The amounts do not change: 29 dollars becomes 29 euros.',
     default: 'usd',
     most: 3,
     // Those with cents: a price is a whole number of them.
@@ -33,7 +33,7 @@ export const MONEY = {
     ],
     isNeeded: true,
   },
-  refundDays: line('Days to ask for money back', 'The guarantee, and the refund policy of the terms.', '30', {
+  refundDays: line('Refund period in days', 'The guarantee and the refund policy in the terms.', '30', {
     most: 3,
     form: 'days',
     isNeeded: true,

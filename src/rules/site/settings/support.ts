@@ -7,14 +7,14 @@ const HOURS = 'Contact page.';
 export const SUPPORT = {
   supportEmail: line(
     'Support address',
-    'Contact page and mails; messages of the contact form go there. The default is SUPPORT_EMAIL of the installation.',
+    'Contact page and emails. Contact form messages go to this address. The default is the installation’s SUPPORT_EMAIL.',
     '',
     { most: 254, form: 'email' },
   ),
-  postalAddress: line('Postal address', 'Contact page. Nothing is shown where it is empty.', '', { most: 200 }),
+  postalAddress: line('Postal address', 'Contact page. Leave blank to show nothing.', '', { most: 200 }),
   replyPromise: line(
-    'Promise of an answer',
-    'Contact page, and after a message was sent.',
+    'Response time promise',
+    'Contact page, and after someone sends a message.',
     'We reply within 24 hours.',
     {
       canHide: true,
@@ -23,7 +23,7 @@ export const SUPPORT = {
   hoursWeekdays: line('Hours, Monday to Friday', HOURS, '9-6', { most: 30, canHide: true }),
   hoursSaturday: line('Hours, Saturday', HOURS, '10-4', { most: 30, canHide: true }),
   hoursSunday: line('Hours, Sunday', HOURS, 'closed', { most: 30, canHide: true }),
-  supportZone: line('Time zone of the hours', `${HOURS} Stands behind the hours, but not behind “closed”.`, 'PST', {
+  supportZone: line('Time zone of the hours', `${HOURS} Shown after the hours on days that are not closed.`, 'PST', {
     most: 30,
   }),
 } as const;

@@ -6,7 +6,7 @@ import { REFUNDS, TERMS } from './texts/terms.ts';
 
 const MOST = 60_000;
 const WORDS =
-  'Write {site} for the name, {refundDays}, {refundTime}, {access}, {provider}, {replyPromise} for what holds here.';
+  'Use {site} for the site’s name, and {refundDays}, {refundTime}, {access}, {provider}, and {replyPromise} for the current values.';
 
 const text = (label: string, hint: string, value: string) =>
   ({
@@ -23,19 +23,19 @@ const text = (label: string, hint: string, value: string) =>
 export const TEXTS = {
   terms: text(
     'Terms of Service',
-    'A list first, as the short of it; then sections under ##. {refunds} is the refund policy.',
+    'A list first, as a summary, then sections under ##. {refunds} inserts the refund policy.',
     TERMS,
   ),
   refunds: text('Refund policy', 'The part of the terms about refunds.', REFUNDS),
   privacy: text(
     'Privacy Policy',
-    'A list first, as the short of it; then sections under ##. {mailDays}, {messageDays} and {whatStays} say what the product does.',
+    'A list first, as a summary, then sections under ##. {mailDays}, {messageDays}, and {whatStays} insert the product’s actual values.',
     PRIVACY,
   ),
   help: text(
     'Help Center',
-    'Categories under ##, questions under ###. In braces behind a question: {#address .popular words="what else people call it"}.',
+    'Categories under ##, questions under ###. In braces after a question: {#address .popular words="what else people call it"}.',
     HELP,
   ),
-  about: text('About', 'First words, then sections under ##; what stands under ### is set side by side.', ABOUT),
+  about: text('About', 'An introduction, then sections under ##. Parts under ### appear side by side.', ABOUT),
 } as const;

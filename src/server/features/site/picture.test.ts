@@ -45,12 +45,10 @@ test('an SVG that does something as it is loaded, or declares entities, is refus
 test('a file is what it says it is', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
   for (const type of ['image/png', 'image/webp', 'image/svg+xml'])
-    expect(pictureFault('logo', `data:${type};base64,${html}`)).toContain('not what its name says');
+    expect(pictureFault('logo', `data:${type};base64,${html}`)).toContain('content does not match its name');
   expect(settingFault(settingOf('logo'), `data:text/html;base64,${html}`)).toContain('Please choose a PNG');
   const large = Buffer.alloc(200_001).toString('base64');
-  expect(settingFault(settingOf('logo'), `data:image/png;base64,${large}`)).toBe(
-    'The file may have 200 kB at the most.',
-  );
+  expect(settingFault(settingOf('logo'), `data:image/png;base64,${large}`)).toBe('The file can be at most 200 kB.');
 });
 
 test('an icon is a square PNG', () => {

@@ -27,10 +27,10 @@ export function pictureOf(value: string): Picture {
 /** What keeps a picture from being taken, as a sentence; null where nothing does. */
 export function pictureFault(name: PictureName, value: string): string | null {
   const { type, bytes } = pictureOf(value);
-  if (!IS[type]?.(bytes)) return 'This file is not what its name says. Please choose a PNG, WebP or SVG file.';
+  if (!IS[type]?.(bytes)) return 'This file’s content does not match its name. Please choose a PNG, WebP, or SVG file.';
   if (type === 'image/svg+xml' && ACTIVE.test(bytes.toString('utf8')))
     return 'This SVG holds scripts, or refers to other files. Please save it as a plain SVG, or as a PNG.';
-  if (name === 'icon' && !isSquarePng(bytes)) return 'Please choose a square PNG of 48 to 1024 pixels.';
+  if (name === 'icon' && !isSquarePng(bytes)) return 'Please choose a square PNG from 48 to 1024 pixels wide.';
   return null;
 }
 

@@ -164,7 +164,7 @@ function refuseFaulty(name: SettingName, { value, isShown }: Omit<Given, 'versio
   const refuse = (error: string) => {
     throw new Problem('malformed', { error, fields: { value: error } });
   };
-  if (!isShown && !setting.canHide) refuse('This cannot be switched off.');
+  if (!isShown && !setting.canHide) refuse('This cannot be turned off.');
   if (value === null) return;
   const fault = settingFault(setting, value);
   if (fault !== null) refuse(fault);

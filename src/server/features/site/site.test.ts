@@ -71,15 +71,15 @@ test('whoever changes what somebody else changed meanwhile is told, and nothing 
 });
 
 test.each([
-  ['siteName', '', 'This may not be empty.'],
-  ['siteName', 'two\nlines', 'This is one line.'],
-  ['siteName', 'x'.repeat(41), 'At most 40 characters fit here; this has 41.'],
+  ['siteName', '', 'This cannot be blank.'],
+  ['siteName', 'two\nlines', 'Use a single line.'],
+  ['siteName', 'x'.repeat(41), 'Use at most 40 characters; this has 41.'],
   ['supportEmail', 'nobody', 'Please enter a valid email address.'],
   ['refundDays', '0', 'Please enter a whole number of days, from 1 to 999.'],
-  ['accent', 'teal', 'Please give the color as # and six digits, such as #17594d.'],
-  ['logoHasName', 'yes', 'This is on or off.'],
-  ['currency', 'jpy', 'Please choose one of the list.'],
-  ['terms', ' ', 'This may not be empty.'],
+  ['accent', 'teal', 'Please enter the color as # and six digits, such as #17594d.'],
+  ['logoHasName', 'yes', 'Choose on or off.'],
+  ['currency', 'jpy', 'Please choose one from the list.'],
+  ['terms', ' ', 'This cannot be blank.'],
 ])('%s refuses %j', async (name, value, sentence) => {
   expect((await put(name, { value })).body).toMatchObject({ code: 'malformed', fields: { value: sentence } });
 });

@@ -69,11 +69,11 @@ async function idsOf(
     if ((await store.countOfExam(tx, examId, ids)) < ids.length) throw new Problem('not_found');
   } else if (ids.length !== chosen.total) {
     throw new Problem('conflict', {
-      error: `${countText(ids.length, 'question')} would be changed by now. Look at the list again.`,
+      error: `${countText(ids.length, 'question')} would now be changed. Please check the list again.`,
     });
   }
   if (ids.length > MOST)
-    throw new Problem('too_large', { error: `At most ${countText(MOST, 'question')} can be changed at once.` });
+    throw new Problem('too_large', { error: `You can change at most ${countText(MOST, 'question')} at a time.` });
   return ids;
 }
 

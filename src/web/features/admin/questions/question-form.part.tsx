@@ -178,7 +178,7 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
           }}
           onClose={() => setIsDiscarding(false)}
         >
-          <p>{question ? 'The question stays as it was saved last.' : 'What you wrote of this question is lost.'}</p>
+          <p>{question ? 'The question stays as last saved.' : 'Your text for this question will be lost.'}</p>
         </ConfirmDialog>
       )}
     </div>
@@ -187,9 +187,9 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
 
 const KEYS = [
   ['Ctrl+Enter or ⌘+Enter', null],
-  ['Enter', 'Next option, or one more after the last'],
+  ['Enter', 'Next option, or a new one after the last'],
   ['Shift+Enter', 'New line in an option'],
-  ['Ctrl+Shift+Enter or ⌘+Shift+Enter', 'Mark the option as right, or not'],
+  ['Ctrl+Shift+Enter or ⌘+Shift+Enter', 'Mark or unmark the option as right'],
 ] as const;
 
 /** What the keyboard does in the form; a phone has none of it. */

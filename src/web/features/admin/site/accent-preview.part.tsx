@@ -16,8 +16,8 @@ export function AccentPreview({ color }: { color: string }) {
       <output className="mt-2 block text-small text-muted">
         {`Light ${light.accent}, dark ${dark.accent}. `}
         {changed.length === 0
-          ? 'It can be read on light and on dark as it is.'
-          : `Too little contrast on ${listText(changed)}: there a ${listText(changed.map((theme) => (theme === 'light' ? 'darker' : 'lighter')))} shade is used.`}
+          ? 'This color is readable in both light and dark mode.'
+          : `Too little contrast in ${listText(changed)} mode, so a ${listText(changed.map((theme) => (theme === 'light' ? 'darker' : 'lighter')))} shade is used there.`}
       </output>
     </div>
   );

@@ -47,13 +47,13 @@ export function SettingDialog({ setting, onClose }: { setting: SiteSetting; onCl
         {kind === 'text' && <TextPreview name={name} value={value} />}
         {setting.isDefaultNew && (
           <details className="rounded border border-nearly bg-nearly-soft px-4 py-2">
-            <summary className="min-h-8 py-1 font-semibold">The default has changed since you wrote yours</summary>
+            <summary className="min-h-8 py-1 font-semibold">The default has changed since you set yours</summary>
             <pre className="mt-2 max-h-60 overflow-auto text-small whitespace-pre-wrap">{setting.default}</pre>
           </details>
         )}
         <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
           {isDefault ? (
-            'This is the default. Later versions of it will be followed.'
+            'This is the default. It will follow later versions.'
           ) : (
             <Button look="plain" size="small" onClick={() => setValue(setting.default)}>
               Use the default

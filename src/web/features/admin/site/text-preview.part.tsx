@@ -16,7 +16,7 @@ export function TextPreview({ name, value }: { name: string; value: string }) {
     try {
       setText(await api(previewSiteText, { params: { name }, body: { value } }));
     } catch (error) {
-      toast('Error', sentenceOf(error, 'The preview could not be made'), true);
+      toast('Error', sentenceOf(error, 'The preview could not be created'), true);
     }
   };
   return (

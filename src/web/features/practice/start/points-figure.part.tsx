@@ -18,7 +18,7 @@ export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup
       <figcaption>
         <h3 className="font-semibold">Where the points are</h3>
         <p className="mt-1 max-w-text text-small text-muted">
-          {`Each bar is a task, as wide as its share of the exam and filled as far as you are strong. What is empty is still to gain, most of it in ${listText(mostOpen(points, NAMED).map(nameOf))}.`}
+          {`Each bar is a task, as wide as its share of the exam and filled to your strength. The empty part is what you can still gain, most of it in ${listText(mostOpen(points, NAMED).map(nameOf))}.`}
         </p>
       </figcaption>
       <svg aria-hidden="true" className="mt-3 block h-32 w-full">
@@ -72,7 +72,7 @@ export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup
 function PointsTable({ points }: { points: readonly TaskPoints[] }) {
   return (
     <table className="figures mt-1 w-full text-left text-small">
-      <caption className="sr-only">Each task with its share of the exam and how strong you are in it</caption>
+      <caption className="sr-only">Each task with its share of the exam and your strength in it</caption>
       <thead className="text-muted">
         <tr className="border-b border-line">
           <th scope="col" className="py-1.5 font-semibold">

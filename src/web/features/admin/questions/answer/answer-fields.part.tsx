@@ -7,13 +7,14 @@ import { RuleFields } from './rule-fields.part.tsx';
 
 /** What the author does, by how the kind says what is right. */
 const HOW = {
-  options: 'Mark what is right: one option, or several.',
-  order: 'Write the options in their right order: candidates get them shuffled. One that is not used is a distractor.',
-  rows: 'Write the options, then the rows: candidates choose one option for each row.',
+  options: 'Mark one or more options as right.',
+  order:
+    'Enter the options in the correct order; candidates see them shuffled. Options that are not used are distractors.',
+  rows: 'Enter the options, then the rows. Candidates choose one option for each row.',
   typed: 'Candidates type into each blank.',
   goals: 'Candidates configure the devices until every goal is met.',
   rules: 'Candidates arrange and fill in the rules of the table.',
-  regions: 'Candidates choose regions of the picture in the exhibit. Mark those that are right.',
+  regions: 'Candidates choose regions of the picture in the exhibit. Mark the right ones.',
 };
 
 /** What a question is answered with, and what of it is right, by its kind. */

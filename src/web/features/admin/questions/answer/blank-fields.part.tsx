@@ -12,10 +12,10 @@ const ENTRY_NAMES: Record<Entry, string> = {
 };
 
 const HINTS: Record<Entry, string> = {
-  text: 'One a line; the first is told as right.',
-  number: 'One a line; the first is told as right.',
-  address: 'One a line, such as 10.0.0.0/8, fd00::1, or /26.',
-  command: 'One a line; sh(ow) also takes sh and sho.',
+  text: 'One per line. The first is shown as the right answer.',
+  number: 'One per line. The first is shown as the right answer.',
+  address: 'One per line, such as 10.0.0.0/8, fd00::1, or /26.',
+  command: 'One per line. sh(ow) also accepts sh and sho.',
 };
 
 type Props = {
@@ -36,13 +36,13 @@ export function BlankFields({ number, accepts, fault, onChange }: Props) {
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
       <SelectField
-        label={`What is typed into blank ${number}`}
+        label={`Type of answer for blank ${number}`}
         value={entry}
         options={ENTRIES.map((name) => [name, ENTRY_NAMES[name]] as const)}
         onChange={(event) => put({ entry: event.target.value as Entry })}
       />
       <TextAreaField
-        label={`Accepted in blank ${number}`}
+        label={`Accepted answers for blank ${number}`}
         hint={HINTS[entry]}
         rows={2}
         value={values.join('\n')}
@@ -60,7 +60,7 @@ export function BlankFields({ number, accepts, fault, onChange }: Props) {
       )}
       {isNumber && (
         <Field
-          label={`How far blank ${number} may be off`}
+          label={`Tolerance of blank ${number}`}
           type="number"
           min={0}
           step="any"
@@ -78,7 +78,7 @@ export function BlankFields({ number, accepts, fault, onChange }: Props) {
             onChange={(event) => put({ isCaseSensitive: event.target.checked || undefined })}
           />
           <span>
-            Capitals matter<span className="sr-only"> in blank {number}</span>
+            Case-sensitive<span className="sr-only"> in blank {number}</span>
           </span>
         </label>
       )}

@@ -39,7 +39,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
             <div className="grid gap-3 sm:grid-cols-2">
               <TextAreaField
                 label={`Option ${index + 1}`}
-                hint={keyForm === 'regions' ? 'The name of a region, exactly as it stands in the exhibit.' : undefined}
+                hint={keyForm === 'regions' ? 'The name of a region, exactly as written in the exhibit.' : undefined}
                 maxLength={600}
                 rows={2}
                 value={held.text}
@@ -53,7 +53,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
               />
               <TextAreaField
                 label={`Why option ${index + 1} is right or wrong`}
-                hint={keyForm === 'rows' ? 'Optional: each row says why.' : undefined}
+                hint={keyForm === 'rows' ? 'Optional, because each row has its own reason.' : undefined}
                 maxLength={1000}
                 rows={2}
                 value={held.rationale}

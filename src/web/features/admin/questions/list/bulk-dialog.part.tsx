@@ -30,12 +30,12 @@ const NAMES: Record<BulkAct, { verb: string; done: string; says: string }> = {
   move: {
     verb: 'Move',
     done: 'moved',
-    says: 'Each that stands elsewhere gets a new version; the one before stays under Versions.',
+    says: 'Questions that move get a new version. The previous one stays under Versions.',
   },
   tag: {
     verb: 'Set Topic of',
     done: 'changed',
-    says: 'Each with another topic gets a new version; the one before stays under Versions.',
+    says: 'Questions whose topic changes get a new version. The previous one stays under Versions.',
   },
   archive: {
     verb: 'Archive',
@@ -45,7 +45,7 @@ const NAMES: Record<BulkAct, { verb: string; done: string; says: string }> = {
   restore: {
     verb: 'Restore',
     done: 'restored',
-    says: 'They will be asked again, but for those that the exam has again meanwhile, or whose task is gone.',
+    says: 'They will be asked again, except for questions the exam already has or whose task no longer exists.',
   },
 };
 
@@ -112,8 +112,8 @@ export function BulkDialog({ exam, act: name, count, chosen, onDone, onClose }: 
 function sentence(act: BulkAct, { changed, unchanged, left, newDomains }: ChangedQuestions): string {
   const parts = [
     `${countText(changed, 'question')} ${NAMES[act].done}.`,
-    unchanged > 0 && `${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} that way already.`,
-    left > 0 && `${numberText(left)} could not be.`,
+    unchanged > 0 && `${numberText(unchanged)} already matched.`,
+    left > 0 && `${numberText(left)} could not be restored.`,
     newDomainsSentence(newDomains),
   ];
   return parts.filter(Boolean).join(' ');

@@ -24,11 +24,12 @@ export function QuestionConflict({ theirs, draft, exam, onTake, onSettle }: Prop
   return (
     <section aria-labelledby="conflict">
       <h3 id="conflict" tabIndex={-1} className="text-large font-semibold">
-        Somebody else changed this question
+        Someone else changed this question
       </h3>
       <p className="mt-2 max-w-text">
-        Version {latest.version} was saved <Moment at={latest.createdAt} />, while you were writing. What you had not
-        touched is as they left it; what you changed is below, beside theirs. Theirs stays under Versions.
+        Version {latest.version} was saved <Moment at={latest.createdAt} />
+        while you were editing. Fields you did not change now show their version; the ones you changed are below, next
+        to theirs. Their version stays under Versions.
       </p>
       <WordingCompare
         before={{ title: `Version ${latest.version}, theirs`, draft: saved }}
@@ -43,7 +44,7 @@ export function QuestionConflict({ theirs, draft, exam, onTake, onSettle }: Prop
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => onSettle('mine')}>Keep My Changes</Button>
         <Button look="plain" onClick={() => onSettle('theirs')}>
-          Drop My Changes
+          Discard My Changes
         </Button>
       </div>
     </section>

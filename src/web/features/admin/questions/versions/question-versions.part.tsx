@@ -58,7 +58,7 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Prop
           onRestored={onRestored}
         />
       ) : (
-        <p className="mt-4 text-muted">Each time the question is saved, what it was before is kept here.</p>
+        <p className="mt-4 text-muted">Each time you save the question, its previous version is kept here.</p>
       )}
     </>
   );
@@ -102,9 +102,7 @@ function Earlier({
         Restore Version {version.version}
       </Button>
       <p className="mt-2 text-small text-muted">
-        {isChanged
-          ? 'Save or discard your draft first.'
-          : `It becomes version ${latest.version + 1}; nothing that was is lost.`}
+        {isChanged ? 'Save or discard your draft first.' : `It becomes version ${latest.version + 1}; nothing is lost.`}
       </p>
     </>
   );

@@ -19,7 +19,7 @@ export function WordingCompare({ before, after, exam, act }: Props) {
     field,
     stretches: wordDiff(field.text(before.draft, exam), field.text(after.draft, exam)),
   })).filter(({ stretches }) => stretches.some((stretch) => stretch.in !== 'both'));
-  if (differing.length === 0) return <p className="mt-4 text-muted">Both are the same.</p>;
+  if (differing.length === 0) return <p className="mt-4 text-muted">Both versions are the same.</p>;
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
       {differing.map(({ field, stretches }) => (
