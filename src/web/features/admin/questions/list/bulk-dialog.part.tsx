@@ -7,7 +7,7 @@ import {
   type QuestionsToChange,
 } from '#contract/quiz-bulk.ts';
 import { GENERAL } from '#rules/exam/place.ts';
-import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
