@@ -146,6 +146,20 @@ test('practice counts: what was answered, how well, and as strength where the ke
   expect(second.exams[0]!.domains).toEqual(first.exams[0]!.domains);
 });
 
+test('a simulation that reaches the estimate of a pass is told, one below it is not', async () => {
+  const owner = await app.signIn({ grants: [{ examId: null }] });
+  const { simulate } = await makePracticeOwner(app, owner);
+  const hasPassed = async () => (await standing(owner)).exams.map(({ hasPassedSimulation }) => hasPassedSimulation);
+  for (const isPassed of [false, true]) {
+    const simulation = await simulate();
+    const rights = await simulation.rights();
+    for (const [place, right] of rights.entries()) if (isPassed || place === 0) await simulation.answer(place, right);
+    await simulation.submit();
+    expect(await hasPassed()).toEqual([isPassed]);
+    app.clock.advance(60);
+  }
+});
+
 test('a right answer to a question that was turned as a card is memory', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   const { practise } = await makePracticeOwner(app, owner);

@@ -67,18 +67,13 @@ function Card({ exam }: { exam: PurchasedExam }) {
         {`${placed} of ${countText(domains.length, 'stone')} placed: a domain read and strong`}
       </p>
       <div className="mt-auto flex flex-wrap gap-3 pt-5">
-        <ButtonLink to={paths.study(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
+        <ButtonLink to={paths.study(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1">
           Continue Studying
         </ButtonLink>
-        <ButtonLink
-          to={paths.practice(exam.slug)}
-          look="plain"
-          aria-describedby={titleId}
-          className="flex-1 text-nowrap"
-        >
+        <ButtonLink to={paths.practice(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1">
           Practice
         </ButtonLink>
-        <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1 text-nowrap">
+        <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1">
           Take a Quiz
         </QuizLink>
       </div>

@@ -12,8 +12,15 @@ import { StudyMatchEntry } from './study-match.part.tsx';
 /** How long a pause in typing is, in milliseconds. */
 const PAUSE_MS = 150;
 
+type Props = {
+  exam: Exam;
+  initial?: string;
+  /** Says which key leads here, and switches it off: once for a guide, on its overview. */
+  hasHint?: boolean;
+};
+
 /** Finds places in what the reader may read, while they type. Without JavaScript the form shows the overview with the results. */
-export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: string }) {
+export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
   const [typed, setTyped] = useState(initial);
   const query = usePaused(typed.trim());
   const { data, isError, isFetching } = useQuery({
@@ -66,19 +73,7 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
         onKeyDown={walk}
         hint="Searches the content you can open."
       />
-      {/* A key is offered only to those who have one. */}
-      <p className="mt-1 hidden text-small text-muted pointer-fine:block">
-        {hasShortcuts ? (
-          <>
-            Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to search.
-          </>
-        ) : (
-          'Keyboard shortcuts are off.'
-        )}{' '}
-        <button type="button" className="underline hover:text-ink" onClick={() => setHasShortcuts(!hasShortcuts)}>
-          {hasShortcuts ? 'Turn shortcuts off' : 'Turn them on'}
-        </button>
-      </p>
+      {hasHint && <KeyHint hasShortcuts={hasShortcuts} onChoose={setHasShortcuts} />}
       <output className={found?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{said}</output>
       {found && found.length > 0 && (
         <ul aria-busy={isFetching} className="mt-3 rounded border border-line bg-raised">
@@ -88,6 +83,26 @@ export function StudySearch({ exam, initial = '' }: { exam: Exam; initial?: stri
         </ul>
       )}
     </search>
+  );
+}
+
+type HintProps = { hasShortcuts: boolean; onChoose: (isOn: boolean) => void };
+
+/** A key is offered only to those who have one. */
+function KeyHint({ hasShortcuts, onChoose }: HintProps) {
+  return (
+    <p className="mt-1 hidden text-small text-muted pointer-fine:block">
+      {hasShortcuts ? (
+        <>
+          Press <kbd className="rounded border border-line bg-sunken px-1.5 font-mono">/</kbd> to search.
+        </>
+      ) : (
+        'Keyboard shortcuts are off.'
+      )}{' '}
+      <button type="button" className="underline hover:text-ink" onClick={() => onChoose(!hasShortcuts)}>
+        {hasShortcuts ? 'Turn shortcuts off' : 'Turn them on'}
+      </button>
+    </p>
   );
 }
 

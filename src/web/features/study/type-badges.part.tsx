@@ -4,9 +4,9 @@ import { CONTENT_NAMES } from './study-facts.ts';
 /** Which kinds of content there are. */
 export function TypeBadges({ types }: { types: readonly StudyContentType[] }) {
   return (
-    <ul aria-label="Content" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Content" className="flex flex-wrap gap-x-2 text-small text-muted">
       {types.map((type) => (
-        <li key={type} className="rounded-full border border-line bg-sunken px-2.5 text-small text-muted">
+        <li key={type} className="not-last:after:ml-2 not-last:after:content-['·'/'']">
           {CONTENT_NAMES[type]}
         </li>
       ))}

@@ -9,7 +9,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   const { discount, passRate, questionsClaim, supportClaim } = useSite();
   const shown = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
-    <section className="page-width grid items-center gap-x-16 gap-y-14 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[1.15fr_1fr]">
+    <section className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-14 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div>
         <h1 className="text-hero">Master IT Certifications With Confidence</h1>
         <p className="mt-5 max-w-text text-large text-muted">

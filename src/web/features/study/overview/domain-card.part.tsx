@@ -1,5 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
+import { FREE_DOMAIN } from '#rules/study/reading.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -25,7 +27,7 @@ export function DomainCard({ exam, domain, progress }: Props) {
     <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
       <p className="flex items-center justify-between gap-3 text-small text-muted">
         <span>{`Domain ${domain.number}`}</span>
-        <Access domain={domain} />
+        <Access exam={exam} domain={domain} />
       </p>
       <h3 id={titleId} className="mt-1 text-large font-semibold">
         {domain.name}
@@ -48,9 +50,11 @@ export function DomainCard({ exam, domain, progress }: Props) {
   );
 }
 
-function Access({ domain }: { domain: OutlineDomain }) {
-  if (domain.number === 1) return <span className="font-semibold text-accent">Free</span>;
-  return <span>Premium</span>;
+/** What is free and what is not; who has access to all of it need not be told. */
+function Access({ exam, domain }: Pick<Props, 'exam' | 'domain'>) {
+  const isOwner = useIsOwner(exam);
+  if (domain.locked) return <span>Premium</span>;
+  return domain.number === FREE_DOMAIN && !isOwner && <span className="font-semibold text-accent">Free</span>;
 }
 
 type WayProps = { exam: Exam; domain: OutlineDomain; titleId: string; read: number };

@@ -26,7 +26,9 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
               <li>{countText(tasks, 'task')}</li>
               <li>{`About ${countText(minutesFor(tasks), 'minute')}`}</li>
             </ul>
-            <p className="figures mt-1 text-muted">{`${countText(free, 'task')} free, ${premium} premium`}</p>
+            {domains.some(({ locked }) => locked) && (
+              <p className="figures mt-1 text-muted">{`${countText(free, 'task')} free, ${premium} premium`}</p>
+            )}
             <p className="figures mt-1 text-muted">{progress && `${read} of ${countText(tasks, 'task')} read`}</p>
             <Next exam={exam} domains={domains} progress={progress} />
           </>

@@ -56,7 +56,7 @@ export function Component() {
       {domains.length === 0 && <NothingYet exam={exam} />}
       {domains.length > 0 && (
         <>
-          <StudySearch exam={exam} initial={query} />
+          <StudySearch exam={exam} initial={query} hasHint />
           {isLocked && (
             <p className="mt-8 rounded border border-accent bg-accent-soft px-5 py-4">
               <strong className="font-semibold">Domain 1 is free for everyone.</strong> Read it all for free before you
