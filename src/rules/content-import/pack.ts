@@ -233,7 +233,13 @@ const TakenExam = taken.Exam.extend({
   /** Addresses that it had before, which lead to the present one. */
   formerSlugs: z.array(z.string()).optional(),
 });
-const TakenQuestion = taken.Question.extend({ isArchived: z.literal(true).optional() });
+/** A wording that a question had before, and when it was written. */
+const EarlierWording = taken.Question.omit({ ref: true }).extend({ writtenAt: z.iso.datetime() });
+const TakenQuestion = taken.Question.extend({
+  isArchived: z.literal(true).optional(),
+  /** From the first. */
+  earlier: z.array(EarlierWording).optional(),
+});
 const TakenStudy = taken.Study.extend({ items: z.array(WrittenItem).optional() });
 
 const filesOf = <E extends z.ZodType, Q extends z.ZodType, S extends z.ZodType, C extends z.ZodType>(

@@ -202,10 +202,21 @@ test('what is exported and imported elsewhere is exported the same again', async
           }
         : {},
   });
-  await bring(here, [makePack(12), odd]);
+  // A question that was worded otherwise twice before goes out with its past.
+  for (const [minute, text] of ['First wording?', 'Second wording?'].entries()) {
+    const before = odd.pack.questions.map((held, index) => (index === 3 ? { ...held, text } : held));
+    await bring(here, [{ ...odd, pack: { ...odd.pack, questions: before } }], minute);
+  }
+  await bring(here, [makePack(12), odd], 2);
   const exported = await exportPacks(here);
   expect(exported.packs.map(({ pack }) => pack.questions.length)).toEqual([12, 9]);
-  const { exam, questions, study } = exported.packs[1]!.pack;
+  const { exam, study } = exported.packs[1]!.pack;
+  const past = exported.packs[1]!.pack.questions.flatMap(({ earlier = [] }) => earlier);
+  expect(past).toMatchObject([
+    { text: 'First wording?', writtenAt: at(0)().toISOString(), bullets: [1, 3] },
+    { text: 'Second wording?', writtenAt: at(1)().toISOString() },
+  ]);
+  const questions = exported.packs[1]!.pack.questions.map(({ earlier: _, ...question }) => question);
   expect(exam).toEqual(odd.pack.exam);
   expect(questions.toSorted(byRef)).toEqual(odd.pack.questions.toSorted(byRef));
   expect(study).toEqual(odd.pack.study);

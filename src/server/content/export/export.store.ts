@@ -37,3 +37,16 @@ export async function listQuestions(reader: Reader, examId: string) {
       (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0),
   );
 }
+
+/** The wordings that questions had before the present one, from the first. */
+export function listEarlier(reader: Reader, examId: string) {
+  return reader
+    .selectFrom('questionVersion')
+    .innerJoin('question', 'question.id', 'questionId')
+    .selectAll('questionVersion')
+    .where('examId', '=', examId)
+    .where('isCurrent', '=', false)
+    .orderBy('questionId')
+    .orderBy('version')
+    .execute();
+}

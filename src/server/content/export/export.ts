@@ -4,13 +4,14 @@ import type { PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { listAllItems } from '#server/features/study/study.store.ts';
 import { examFields } from '#server/content/import/exam-fields.ts';
 import { exportStudy } from './export-study.ts';
 import * as store from './export.store.ts';
 import { listCategories } from '#server/content/import/import.store.ts';
 
-/** The catalogue, the present wording of every question and what there is to study, in the form of packs; archived ones too. */
+/** The catalogue, every question with the wordings that it had, and what there is to study, in the form of packs; archived ones too. */
 export async function exportPacks(database: Database): Promise<{ categories: PackCategory[]; packs: FolderPack[] }> {
   return database.read(async (reader) => {
     const categories = await listCategories(reader);
@@ -20,6 +21,7 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
       const domains = await store.listDomains(reader, exam.id);
       const category = categories.find(({ id }) => id === exam.categoryId)?.name ?? '';
       const questions = await store.listQuestions(reader, exam.id);
+      const earlierOf = Map.groupBy(await store.listEarlier(reader, exam.id), ({ questionId }) => questionId);
       const formerSlugs = (await store.listSlugs(reader, exam.id)).filter((slug) => slug !== exam.slug);
       packs.push({
         folder: exam.code.toLowerCase(),
@@ -35,24 +37,17 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
             ...(exam.archivedAt !== null && { isArchived: true as const }),
             ...examFields(exam, { category, domains, tasks }),
           },
-          questions: questions.map((row): PackQuestion => ({
-            ref: row.ref ?? row.questionId,
-            kind: row.kind,
-            domain: row.domainNumber,
-            task: row.taskNumber,
-            topic: row.topic,
-            difficulty: row.difficulty,
-            text: row.text,
-            options: row.options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option)),
-            keys: row.keys,
-            ...(row.parts.length > 0 && { parts: row.parts }),
-            ...(row.exhibits.length > 0 && { exhibits: row.exhibits }),
-            explanation: row.explanation,
-            sources: row.sources,
-            ...(row.bullets.length > 0 && { bullets: row.bullets }),
-            ...(row.family !== null && { family: row.family }),
-            ...(row.archivedAt !== null && { isArchived: true as const }),
-          })),
+          questions: questions.map((row): PackQuestion => {
+            const earlier = earlierOf.get(row.questionId) ?? [];
+            return {
+              ref: row.ref ?? row.questionId,
+              ...exportWording(row),
+              ...(row.archivedAt !== null && { isArchived: true as const }),
+              ...(earlier.length > 0 && {
+                earlier: earlier.map((held) => ({ ...exportWording(held), writtenAt: held.createdAt })),
+              }),
+            };
+          }),
           study: exportStudy(exam.code, await listAllItems(reader, exam.id)),
         },
       });
@@ -62,6 +57,26 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
       packs,
     };
   });
+}
+
+/** A wording as a pack holds it. */
+function exportWording(row: Row<'questionVersion'>) {
+  return {
+    kind: row.kind,
+    domain: row.domainNumber,
+    task: row.taskNumber,
+    topic: row.topic,
+    difficulty: row.difficulty,
+    text: row.text,
+    options: row.options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option)),
+    keys: row.keys,
+    ...(row.parts.length > 0 && { parts: row.parts }),
+    ...(row.exhibits.length > 0 && { exhibits: row.exhibits }),
+    explanation: row.explanation,
+    sources: row.sources,
+    ...(row.bullets.length > 0 && { bullets: row.bullets }),
+    ...(row.family !== null && { family: row.family }),
+  };
 }
 
 /** Writes packs as a content folder that `content import` reads. Throws where the folder cannot be written. */

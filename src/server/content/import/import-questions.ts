@@ -21,7 +21,7 @@ export async function importQuestions(
     : new Set<string>();
   const counts = noCounts();
   let number = await selectLastNumber(tx, examId);
-  for (const { ref, isArchived, ...wording } of questions) {
+  for (const { ref, isArchived, earlier = [], ...wording } of questions) {
     const packHash = questionHash(wording);
     const there = known.get(ref);
     if (!there) {
@@ -29,7 +29,10 @@ export async function importQuestions(
       number += 1;
       const archivedAt = isArchived ? at : null;
       await store.insertQuestion(tx, { id, examId, number, ref, packHash, archivedAt, createdAt: at });
-      await store.insertVersion(tx, versionRow(wording, id, 1, at));
+      // What it was before comes with a question that is new here; one that is there has its own past.
+      for (const [index, { writtenAt, ...before }] of earlier.entries())
+        await store.insertVersion(tx, { ...versionRow(before, id, index + 1, writtenAt), isCurrent: false });
+      await store.insertVersion(tx, versionRow(wording, id, earlier.length + 1, at));
       counts.added += 1;
       continue;
     }
