@@ -8,6 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from './export-questions.ts';
 import { Columns, DropZone } from './import-choice.part.tsx';
+import { keepMapping } from './import-mapping.ts';
 import { contentOf, type ReadFile, readImportFile } from './import-file.ts';
 import { downloadFaults, faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
@@ -137,7 +138,14 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         </p>
       )}
       {file && 'table' in file && (
-        <Columns table={file.table} isHeld={isImporting} onChange={(table) => void lookAt({ ...file, table }, REST)} />
+        <Columns
+          table={file.table}
+          isHeld={isImporting}
+          onChange={(table) => {
+            keepMapping(table);
+            void lookAt({ ...file, table }, REST);
+          }}
+        />
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label="Checking the file..." className="py-6" />}
       {look && <PreviewResult look={look} />}

@@ -4,6 +4,7 @@ import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
+import { withKeptMapping } from './import-mapping.ts';
 
 /** A file as read: a table whose columns may still be told apart, or what else it holds. */
 export type ReadFile = { name: string; format: FormatName } & ({ table: Table } | { reading: Reading });
@@ -29,7 +30,7 @@ export async function readImportFile(file: File): Promise<ReadFile> {
   const bytes = new Uint8Array(buffer);
   const format = file.type === 'application/json' ? 'json' : formatOf(file.name, bytes);
   const table = await TABLES[format]?.();
-  if (table) return { name: file.name, format, table: table(bytes) };
+  if (table) return { name: file.name, format, table: withKeptMapping(table(bytes)) };
   const read = await FORMATS[format].read?.();
   if (!read)
     throw new FileRefused('No questions to import', 'The file contains flashcards. Import them under Study Content.');
