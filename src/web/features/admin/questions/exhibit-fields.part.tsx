@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { addItem } from './answer/add-item.ts';
 import type { Draft, EditProps } from './question-draft.ts';
 
 const FORM_NAMES: Record<ExhibitForm, string> = {
@@ -87,7 +88,9 @@ export function ExhibitFields({ draft: { exhibits = [] }, put, faults }: EditPro
           look="plain"
           size="small"
           className="mt-3"
-          onClick={() => put({ exhibits: [...exhibits, { title: '', form: 'terminal', text: '' }] })}
+          onClick={(event) =>
+            addItem(event, () => put({ exhibits: [...exhibits, { title: '', form: 'terminal', text: '' }] }))
+          }
         >
           Add Exhibit
         </Button>

@@ -13,7 +13,7 @@ import { QuestionFields } from './question-fields.part.tsx';
 import { QuestionPreview } from './question-preview.part.tsx';
 import { QuestionVersions } from './versions/question-versions.part.tsx';
 import { type DraftBase, useDraft } from './draft/use-draft.ts';
-import { useQuestionSave } from './use-question-save.ts';
+import { useQuestionSave } from './draft/use-question-save.ts';
 
 type Props = {
   exam: AdminExam;

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { addItem } from './answer/add-item.ts';
 import type { EditProps } from './question-draft.ts';
 
 const MOST_SOURCES = 6;
@@ -11,41 +12,43 @@ export function SourceFields({ draft: { sources }, put, faults }: EditProps) {
   return (
     <fieldset>
       <legend className="font-semibold">Sources</legend>
-      {sources.map((held, index) => (
-        <div key={index} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_0.5fr_1.5fr_auto]">
-          <Field
-            label={`Title of source ${index + 1}`}
-            maxLength={200}
-            value={held.title}
-            error={faults[`sources.${index}.title`]}
-            onChange={(event) => change(index, { title: event.target.value })}
-          />
-          <Field
-            label={`Section of source ${index + 1}`}
-            maxLength={200}
-            value={held.section ?? ''}
-            error={faults[`sources.${index}.section`]}
-            onChange={(event) => change(index, { section: event.target.value || undefined })}
-          />
-          <Field
-            label={`Address of source ${index + 1}`}
-            type="url"
-            maxLength={500}
-            value={held.url}
-            error={faults[`sources.${index}.url`]}
-            onChange={(event) => change(index, { url: event.target.value })}
-          />
-          <Button look="quiet" onClick={() => put({ sources: sources.filter((_, place) => place !== index) })}>
-            Remove<span className="sr-only"> source {index + 1}</span>
-          </Button>
-        </div>
-      ))}
+      <ol>
+        {sources.map((held, index) => (
+          <li key={index} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_0.5fr_1.5fr_auto]">
+            <Field
+              label={`Title of source ${index + 1}`}
+              maxLength={200}
+              value={held.title}
+              error={faults[`sources.${index}.title`]}
+              onChange={(event) => change(index, { title: event.target.value })}
+            />
+            <Field
+              label={`Section of source ${index + 1}`}
+              maxLength={200}
+              value={held.section ?? ''}
+              error={faults[`sources.${index}.section`]}
+              onChange={(event) => change(index, { section: event.target.value || undefined })}
+            />
+            <Field
+              label={`Address of source ${index + 1}`}
+              type="url"
+              maxLength={500}
+              value={held.url}
+              error={faults[`sources.${index}.url`]}
+              onChange={(event) => change(index, { url: event.target.value })}
+            />
+            <Button look="quiet" onClick={() => put({ sources: sources.filter((_, place) => place !== index) })}>
+              Remove<span className="sr-only"> source {index + 1}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
       {sources.length < MOST_SOURCES && (
         <Button
           look="plain"
           size="small"
           className="mt-3"
-          onClick={() => put({ sources: [...sources, { title: '', url: 'https://' }] })}
+          onClick={(event) => addItem(event, () => put({ sources: [...sources, { title: '', url: 'https://' }] }))}
         >
           Add Source
         </Button>

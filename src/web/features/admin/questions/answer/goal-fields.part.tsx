@@ -4,6 +4,7 @@ import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { addItem } from './add-item.ts';
 import { type EditProps, type DraftPart, EMPTY_GOAL, faultUnder } from '../question-draft.ts';
 
 const CHECK_NAMES: Record<Check, string> = {
@@ -65,7 +66,12 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
         ))}
       </ol>
       {parts.length < MOST_PARTS && (
-        <Button look="plain" size="small" className="mt-3" onClick={() => put({ parts: [...parts, EMPTY_GOAL] })}>
+        <Button
+          look="plain"
+          size="small"
+          className="mt-3"
+          onClick={(event) => addItem(event, () => put({ parts: [...parts, EMPTY_GOAL] }))}
+        >
           Add Goal
         </Button>
       )}

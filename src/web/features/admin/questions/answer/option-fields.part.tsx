@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { addItem } from './add-item.ts';
 import { goToNextLine, isRightKey, LINE } from './enter-key.ts';
 import { type EditProps, kindOfDraft, placedAt, withOption, withoutOption } from '../question-draft.ts';
 
@@ -88,7 +89,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
         ))}
       </ol>
       {add && (
-        <Button look="plain" size="small" className="mt-3" onClick={add}>
+        <Button look="plain" size="small" className="mt-3" onClick={(event) => addItem(event, add)}>
           Add Option
         </Button>
       )}

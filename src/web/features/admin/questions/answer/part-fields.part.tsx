@@ -2,6 +2,7 @@ import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { addItem } from './add-item.ts';
 import { BlankFields } from './blank-fields.part.tsx';
 import { goToNextLine, LINE } from './enter-key.ts';
 import { type DraftPart, type EditProps, faultUnder, kindOfDraft } from '../question-draft.ts';
@@ -83,7 +84,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
         ))}
       </ol>
       {parts.length < MOST_PARTS && (
-        <Button look="plain" size="small" className="mt-3" onClick={add}>
+        <Button look="plain" size="small" className="mt-3" onClick={(event) => addItem(event, add)}>
           {isTyped ? 'Add Blank' : 'Add Row'}
         </Button>
       )}

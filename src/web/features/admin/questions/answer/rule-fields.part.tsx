@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { addItem } from './add-item.ts';
 import { type DraftPart, type EditProps, emptyRule } from '../question-draft.ts';
 
 /** Which rules are to stand in the table, from the top. */
@@ -72,7 +73,9 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
           look="plain"
           size="small"
           className="mt-3"
-          onClick={() => put({ parts: [...parts, emptyRule((parts.at(-1)?.rank ?? 0) + 1)] })}
+          onClick={(event) =>
+            addItem(event, () => put({ parts: [...parts, emptyRule((parts.at(-1)?.rank ?? 0) + 1)] }))
+          }
         >
           Add Rule
         </Button>

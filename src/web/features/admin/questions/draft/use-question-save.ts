@@ -15,8 +15,8 @@ import { useApi } from '#web/app/loading.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
-import { tidiedDraft } from './question-draft.ts';
-import type { DraftBase } from './draft/use-draft.ts';
+import { tidiedDraft } from '../question-draft.ts';
+import type { DraftBase } from './use-draft.ts';
 
 type Refusal = { faults: Record<string, string>; rest: string | null };
 
