@@ -14,8 +14,19 @@ const listCallerRows = prepareForKeys((reader, sids) => {
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
-    .selectAll('user')
+    // No more of the account than a request asks of its caller; least of all the password's hash.
     .select([
+      'user.id',
+      'user.email',
+      'user.username',
+      'user.firstName',
+      'user.lastName',
+      'user.isAdmin',
+      'user.isPro',
+      'user.proExpiresAt',
+      'user.isEmailVerified',
+      'user.extraTime',
+      'user.secondFactorAt',
       'session.sid',
       'session.sess',
       'session.expire',
