@@ -10,37 +10,39 @@ export async function insertSession(tx: Tx, row: NewRow<'session'>): Promise<voi
 /** Sessions, expired or not, with the accounts they belong to, unless those are disabled: one row for each right of the account. */
 const listCallerRows = prepareForKeys((reader, sids) => {
   const holders = reader.selectFrom('session').select('userId').where('sid', 'in', sids);
-  return reader
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
-    // No more of the account than a request asks of its caller; least of all the password's hash.
-    .select([
-      'user.id',
-      'user.email',
-      'user.username',
-      'user.firstName',
-      'user.lastName',
-      'user.isAdmin',
-      'user.isPro',
-      'user.proExpiresAt',
-      'user.isEmailVerified',
-      'user.extraTime',
-      'user.secondFactorAt',
-      'session.sid',
-      'session.sess',
-      'session.expire',
-      'right.examId',
-      'right.startsAt',
-      'right.expiresAt',
-      'right.revokedAt',
-      'right.status',
-      'right.amountCents',
-      'right.refundedCents',
-      'right.dispute',
-    ])
-    .where('session.sid', 'in', sids)
-    .where('user.disabledAt', 'is', null);
+  return (
+    reader
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
+      // No more of the account than a request asks of its caller; least of all the password's hash.
+      .select([
+        'user.id',
+        'user.email',
+        'user.username',
+        'user.firstName',
+        'user.lastName',
+        'user.isAdmin',
+        'user.isPro',
+        'user.proExpiresAt',
+        'user.isEmailVerified',
+        'user.extraTime',
+        'user.secondFactorAt',
+        'session.sid',
+        'session.sess',
+        'session.expire',
+        'right.examId',
+        'right.startsAt',
+        'right.expiresAt',
+        'right.revokedAt',
+        'right.status',
+        'right.amountCents',
+        'right.refundedCents',
+        'right.dispute',
+      ])
+      .where('session.sid', 'in', sids)
+      .where('user.disabledAt', 'is', null)
+  );
 });
 
 /** By the session: the account, and all that it was ever given or paid for. */
