@@ -29,6 +29,8 @@ async function pickByDigit(page: Page, question: PackQuestion): Promise<void> {
 async function chooseInRows(page: Page, question: PackQuestion): Promise<void> {
   for (const [part, key] of question.keys.entries()) {
     const row = page.getByRole('listitem').filter({ hasText: question.parts![part]!.text }).getByRole('radio');
+    // The part that asks comes by itself.
+    await row.first().waitFor();
     const names = await row.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label') ?? ''));
     await KEYBOARD.press(page, row.first(), 'Space');
     const right = names.findIndex((name) => name.endsWith(textOf(question, key)));
