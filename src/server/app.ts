@@ -212,6 +212,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     mails,
     reminders: learning.reminders,
     status: site.status,
+    retention: site.retention,
     checkout,
     /** What is wrong with the file of the database; a large one is looked at while the site runs already. */
     faults: core.faults,

@@ -72,6 +72,11 @@ const settings = {
     .default('us-east-1'),
   BACKUP_KEY_ID: optionalText,
   BACKUP_SECRET: optionalText,
+  /** Days that mails, messages of the contact form, the audit and the log of what was shown are kept; 0 is for good. */
+  KEEP_MAIL_DAYS: whole(4, 3650, 30),
+  KEEP_MESSAGE_DAYS: whole(1, 3650, 365),
+  KEEP_AUDIT_DAYS: whole(0, 36_500, 0),
+  KEEP_EXPOSURE_DAYS: whole(0, 36_500, 0),
   /** Questions of an exam that people without access ever see. */
   FREE_POOL: whole(1, 1000, 40),
   PASSWORD_MIN: whole(8, 128, 8),
@@ -127,6 +132,8 @@ export type Config = {
     hours: number;
     kept: number;
   } & S3Settings;
+  /** Days; 0 is for good. */
+  kept: { mailDays: number; messageDays: number; auditDays: number; exposureDays: number };
   freePool: number;
   passwordMin: number;
   requireVerifiedEmail: boolean;
@@ -192,6 +199,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       keyId: value.BACKUP_KEY_ID ?? null,
       secret: value.BACKUP_SECRET ?? null,
     },
+    kept: {
+      mailDays: value.KEEP_MAIL_DAYS,
+      messageDays: value.KEEP_MESSAGE_DAYS,
+      auditDays: value.KEEP_AUDIT_DAYS,
+      exposureDays: value.KEEP_EXPOSURE_DAYS,
+    },
     freePool: value.FREE_POOL,
     passwordMin: value.PASSWORD_MIN,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL,
@@ -206,6 +219,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** Settings that only make sense together. */
 function checkTogether(value: Settings): void {
+  if (value.KEEP_EXPOSURE_DAYS > 0 && value.KEEP_EXPOSURE_DAYS < 30)
+    throw new BadSetting('KEEP_EXPOSURE_DAYS', 'must be 0, or at least 30: sittings may be open for as long');
   const pairs = [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],

@@ -41,7 +41,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const mailer = smtpUrl
     ? smtpMailer({ smtpUrl, from, host })
     : outboxMailer({ folder: join(config.dataDir, 'outbox'), from, host, log });
-  const mails = mailQueue({ database, mailer, now, log });
+  const mails = mailQueue({ database, mailer, keptDays: config.kept.mailDays, now, log });
   const writer = letterWriter({ publicUrl: config.publicUrl, site });
 
   const told = await notifications(config.databaseUrl, log);

@@ -40,7 +40,15 @@ export async function paymentParts(core: Core, send: SendToSelf) {
   const alert = mismatchAlert({ mails, writer, site, log });
   const letters = checkoutMail(writer);
   const purchases = purchaseService({ database, mails, letters, alert, accessDays, now, log });
-  const checkout = checkoutService({ database, provider, purchases, entitlements, accessDays, now });
+  const checkout = checkoutService({
+    database,
+    provider,
+    purchases,
+    entitlements,
+    accessDays,
+    currency: () => site().currency,
+    now,
+  });
   const webhooks = webhookService({ database, provider, purchases, mails, now, log });
   const refunds = refundService({ database, provider, purchases, now, log });
   const reconciliation = reconciliationService({ database, provider, purchases, refunds, now, log });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CARD_PROVIDERS } from '#rules/checkout/provider.ts';
 import { WHAT_STAYS } from '#rules/site/what-stays.ts';
 import { accessSentenceOfAll } from '#rules/wording/access.ts';
+import { countText } from '#rules/wording/count.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
 import { contactRoutes } from '#server/features/contact/contact.routes.ts';
@@ -13,6 +14,7 @@ import { type Probes, statusService } from '#server/features/status/status.servi
 import { statusRoutes } from '#server/features/status/status.routes.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { every } from '#server/jobs/every.ts';
+import { retention } from '#server/jobs/retention.ts';
 import type { PaymentProvider } from '#server/outside/payment-provider.ts';
 import type { Core } from './core.ts';
 
@@ -64,22 +66,24 @@ const wordsOf =
     access: accessSentenceOfAll(catalogue.current().exams, config.accessDays),
     provider: CARD_PROVIDERS.join(' or '),
     whatStays: WHAT_STAYS,
-    mailDays: '30 days',
-    messageDays: 'one year',
+    mailDays: countText(config.kept.mailDays, 'day'),
+    messageDays: config.kept.messageDays === 365 ? 'one year' : countText(config.kept.messageDays, 'day'),
   });
 
 /** What tells about the site itself: contact and status. */
 export function siteParts(core: Core, outside: Outside) {
-  const { database, catalogue, mails, writer, site, siteDefaults, now, log } = core;
+  const { config, database, catalogue, mails, writer, site, siteDefaults, now, log } = core;
   if (site().supportEmail === '')
     log.warn('SUPPORT_EMAIL is not set: contact form messages are stored but not emailed to anyone');
-  const contact = contactService({ database, mails, writer, site, now });
+  const contact = contactService({ database, mails, writer, site, keptDays: config.kept.messageDays, now });
   const settings = siteService({ database, catalogue, site, own: siteDefaults, words: wordsOf(core), now });
+  const old = retention({ database, kept: config.kept, now, log });
   const notices = noticeService({ database, now });
   const status = statusService({ database, probes: probesOf(core, outside), now, log });
 
   return {
     status,
+    retention: old,
     mount(mount: Mount): void {
       contactRoutes(mount, { contact, site });
       siteRoutes(mount, { settings });
@@ -89,6 +93,7 @@ export function siteParts(core: Core, outside: Outside) {
     jobs: () => [
       every(5000, 'status', () => status.measure(), log),
       every(3_600_000, 'old messages', () => contact.removeOld(), log),
+      every(3_600_000, 'retention', () => old.tidy(), log),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { rounds } from './rounds.ts';
 
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
-const KEPT_MS = 30 * 86_400_000;
+const A_DAY_MS = 86_400_000;
 
 type Needs<Seen, Item> = {
   name: string;
@@ -13,6 +13,8 @@ type Needs<Seen, Item> = {
   inHandMs: number;
   /** After the first failure; each wait is twice as long as the one before. */
   firstWaitMs: number;
+  /** Days after which rows are forgotten. */
+  keptDays: number;
   database: Database;
   now: () => Date;
   log: Logger;
@@ -30,7 +32,7 @@ type Needs<Seen, Item> = {
 
 /**
  * Brings rows to where they go: each at least once, whatever falls over, from one process at a time, with growing waits,
- * for three days. Rows are forgotten after thirty.
+ * for three days. Rows are forgotten later.
  */
 export function deliveryQueue<Seen, Item extends { attempts: number }>(needs: Needs<Seen, Item>) {
   const { database, now, firstWaitMs } = needs;
@@ -65,6 +67,6 @@ export function deliveryQueue<Seen, Item extends { attempts: number }>(needs: Ne
     /** What was written before is given up. */
     givenUpBefore,
     /** What was written before is to be forgotten. */
-    forgottenBefore: () => later(-KEPT_MS),
+    forgottenBefore: () => later(-needs.keptDays * A_DAY_MS),
   };
 }

@@ -23,6 +23,7 @@ type Needs = {
 /** Brings the events of the demo provider to our webhook, each until it is taken, as a provider outside would. */
 export function demoDelivery({ database, sign, send, now, log }: Needs) {
   const { run, kick, stop, forgottenBefore } = deliveryQueue({
+    keptDays: 30,
     name: 'demo events',
     inHandMs: IN_HAND_MS,
     firstWaitMs: FIRST_WAIT_MS,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#server/db/database.ts';
+import { inBatches } from '#server/db/in-batches.ts';
 import type { Letter, Mailer } from '#server/outside/mailer.ts';
 import { within } from '#server/within.ts';
 import {
@@ -38,8 +39,14 @@ export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
  * Mails wait as rows, written in the transaction of the change that caused them, and go out in the background: each at
  * least once, whatever falls over, and from one process at a time.
  */
-export function mailQueue(needs: { database: Database; mailer: Mailer; now: () => Date; log: Logger }) {
-  const { database, mailer, now, log } = needs;
+export function mailQueue(needs: {
+  database: Database;
+  mailer: Mailer;
+  keptDays: number;
+  now: () => Date;
+  log: Logger;
+}) {
+  const { database, mailer, keptDays, now, log } = needs;
 
   const rowOf = (mail: Mail) => {
     const at = now().toISOString();
@@ -49,6 +56,7 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
   };
 
   const { run, kick, stop, givenUpBefore, forgottenBefore } = deliveryQueue({
+    keptDays,
     name: 'mail',
     inHandMs: IN_HAND_MS,
     firstWaitMs: FIRST_WAIT_MS,
@@ -103,10 +111,8 @@ export function mailQueue(needs: { database: Database; mailer: Mailer; now: () =
 
     /** Empties what was given up, and forgets what is old, in the outbox too. */
     async tidy(): Promise<void> {
-      await database.write(async (tx) => {
-        await updateMailsBlank(tx, givenUpBefore());
-        await deleteOldMails(tx, forgottenBefore());
-      });
+      await database.write((tx) => updateMailsBlank(tx, givenUpBefore()));
+      await inBatches(database, (tx, most) => deleteOldMails(tx, forgottenBefore(), most));
       await clearOutbox();
     },
 

@@ -68,6 +68,9 @@ export async function updateMailsBlank(tx: Tx, writtenBefore: Time): Promise<voi
     .execute();
 }
 
-export async function deleteOldMails(tx: Tx, writtenBefore: Time): Promise<void> {
-  await tx.deleteFrom('mail').where('createdAt', '<=', writtenBefore).execute();
+/** At most so many; tells how many they were. */
+export async function deleteOldMails(tx: Tx, writtenBefore: Time, most: number): Promise<number> {
+  const old = tx.selectFrom('mail').select('id').where('createdAt', '<=', writtenBefore).limit(most);
+  const { numDeletedRows } = await tx.deleteFrom('mail').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }

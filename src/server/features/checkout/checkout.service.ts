@@ -26,7 +26,6 @@ import {
   updatePurchase,
 } from './purchase.store.ts';
 
-const CURRENCY = 'usd';
 /** Whoever waits gets an answer within ten seconds. Milliseconds. */
 const ANSWER_WITHIN_MS = 9000;
 /** How often an intent is replaced before we say that it cannot be done now. */
@@ -38,11 +37,13 @@ type Needs = {
   purchases: PurchaseService;
   entitlements: EntitlementService;
   accessDays: number;
+  /** What prices are in. */
+  currency: () => string;
   now: () => Date;
 };
 
 /** Buying an exam: the order is ours, the money is the provider's. */
-export function checkoutService({ database, provider, purchases, entitlements, accessDays, now }: Needs) {
+export function checkoutService({ database, provider, purchases, entitlements, accessDays, currency, now }: Needs) {
   const underWay = new Map<string, Promise<Intent | null>>();
 
   /** The order that waits to be paid, written down before anybody outside hears of it; and today's price. */
@@ -70,7 +71,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
         isLive: provider.isLive,
         intentId: null,
         amountCents: priceCents,
-        currency: CURRENCY,
+        currency: currency(),
         accessDays: days,
         status: 'open',
         refundedCents: 0,
@@ -116,7 +117,8 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     }
     let current = await purchases.learnIntent(purchase, intent);
     if (current.mismatch !== null) throw new Problem('payment_mismatch');
-    if (current.status === 'open' && current.amountCents !== priceCents) {
+    const isAsPriced = current.amountCents === priceCents && current.currency === currency();
+    if (current.status === 'open' && !isAsPriced) {
       const after = await provider.cancelIntent(intent.id);
       if (after) current = await purchases.learnIntent(current, after);
     }
@@ -171,7 +173,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     },
 
     /** What was earned: paid less given back, in cents, with the provider and in the mode that is in force. */
-    revenue: () => database.read((reader) => sumRevenue(reader, provider)),
+    revenue: () => database.read((reader) => sumRevenue(reader, provider, currency())),
   };
 }
 export type CheckoutService = ReturnType<typeof checkoutService>;

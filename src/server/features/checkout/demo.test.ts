@@ -150,3 +150,24 @@ test('how payments are made is told to everybody', async () => {
     accessDays: 90,
   });
 });
+
+test('prices are in the currency of the site, and an order that waits in another one is made anew', async () => {
+  const buyer = await app.signIn();
+  const before = (await askToPay(buyer, app.exam.id)).body;
+  expect(before.currency).toBe('usd');
+  const admin = await app.signIn({ isAdmin: true });
+  const put = (value: string | null, version: number) =>
+    admin.send({ method: 'PUT', url: '/api/admin/site-settings/currency', body: { value, isShown: true, version } });
+  const revenue = async () => (await admin.get('/api/admin/stats')).body.revenue;
+  const inDollars = await revenue();
+  expect((await put('eur', 0)).status).toBe(200);
+  expect(await revenue()).toBe(0);
+  const after = (await askToPay(buyer, app.exam.id)).body;
+  expect(after).toMatchObject({ currency: 'eur', amount: before.amount });
+  expect(after.clientSecret).not.toBe(before.clientSecret);
+  expect(await buy(app, buyer)).toBe(after.clientSecret.split('_secret_')[0]);
+  expect(await ownPayments(buyer)).toContainEqual(expect.objectContaining({ currency: 'eur', status: 'succeeded' }));
+  expect(await revenue()).toBe(after.amount);
+  await put(null, 1);
+  expect(await revenue()).toBe(inDollars);
+});

@@ -170,7 +170,11 @@ export function listAdminAddresses(reader: Reader) {
 }
 
 /** Paid less given back, in cents, of one mode of one provider: what was tried out never counts beside what was earned. */
-export async function sumRevenue(reader: Reader, provider: { name: ProviderName; isLive: boolean }): Promise<number> {
+export async function sumRevenue(
+  reader: Reader,
+  provider: { name: ProviderName; isLive: boolean },
+  currency: string,
+): Promise<number> {
   const row = await reader
     .selectFrom('purchase')
     .select((sum) => [
@@ -180,6 +184,7 @@ export async function sumRevenue(reader: Reader, provider: { name: ProviderName;
     .where('status', '=', 'succeeded')
     .where('provider', '=', provider.name)
     .where('isLive', '=', provider.isLive)
+    .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
   return Number(row.paid ?? 0) - Number(row.refunded ?? 0);
 }

@@ -4,24 +4,26 @@ import type { ReceivedMessage } from '#contract/contact-admin.ts';
 import type { Site } from '#rules/site/site.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { Database } from '#server/db/database.ts';
+import { inBatches } from '#server/db/in-batches.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import type { LetterWriter } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { deleteMessagesBefore, insertContactMessage, listMessages } from './contact.store.ts';
 
-/** As the privacy policy promises, in milliseconds. */
-const KEPT_MS = 365 * 86_400_000;
+const A_DAY_MS = 86_400_000;
 
 type Needs = {
   database: Database;
   mails: MailQueue;
   writer: LetterWriter;
   site: () => Site;
+  /** As the privacy policy promises. */
+  keptDays: number;
   now: () => Date;
 };
 
 /** Messages to whoever runs the site: kept, and mailed to support where there is an address. */
-export function contactService({ database, mails, writer, site, now }: Needs) {
+export function contactService({ database, mails, writer, site, keptDays, now }: Needs) {
   return {
     async send(user: SessionUser | null, given: ContactMessage): Promise<void> {
       const { email, subject, newsletter = false } = given;
@@ -67,7 +69,8 @@ export function contactService({ database, mails, writer, site, now }: Needs) {
     },
 
     async removeOld(): Promise<void> {
-      await database.write((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - KEPT_MS).toISOString()));
+      const before = new Date(now().getTime() - keptDays * A_DAY_MS).toISOString();
+      await inBatches(database, (tx, most) => deleteMessagesBefore(tx, before, most));
     },
   };
 }

@@ -24,6 +24,9 @@ export async function listMessages(reader: Reader, { page, limit, search, order 
   return { total, messages };
 }
 
-export async function deleteMessagesBefore(tx: Tx, time: Time): Promise<void> {
-  await tx.deleteFrom('contactMessage').where('createdAt', '<', time).execute();
+/** At most so many; tells how many they were. */
+export async function deleteMessagesBefore(tx: Tx, time: Time, most: number): Promise<number> {
+  const old = tx.selectFrom('contactMessage').select('id').where('createdAt', '<', time).limit(most);
+  const { numDeletedRows } = await tx.deleteFrom('contactMessage').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }

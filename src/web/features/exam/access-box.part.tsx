@@ -18,6 +18,7 @@ export function AccessBox({ exam, isOwned, describedBy }: Props) {
 }
 
 function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
+  const { currency } = useSite();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 self-start rounded bg-sunken p-4">
       <div>
@@ -26,7 +27,7 @@ function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
           Premium Content
         </p>
         {exam.isForSale ? (
-          <p className="text-title font-semibold">{money(exam.price)}</p>
+          <p className="text-title font-semibold">{money(exam.price, currency)}</p>
         ) : (
           <p className="text-small text-muted">Not for sale yet</p>
         )}

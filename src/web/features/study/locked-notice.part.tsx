@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,13 +11,14 @@ type Props = { exam: Exam; title: string; text: string; here: string };
 /** In place of what is not open to the reader: says why, and how it is opened. `here` is where to come back to. */
 export function LockedNotice({ exam, title, text, here }: Props) {
   const me = useMe();
+  const { currency } = useSite();
   return (
     <section className="mt-6 rounded border border-line bg-raised p-6 sm:p-10">
       <Icon name="lock" className="size-8 text-accent" />
       <h1 className="mt-4 text-display">{title}</h1>
       <p className="mt-3 max-w-text text-large text-muted">{text}</p>
       {exam.isForSale && (
-        <p className="mt-3">{`Premium access to ${exam.name} is a one-time payment of ${money(exam.price)}.`}</p>
+        <p className="mt-3">{`Premium access to ${exam.name} is a one-time payment of ${money(exam.price, currency)}.`}</p>
       )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <ButtonLink to={paths.purchase(exam.slug)}>Upgrade to Premium</ButtonLink>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminCategory, type AdminExam, createExam, updateExam } from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormRefused, useForm } from '#web/ui/form/use-form.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
@@ -55,6 +56,7 @@ function LoadedFields({ examId, ...rest }: Props & { examId: string }) {
 }
 
 function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: AdminExam | null }) {
+  const { currency } = useSite();
   const api = useApi();
   const askAnew = useAskAnew();
   const [domains, setDomains] = useState(() => (exam?.domains ?? []).map(typedDomain));
@@ -114,7 +116,7 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
           {...form.field('categoryId')}
         />
         <Field
-          label="Price in dollars"
+          label={`Price in ${currency === 'usd' ? 'dollars' : currency.toUpperCase()}`}
           inputMode="decimal"
           defaultValue={dollarsOf(exam?.price ?? 0)}
           {...form.field('price')}

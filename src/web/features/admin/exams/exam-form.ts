@@ -7,7 +7,7 @@ import { readObjectives } from './objectives-text.ts';
 
 /** What is typed as a price in dollars, as cents. Anything that is no price is refused with a sentence, never taken for 0. */
 const Dollars = z.pipe(
-  z.string().check(z.regex(/^\s*\$?\d{1,5}(\.\d{2})?\s*$/, { error: 'Enter a price in dollars, such as 29 or 19.50' })),
+  z.string().check(z.regex(/^\s*\$?\d{1,5}(\.\d{2})?\s*$/, { error: 'Enter a price such as 29 or 19.50' })),
   z.transform((typed) => Math.round(Number(typed.replace('$', '')) * 100)),
 );
 

@@ -4,6 +4,7 @@ import { type AdminExamRow, deleteExam, getAdminExam, listAdminExams, updateExam
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -159,18 +160,19 @@ type RowProps = {
 };
 
 function Row({ exam, isMarked, onEdit, onDelete, onRestore }: RowProps) {
+  const { currency } = useSite();
   const { name, price, questionCount, categoryName, isActive, isArchived } = exam;
   return (
     <ListRow isMarked={isMarked}>
       <th scope="row" className="py-3 pr-4 font-semibold wrap-anywhere">
         {name}
         <span className="figures block text-small font-normal text-muted sm:hidden">
-          {money(price)} · {countText(questionCount, 'question')}
+          {money(price, currency)} · {countText(questionCount, 'question')}
         </span>
         <span className="block text-small font-normal text-muted md:hidden">{categoryName || 'Unknown'}</span>
       </th>
       <td className="py-3 pr-4 max-md:hidden">{categoryName || 'Unknown'}</td>
-      <td className="figures py-3 pr-4 max-sm:hidden">{money(price)}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{money(price, currency)}</td>
       <td className="figures py-3 pr-4 max-sm:hidden">{numberText(questionCount)}</td>
       <td className="py-3 pr-4">
         <Tag tone={isActive ? 'correct' : 'plain'}>{isArchived ? 'Archived' : isActive ? 'Active' : 'Inactive'}</Tag>

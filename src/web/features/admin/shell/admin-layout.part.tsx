@@ -5,6 +5,7 @@ import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { goBack } from '#web/app/go-back.ts';
 import { paths } from '#web/app/paths.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -78,13 +79,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 function Stats() {
   const api = useApi();
+  const { currency } = useSite();
   const { data, isError } = useQuery(statsQuery(api));
   const setup = useQuery(paymentSetupQuery(api)).data;
   const figure = (value: number | undefined) => (value === undefined ? '–' : numberText(value));
   const stats = [
     ['Total Students', figure(data?.totalStudents)],
     ['Active Exams', figure(data?.activeExams)],
-    ['Revenue', data ? money(data.revenue) : '–', setup && revenueNote(setup)],
+    ['Revenue', data ? money(data.revenue, currency) : '–', setup && revenueNote(setup)],
     ['Total Questions', figure(data?.totalQuestions)],
   ];
   return (

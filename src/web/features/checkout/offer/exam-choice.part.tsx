@@ -62,6 +62,7 @@ export function ExamChoice() {
 }
 
 function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
+  const { currency } = useSite();
   return (
     <li>
       <Link to={paths.purchase(exam.slug)} className="group flex items-center justify-between gap-x-6 py-4">
@@ -77,7 +78,7 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
           {isOwned
             ? 'Yours'
             : exam.isForSale
-              ? money(exam.price)
+              ? money(exam.price, currency)
               : exam.isInPreparation
                 ? 'In preparation'
                 : 'Not for sale yet'}

@@ -66,16 +66,16 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Price({ exam }: { exam: Exam }) {
-  const { purchaseDiscount, oneTimePayment } = useSite();
+  const { purchaseDiscount, oneTimePayment, currency } = useSite();
   return (
     <>
       {purchaseDiscount && (
         <p className="mt-3 text-small text-muted">
-          Regular price <s>{money(exam.price * 2)}</s>, {purchaseDiscount}
+          Regular price <s>{money(exam.price * 2, currency)}</s>, {purchaseDiscount}
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-        <strong className="text-hero font-semibold">{money(exam.price)}</strong>
+        <strong className="text-hero font-semibold">{money(exam.price, currency)}</strong>
         <span className="text-muted">{oneTimePayment}</span>
       </p>
     </>

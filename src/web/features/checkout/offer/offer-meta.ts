@@ -1,9 +1,10 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
+import type { PageSite } from '#rules/site/page-site.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 
 /** What is sold, in the words of schema.org; nothing where it is not sold. */
-export function offerData(origin: string, siteName: string, exam: Exam): Record<string, unknown>[] {
+export function offerData(origin: string, site: PageSite, exam: Exam): Record<string, unknown>[] {
   if (!exam.isForSale) return [];
   return [
     {
@@ -11,11 +12,11 @@ export function offerData(origin: string, siteName: string, exam: Exam): Record<
       name: `${exam.name} - Premium Access`,
       description: exam.description,
       sku: examLabel(exam),
-      brand: { '@type': 'Brand', name: siteName },
+      brand: { '@type': 'Brand', name: site.siteName },
       offers: {
         '@type': 'Offer',
         price: exam.price / 100,
-        priceCurrency: 'USD',
+        priceCurrency: site.currency.toUpperCase(),
         availability: 'https://schema.org/OnlineOnly',
         url: origin + paths.purchase(exam.slug),
       },

@@ -55,7 +55,7 @@ function Offer({ exam }: { exam: Exam }) {
         description={`${countText(exam.questionCount, 'question')} across ${countText(exam.domains.length, 'domain')} of ${examLabel(exam)}${exam.isExplained ? ', each explained' : ''}, with a study guide and flashcards. One-time payment.`}
         keywords={[...examKeywords(exam), 'practice exam', 'question bank']}
         path={paths.purchase(exam.slug)}
-        structuredData={offerData(origin, site.siteName, exam)}
+        structuredData={offerData(origin, site, exam)}
       />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1.35fr_1fr]">
         <div>

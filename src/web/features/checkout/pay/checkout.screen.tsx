@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect, redirectDocument, useLoaderData } fr
 import type { Exam } from '#contract/exam.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -31,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> 
 export function Component() {
   const { exam } = useLoaderData<typeof loader>();
   const api = useApi();
+  const { currency } = useSite();
   const setup = useQuery(paymentSetupQuery(api)).data;
   const intent = useQuery({ ...intentQuery(api, exam.id), enabled: false }).data;
   return (
@@ -43,7 +45,7 @@ export function Component() {
       <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="space-y-5">
           <h1 className="text-display">Checkout</h1>
-          <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency: 'usd' }} />
+          <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency }} />
         </div>
         <div className="space-y-5">
           <DemoNotice setup={setup} />

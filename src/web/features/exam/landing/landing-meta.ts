@@ -16,11 +16,16 @@ export function landingStructuredData(origin: string, site: PageSite, all: reado
   return [
     { ...organization, slogan: site.tagline, logo: origin + (site.logo || '/favicon.svg') },
     { '@type': 'WebSite', name: site.siteName, url: origin, description: site.tagline, publisher: organization },
-    ...(exams.length > 0 ? [courseList(origin, exams, organization)] : []),
+    ...(exams.length > 0 ? [courseList(origin, exams, organization, site.currency.toUpperCase())] : []),
   ];
 }
 
-function courseList(origin: string, exams: readonly Exam[], provider: object): Record<string, unknown> {
+function courseList(
+  origin: string,
+  exams: readonly Exam[],
+  provider: object,
+  priceCurrency: string,
+): Record<string, unknown> {
   return {
     '@type': 'ItemList',
     name: 'Popular IT Certifications',
@@ -35,14 +40,14 @@ function courseList(origin: string, exams: readonly Exam[], provider: object): R
         url: origin + paths.study(exam.slug),
         provider,
         offers: [
-          { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'USD', url: origin + paths.quiz(exam.slug) },
+          { '@type': 'Offer', category: 'Free', price: 0, priceCurrency, url: origin + paths.quiz(exam.slug) },
           ...(exam.isForSale
             ? [
                 {
                   '@type': 'Offer',
                   category: 'Paid',
                   price: exam.price / 100,
-                  priceCurrency: 'USD',
+                  priceCurrency,
                   url: origin + paths.purchase(exam.slug),
                 },
               ]

@@ -8,7 +8,7 @@ import { lowestPrice } from '#web/features/exam/lowest-price.ts';
 
 /** The advertised plan, and beneath it what a purchase really is: one exam, paid once. */
 export function PricingBox({ exams }: { exams: readonly Exam[] }) {
-  const { offer, regularMonthly, monthly, guarantee, cancel, instant, discount } = useSite();
+  const { offer, regularMonthly, monthly, guarantee, cancel, instant, discount, currency } = useSite();
   const fromPrice = lowestPrice(exams);
   return (
     <div className="rounded border border-line-strong bg-raised">
@@ -32,7 +32,7 @@ export function PricingBox({ exams }: { exams: readonly Exam[] }) {
         </ButtonLink>
         {fromPrice !== null && (
           <p className="mt-4 text-small text-muted">
-            {`Choose one exam and pay once, from ${money(fromPrice)}. Nothing renews automatically.`}
+            {`Choose one exam and pay once, from ${money(fromPrice, currency)}. Nothing renews automatically.`}
           </p>
         )}
       </div>

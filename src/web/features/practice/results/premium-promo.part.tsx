@@ -9,8 +9,8 @@ import { countText } from '#rules/wording/count.ts';
 
 /** The offer beside detailed results. */
 export function PremiumPromo({ exam }: { exam: Exam }) {
-  const { promoPrice, regularPrice, halfOff, oneTimePayment, guarantee } = useSite();
-  const price = exam.price ? money(exam.price) : promoPrice;
+  const { promoPrice, regularPrice, halfOff, oneTimePayment, guarantee, currency } = useSite();
+  const price = exam.price ? money(exam.price, currency) : promoPrice;
   return (
     <section aria-labelledby="premium-promo" className="rounded border border-line bg-raised p-5 sm:p-6">
       <h2 id="premium-promo" className="text-large">

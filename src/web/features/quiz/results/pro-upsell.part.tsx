@@ -18,7 +18,7 @@ const INCLUDED = [
 /** What the whole exam offers beyond the free quiz. */
 export function ProUpsell({ exam }: { exam: Exam }) {
   const site = useSite();
-  const price = exam.price ? money(exam.price) : site.resultsPrice;
+  const price = exam.price ? money(exam.price, site.currency) : site.resultsPrice;
   const claims = joinTexts([
     site.resultsPassRate && `${site.resultsPassRate} pass rate`,
     site.bankQuestions,

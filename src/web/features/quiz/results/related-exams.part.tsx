@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { categoryEmoji } from '#web/features/exam/landing/category-emoji.ts';
 import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,6 +11,7 @@ const AT_MOST = 3;
 
 /** Up to three other exams of the same category that are on offer. */
 export function RelatedExams({ exam }: { exam: Exam }) {
+  const { currency } = useSite();
   const category = useCategories().find((entry) => entry.id === exam.categoryId);
   const related = useExams()
     .filter(
@@ -35,7 +37,7 @@ export function RelatedExams({ exam }: { exam: Exam }) {
             <h3 className="mt-3 text-base font-semibold">{other.name}</h3>
             <p className="figures mt-1 mb-4 text-small text-muted">
               {countText(other.questionCount, 'question')}
-              {other.isForSale && ` · ${money(other.price)}`}
+              {other.isForSale && ` · ${money(other.price, currency)}`}
             </p>
             <ButtonLink
               to={paths.quiz(other.slug)}

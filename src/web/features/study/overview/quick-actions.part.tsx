@@ -1,10 +1,12 @@
 import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
+import { useSite } from '#web/app/page-state.ts';
 import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 
 /** What else there is to do for this exam. */
 export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean }) {
+  const { currency } = useSite();
   const actions: LinkCard[] = [
     {
       name: 'Practice Quiz',
@@ -24,7 +26,7 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
     actions.push({ name: 'Practice and Simulation', text, to: paths.practice(exam.slug), icon: 'clock' });
   }
   if (isLocked && exam.isForSale) {
-    const text = `One-time payment of ${money(exam.price)}. Nothing renews automatically.`;
+    const text = `One-time payment of ${money(exam.price, currency)}. Nothing renews automatically.`;
     actions.push({ name: 'Unlock All Domains', text, to: paths.purchase(exam.slug), icon: 'lock' });
   }
   return (

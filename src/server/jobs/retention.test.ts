@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeClock, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
+import { query } from '../../../tests/factories/rows.ts';
+import { openSitting } from '../../../tests/factories/sitting.ts';
+import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
+
+let app: TestApp;
+let clock: ReturnType<typeof makeClock>;
+beforeEach(() => {
+  clock = makeClock('2026-11-20T03:10:00.000Z');
+});
+afterEach(() => app.close());
+
+const counted = async (table: string) =>
+  Number((await query<{ n: number }>(app.database, `select count(*) as n from ${table}`))[0]!.n);
+/** Entries of the audit, at that time. */
+const write = (entries: number) =>
+  app.database.write(async (tx) => {
+    for (let entry = 0; entry < entries; entry += 1)
+      await insertAudit(tx, clock.iso(), OPERATOR, {
+        action: 'update',
+        subjectKind: 'exam',
+        subjectId: randomUUID(),
+        before: null,
+        after: null,
+      });
+  });
+
+test('unless somebody says otherwise the audit and what was shown are kept for good', async () => {
+  app = await startTestApp({ clock });
+  await write(1);
+  clock.advance(20 * 365 * 86_400);
+  await app.retention.tidy();
+  expect(await counted('audit')).toBe(1);
+});
+
+test('what is older than it is to be kept goes at night, however much it is, and nothing younger', async () => {
+  app = await startTestApp({ clock, settings: { KEEP_AUDIT_DAYS: '30' } });
+  await write(1203);
+  clock.advance(30 * 86_400 - 3600);
+  await write(2);
+  clock.advance(2 * 3600);
+  // Five past four in the morning is not the hour.
+  await app.retention.tidy();
+  expect(await counted('audit')).toBe(1205);
+  clock.advance(23 * 3600);
+  await app.retention.tidy();
+  expect(await counted('audit')).toBe(2);
+  expect(app.log.join()).toContain('"audit":1203');
+});
+
+test('of what was shown only what is counted already goes; results, progress and strength stay as they are', async () => {
+  app = await startTestApp({ clock, settings: { KEEP_EXPOSURE_DAYS: '30' } });
+  const person = await app.signIn({ grants: [{ examId: app.exam.id }] });
+  const sitting = await openSitting(app, person);
+  await sitting.submit(sitting.answers(3));
+  const shown = await counted('exposure');
+  expect(shown).toBeGreaterThan(0);
+  const standing = () => query(app.database, 'select * from exam_standing');
+  const before = await standing();
+  expect(before).toHaveLength(1);
+  clock.advance(31 * 86_400);
+  await app.retention.tidy();
+  expect(await counted('exposure')).toBe(shown);
+  await query(app.database, `update exposure set is_counted = ${app.database.kind === 'sqlite' ? '1' : 'true'}`);
+  await app.retention.tidy();
+  expect(await counted('exposure')).toBe(0);
+  expect(await standing()).toEqual(before);
+  expect(await counted('quiz_attempt')).toBe(1);
+});
+
+test('the privacy policy names how long mails and messages are kept here', async () => {
+  app = await startTestApp({ clock, settings: { KEEP_MAIL_DAYS: '7', KEEP_MESSAGE_DAYS: '90' } });
+  const privacy = JSON.stringify((await app.visitor().get('/api/site-texts/privacy')).body);
+  expect(privacy).toContain('the address and subject, for 7 days');
+  expect(privacy).toContain('and message, for 90 days');
+});

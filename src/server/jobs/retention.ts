@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/database.ts';
+import { inBatches } from '#server/db/in-batches.ts';
+import { deleteOldAudit, deleteOldExposures } from './retention.store.ts';
+
+const A_DAY_MS = 86_400_000;
+/** The hour of the night in which it is done, in UTC. */
+const HOUR = 3;
+
+type Needs = {
+  database: Database;
+  /** Days that each is kept; 0 is for good. */
+  kept: { auditDays: number; exposureDays: number };
+  now: () => Date;
+  log: Pick<Logger, 'info'>;
+};
+
+/** Forgets what was asked to be kept for so long and no longer, at night and a little at a time. */
+export function retention({ database, kept, now, log }: Needs) {
+  const before = (days: number) => new Date(now().getTime() - days * A_DAY_MS).toISOString();
+  return {
+    async tidy(): Promise<void> {
+      if (now().getUTCHours() !== HOUR) return;
+      const { auditDays, exposureDays } = kept;
+      const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
+      const exposures =
+        exposureDays && (await inBatches(database, (tx, most) => deleteOldExposures(tx, before(exposureDays), most)));
+      if (audit + exposures > 0) log.info({ audit, exposures }, 'deleted what is older than it is to be kept');
+    },
+  };
+}
