@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#server/db/database.ts';
-import { inBatches } from '#server/db/in-batches.ts';
+import { inBatches } from '#server/jobs/in-batches.ts';
 import type { Letter, Mailer } from '#server/outside/mailer.ts';
 import { within } from '#server/within.ts';
 import {

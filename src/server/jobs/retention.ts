@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
-import { inBatches } from '#server/db/in-batches.ts';
+import { inBatches } from '#server/jobs/in-batches.ts';
 import { deleteOldAudit, deleteOldExposures } from './retention.store.ts';
 
 const A_DAY_MS = 86_400_000;

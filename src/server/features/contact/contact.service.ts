@@ -4,7 +4,7 @@ import type { ReceivedMessage } from '#contract/contact-admin.ts';
 import type { Site } from '#rules/site/site.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { Database } from '#server/db/database.ts';
-import { inBatches } from '#server/db/in-batches.ts';
+import { inBatches } from '#server/jobs/in-batches.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import type { LetterWriter } from '#server/jobs/letter.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';

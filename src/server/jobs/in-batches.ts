@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database, Tx } from './database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 const AT_ONCE = 500;
 
