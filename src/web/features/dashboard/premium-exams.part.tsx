@@ -1,6 +1,6 @@
 import type { PurchasedExam } from '#contract/dashboard.ts';
 import { paths } from '#web/app/paths.ts';
-import { countText } from '#rules/wording/count.ts';
+import { placedText } from '#web/features/exam/cairn/cairn.ts';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Lifecycle } from '#web/features/exam/lifecycle.part.tsx';
@@ -42,7 +42,6 @@ export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {
 function Card({ exam }: { exam: PurchasedExam }) {
   const domains = useExams().find(({ id }) => id === exam.id)?.domains ?? [];
   const found = useCairn(exam.id, domains.length);
-  const placed = found.cairn.stones.filter(({ isPlaced }) => isPlaced).length;
   const titleId = `owned-${exam.id}`;
   return (
     <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
@@ -63,9 +62,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <rect width="100%" height="100%" className="fill-line" />
         <rect width={`${exam.progress}%`} height="100%" className="fill-accent" />
       </svg>
-      <p className="figures mt-1.5 text-small text-muted">
-        {`${placed} of ${countText(domains.length, 'stone')} placed: a domain read and strong`}
-      </p>
+      <p className="figures mt-1.5 text-small text-muted">{placedText(found.cairn)}</p>
       <div className="mt-auto flex flex-wrap gap-3 pt-5">
         <ButtonLink to={paths.study(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1">
           Continue Studying

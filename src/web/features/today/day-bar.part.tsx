@@ -25,7 +25,7 @@ export function DayBar({ today }: { today: ExamToday }) {
       </svg>
       <p className="figures mt-1.5 text-small text-muted">
         {today.spent > 0 ? `${today.spent} min done, ` : ''}
-        {left > 0 ? `${left} min to go` : 'nothing left'}
+        {left > 0 ? `${left} min to go` : 'goal reached'}
       </p>
     </div>
   );

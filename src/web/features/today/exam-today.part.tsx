@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DayBar } from './day-bar.part.tsx';
 import { EntryAct } from './entry-act.part.tsx';
 import { StudyTimeForm } from './study-time-form.part.tsx';
+import { TodayCairn } from './today-cairn.part.tsx';
 
 type Props = { today: ExamToday; zone: string; onChange: (today: ExamToday) => void };
 
@@ -51,6 +52,7 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
           <div className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">{form}</div>
         ) : (
           <div className="min-w-0">
+            {later.length === 0 && <TodayCairn examId={today.examId} />}
             {later.length > 0 && (
               <>
                 <p id={laterId} className="text-small font-semibold text-muted">

@@ -1,5 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import type { Stone } from '#rules/statistics/progress.ts';
+import { countText } from '#rules/wording/count.ts';
 
 /** What is drawn of how far somebody is with an exam. */
 export type Cairn = {
@@ -21,6 +22,12 @@ export const bareCairn = (domainCount: number): Cairn =>
     Array.from({ length: domainCount }, () => ({ fill: 0, isPlaced: false })),
     false,
   );
+
+/** How much of it stands, with what a stone is. */
+export function placedText({ stones }: Cairn): string {
+  const placed = stones.filter(({ isPlaced }) => isPlaced).length;
+  return `${placed} of ${countText(stones.length, 'stone')} placed: a domain read and strong`;
+}
 
 /** An exam's standing as far as its cairn shows it: the stones by number of their domain. */
 export type SeenCairn = { stones: Readonly<Record<string, Stone>>; isCapped: boolean };
