@@ -56,7 +56,7 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
       // In the player already.
       await page.getByRole('link', { name: /^Read: / }).waitFor();
       await button(page, 'Two more like this').waitFor();
-      expect(await button(page, 'Make a card').count()).toBe(isOwner ? 1 : 0);
+      expect(await button(page, 'Create a card').count()).toBe(isOwner ? 1 : 0);
       await button(page, 'Next').click();
     }
     await allSent(page);
