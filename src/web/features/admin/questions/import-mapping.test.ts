@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Table } from '#rules/formats/sheet/table.ts';
+import { keepMapping, withKeptMapping } from './import-mapping.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+const table = (header: string[], mapping: Table['mapping']): Table => ({ how: '', header, rows: [], mapping });
+
+test('a sheet with the same headings is read as the last one was said to be, any other as guessed', () => {
+  keepMapping(table(['Frage', 'A', 'Note'], ['text', 'option 1', null]));
+  keepMapping(table(['Frage', 'A', 'Note'], ['text', 'option 1', 'topic']));
+  expect(withKeptMapping(table([' frage ', 'A', 'note'], [null, null, null])).mapping).toEqual([
+    'text',
+    'option 1',
+    'topic',
+  ]);
+  expect(withKeptMapping(table(['Frage', 'B', 'Note'], [null, null, null])).mapping).toEqual([null, null, null]);
+});
+
+test('what cannot be read, or names no column of ours, is as if nothing were kept', () => {
+  const given = table(['A'], [null]);
+  for (const text of ['{', '{}', '[1]', '[["[\\"a\\"]",["no such"]]]', '[["[\\"a\\"]",["text","topic"]]]']) {
+    kept.set('cairn.import-columns', text);
+    expect(withKeptMapping(given)).toEqual(given);
+  }
+});
