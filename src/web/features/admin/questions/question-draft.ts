@@ -1,4 +1,5 @@
 import type { QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
+import { isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
 import { pictureOf } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
@@ -28,6 +29,8 @@ const EMPTY_TABLE = {
   form: 'rules',
   text: 'Action: Permit | Deny\nProtocol: Any | TCP | UDP\nSource: Any | 10.0.0.0/24\nDestination: Any | 10.0.1.10\nPort: Any | 22 | 443',
 } as const;
+
+const EMPTY_DEVICE = { title: 'R1', form: 'router', text: 'hostname R1' } as const;
 
 const EMPTY_SCREEN = {
   title: 'Screen',
@@ -66,6 +69,7 @@ export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, ki
         options: [],
         correctAnswers: [],
         parts: written.length > 0 ? written.map((part) => ({ ...EMPTY_GOAL, ...part })) : [EMPTY_GOAL],
+        exhibits: exhibits.some(({ form }) => isDevice(form)) ? exhibits : [...exhibits, EMPTY_DEVICE],
       };
     case 'rules':
       return {

@@ -195,7 +195,7 @@ const KEYS = [
 /** What the keyboard does in the form; a phone has none of it. */
 function Keys({ label }: { label: string }) {
   return (
-    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small pointer-coarse:hidden">
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small max-sm:hidden pointer-coarse:hidden">
       {KEYS.map(([keys, does]) => (
         <div key={keys} className="contents">
           <dt>

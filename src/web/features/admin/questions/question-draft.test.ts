@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { EMPTY_DRAFT, isWritten, nextDraft, ofKind, tidiedDraft, withOption } from './question-draft.ts';
+
+test.each(KIND_NAMES)('the question after one of the kind %s stands where it does and holds nothing of it', (kind) => {
+  const last = {
+    ...EMPTY_DRAFT,
+    ...ofKind(EMPTY_DRAFT, kind),
+    text: 'Which?',
+    topic: 'Ports',
+    difficulty: 'hard' as const,
+    domainNumber: 2,
+    taskTitle: 'Named',
+  };
+  const next = nextDraft(last);
+  expect(isWritten(last)).toBe(true);
+  expect(isWritten(next)).toBe(false);
+  expect(next).toMatchObject({ text: '', topic: 'Ports', difficulty: 'hard', domainNumber: 2, taskTitle: 'Named' });
+  expect(next.kind).toBe(last.kind);
+});
+
+test('options at the end that nobody filled in are not sent; one that is right or explained is', () => {
+  const option = (text: string, rationale = '') => ({ text, rationale });
+  const draft = { ...EMPTY_DRAFT, options: [option('a'), option('b'), option(''), option('')], correctAnswers: [0] };
+  expect(tidiedDraft(draft).options).toHaveLength(2);
+  expect(tidiedDraft({ ...draft, correctAnswers: [3] }).options).toHaveLength(4);
+  const explained = { ...draft, options: draft.options.with(2, option('', 'Why')) };
+  expect(tidiedDraft(explained).options).toHaveLength(3);
+  expect(tidiedDraft({ ...EMPTY_DRAFT }).options).toHaveLength(2);
+  // In an ordering a new option comes last, and goes with its place where it stays empty.
+  const order = { ...draft, ...ofKind(draft, KIND_NAMES[2]) };
+  const longer = { ...order, ...withOption(order) };
+  expect(longer.correctAnswers).toEqual([0, 1, 2, 3, 4]);
+  expect(tidiedDraft(longer).correctAnswers).toEqual([0, 1]);
+});
