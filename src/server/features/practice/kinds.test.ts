@@ -8,7 +8,12 @@ import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 
 const COUNT = 20 * KIND_NAMES.length;
-const bank = makePack(COUNT, { question: eachKind });
+/** So many of a draw that no kind is missing from it. */
+const MANY = 120;
+const bank = makePack(COUNT, {
+  question: eachKind,
+  exam: { format: { ...makePack(1).pack.exam.format, items: { from: MANY, to: MANY } } },
+});
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,7 +57,7 @@ test('a simulation of every kind tells no key before its end, and then all of wh
 
 test('half of a question is no answer in practice, and what cannot answer it is refused', async () => {
   const { practise } = await makePracticeOwner(app);
-  const sitting = await practise({ count: 40 });
+  const sitting = await practise({ count: MANY });
   const { questions } = await sitting.show();
   const rights = await sitting.rights();
   const taken = new Set<string>();
