@@ -141,6 +141,7 @@ test('the not-found page helps even where the exams are not known', () => {
 });
 
 test('the not-found page offers what the address may have meant', () => {
-  const page = text(html(<NotFound />, { exams: [exam] }));
+  const other = { ...exam, id: 'e2', slug: 'sand', name: 'Sand Advanced', code: 'SA-1', vendor: 'Sandy' };
+  const page = text(html(<NotFound />, { exams: [exam, other] }));
   expect(page).toContain('Were you looking for one of these? Cloud Basics');
 });
