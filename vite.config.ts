@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type ESTree, parseAst, type Plugin } from 'vite';
 
 /** Where a visitor may come in first; what these need is fetched at once. */
 const FIRST_SCREENS =
@@ -19,7 +20,8 @@ function isForFirstScreen(id: string, modules: Modules, seen = new Set<string>()
 // What only later screens share stays out of them.
 const codeSplitting = {
   groups: [
-    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\// },
+    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+    { name: 'schemas', test: /node_modules\/zod\// },
     {
       name: (id: string, modules: Modules) => (isForFirstScreen(id, modules) ? 'common' : null),
       test: /\/src\//,
@@ -41,8 +43,49 @@ const bareImports: Plugin = {
       : null,
 };
 
+/** Where the calls of a first visit are declared. */
+const FIRST_CALLS = /\/src\/contract\/(account|exam|quiz|sample)\.ts$/;
+
+/** Gives pages of such a call what a browser makes it by. Its schemas, and what they are made with, are none of a first visit's. */
+const callsAlone: Plugin = {
+  name: 'calls-alone',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!importer?.includes('/src/web/')) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && FIRST_CALLS.test(found.id) ? `${found.id}?calls` : null;
+  },
+  async load(id) {
+    if (!id.endsWith('.ts?calls')) return null;
+    const code = await readFile(id.replace('?calls', ''), 'utf8');
+    const calls = parseAst(code, { lang: 'ts' }).body.flatMap(callsIn);
+    return calls
+      .map(({ name, properties }) => {
+        const texts = properties.map(({ start, end }) => code.slice(start, end));
+        return `export const ${name} = { ${texts.join(', ')} };`;
+      })
+      .join('\n');
+  },
+};
+
+type Call = { name: string; properties: ESTree.ObjectPropertyKind[] };
+
+function callsIn(statement: ESTree.Program['body'][number]): Call[] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return [];
+  return statement.declaration.declarations.flatMap(({ id, init }) => {
+    const isCall =
+      init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint';
+    const [declared] = isCall ? init.arguments : [];
+    if (id.type !== 'Identifier' || declared?.type !== 'ObjectExpression') return [];
+    return [{ name: id.name, properties: declared.properties.filter(isOfCall) }];
+  });
+}
+
+const isOfCall = (each: ESTree.ObjectPropertyKind) =>
+  each.type === 'Property' && each.key.type === 'Identifier' && ['method', 'path'].includes(each.key.name);
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [bareImports])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [bareImports, callsAlone])],
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: {
     target: 'es2022',
@@ -52,7 +95,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // What a screen needs besides is told by the server for the first, and fetched as it is met for later ones: the list
     // of it all would be the largest part of what every visit loads first.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
-    ...(isSsrBuild ? {} : { rollupOptions: { input: 'src/web/entry.client.tsx', output: { codeSplitting } } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          rollupOptions: { input: 'src/web/entry.client.tsx', output: { codeSplitting } },
+        }),
   },
   ssr: { noExternal: true, target: 'node' },
 }));
