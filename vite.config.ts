@@ -44,7 +44,7 @@ const bareImports: Plugin = {
 };
 
 /** Where the calls of a first visit are declared. */
-const FIRST_CALLS = /\/src\/contract\/(account|exam|quiz|sample)\.ts$/;
+const FIRST_CALLS = /\/src\/contract\/(account|exam|quiz|quiz-sample)\.ts$/;
 
 /** Gives pages of such a call what a browser makes it by. Its schemas, and what they are made with, are none of a first visit's. */
 const callsAlone: Plugin = {

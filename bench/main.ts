@@ -15,6 +15,7 @@ import { measurePaymentFaults } from './payment-faults.ts';
 import { measurePeer } from './peer/peer.ts';
 import { measurePracticeFaults } from './practice-faults.ts';
 import { measurePhone } from './phone.ts';
+import { takePictures } from './pictures.ts';
 import { measurePlanner } from './planner/planner.ts';
 import { walkPractice } from './practice-walk.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
@@ -122,6 +123,8 @@ try {
     await measurePeer(scratch, readOptions(asked.filter((word) => word !== '--peer')));
   } else if (asked.includes('--phone')) {
     process.exitCode = (await measurePhone(scratch)) ? 0 : 1;
+  } else if (asked.includes('--pictures')) {
+    await takePictures(scratch);
   } else if (asked.includes('--planner')) {
     process.exitCode = measurePlanner() ? 0 : 1;
   } else if (asked.includes('--practice-walk')) {

@@ -9,6 +9,7 @@ export * from './exam-facts.ts';
 export * from './entitlement.ts';
 export * from './quiz.ts';
 export * from './quiz-full.ts';
+export * from './quiz-sample.ts';
 export * from './dashboard.ts';
 export * from './study.ts';
 export * from './flashcard.ts';

@@ -22,6 +22,8 @@ import { reportMail } from '#server/features/report/report-mail.ts';
 import { reportRoutes } from '#server/features/report/report.routes.ts';
 import { reportService } from '#server/features/report/report.service.ts';
 import { bankService } from '#server/features/quiz/bank.service.ts';
+import { sampleRoutes } from '#server/features/quiz/sample/sample.routes.ts';
+import { sampleService } from '#server/features/quiz/sample/sample.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
 import { sittingCookies } from '#server/features/quiz/sitting-cookie.ts';
@@ -58,6 +60,7 @@ export function learningParts({
   const practiceBank = practiceBankService({ database, catalogue, bank, secretRank: rank });
   const openTo = async (exam: Exam) => (await practiceBank.bankOf(exam)).quiz;
   const quiz = quizService({ database, bank, openTo, random, now });
+  const sample = sampleService({ bank, catalogue, now });
   const practiceSittings = sittingService({
     database,
     bank,
@@ -144,6 +147,7 @@ export function learningParts({
     mount(mount: Mount): void {
       examRoutes(mount, { database, catalogue, entitlements, succession, now });
       quizRoutes(mount, { quiz, bank, catalogue, entitlements, sittings });
+      sampleRoutes(mount, { sample });
       dashboardRoutes(mount, { dashboard, resultList });
       studyRoutes(mount, { study, progress, catalogue, entitlements });
       flashcardRoutes(mount, { flashcards, plans, exam });

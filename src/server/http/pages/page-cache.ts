@@ -32,7 +32,7 @@ export class KeptPage {
 
 const KEPT_PAGES = 500;
 
-/** Rendered pages of signed-out visitors, by address and theme, as long as the catalogue and the year stay. */
+/** Rendered pages of signed-out visitors, by address and theme, as long as the catalogue and the day stay. */
 export function pageCache() {
   let epoch = '';
   let pages = new Map<string, Promise<KeptPage>>();

@@ -44,7 +44,8 @@ export function pages(app: FastifyInstance, needs: Needs): void {
       (error: unknown) => refusalIn(error, reply),
     );
     const theme = themeOf(request);
-    const year = needs.now().getUTCFullYear();
+    const today = needs.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const year = Number(today.slice(0, 'YYYY'.length));
     const opens = !refusal && opensQuiz(request, url);
     const render = async (): Promise<RenderedPage> => {
       let retryAfter: string | null = null;
@@ -90,7 +91,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
       !SECRET.test(url) &&
       !LIVE.test(url);
     const page = isPlain
-      ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${year}`, render)
+      ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${today}`, render)
       : new KeptPage(await render());
     return sendPage(request, reply, page);
   });

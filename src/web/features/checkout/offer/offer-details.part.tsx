@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examFactsQuery } from '#web/features/exam/exam-facts.queries.ts';
+import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 
@@ -34,6 +35,9 @@ export function OfferDetails({ exam }: { exam: Exam }) {
     <div className="max-w-text divide-y divide-line border-y border-line">
       <Part title="What you get">
         <TickList items={bought} />
+      </Part>
+      <Part title="What it looks like">
+        <Pictures />
       </Part>
       {exam.domains.length > 0 && (
         <Part title={`${countText(exam.domains.length, 'domain')}, weighted as on the exam`}>

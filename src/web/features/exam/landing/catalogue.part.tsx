@@ -1,13 +1,21 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { useMe } from '#web/app/me.ts';
-import { examsByCategory } from './catalogue.ts';
+import { countText } from '#rules/wording/count.ts';
+import { examsByCategory, examsWith } from './catalogue.ts';
+import { CatalogueSearch } from './catalogue-search.part.tsx';
 import { categoryEmoji } from './category-emoji.ts';
 import { EmptyCatalogue } from './empty-catalogue.part.tsx';
 import { ExamCard } from './exam-card.part.tsx';
 import { useCategories } from '#web/features/exam/exam.queries.ts';
 
 export function Catalogue({ exams }: { exams: readonly Exam[] }) {
-  const groups = examsByCategory(useCategories(), exams);
+  const { search } = useLocation();
+  const [text, setText] = useState(() => new URLSearchParams(search).get('q') ?? '');
+  const found = examsWith(exams, text);
+  const groups = examsByCategory(useCategories(), found);
+  const free = exams.filter(({ freeQuestionCount }) => freeQuestionCount > 0).length;
   const owned = new Set(useMe()?.purchasedExams);
   return (
     <section
@@ -19,7 +27,14 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
       <h2 id="categories-title" className="text-display">
         Popular IT Certifications
       </h2>
-      {groups.length === 0 && <EmptyCatalogue />}
+      {free > 0 && (
+        <p className="mt-2">
+          <span className="font-semibold">{`Free practice for ${countText(free, 'exam')}.`}</span>{' '}
+          <span className="text-muted">No account needed to start.</span>
+        </p>
+      )}
+      {exams.length > 1 && <CatalogueSearch text={text} found={found.length} of={exams.length} onText={setText} />}
+      {exams.length === 0 && <EmptyCatalogue />}
       {groups.map(({ category, exams: group }) => (
         <section key={category.id} aria-labelledby={category.id} className="mt-10">
           <h3 id={category.id} className="text-title">

@@ -10,6 +10,15 @@ export function examsByCategory(
     .filter((group) => group.exams.length > 0);
 }
 
+/** The exams whose name, code and vendor together contain every word of a text. */
+export function examsWith(exams: readonly Exam[], text: string): readonly Exam[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return exams.filter(({ name, code, vendor }) => {
+    const about = `${name} ${code} ${vendor}`.toLowerCase();
+    return words.every((word) => about.includes(word));
+  });
+}
+
 /** The first exam of every category, then the second of every one, and so on. */
 export function spreadExams(exams: readonly Exam[]): Exam[] {
   const place = (exam: Exam) => exams.filter(({ categoryId }) => categoryId === exam.categoryId).indexOf(exam);

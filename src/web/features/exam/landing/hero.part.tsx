@@ -1,21 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Exam } from '#contract/exam.ts';
+import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { countText } from '#rules/wording/count.ts';
 import { DomainCairn } from '#web/features/exam/domain-cairn.part.tsx';
+import { sampleQuery } from './sample.queries.ts';
+import { SampleQuestion } from './sample-question.part.tsx';
 
+/** What this is, a question to try it by, and what is advertised; what is counted stands with the exams. */
 export function Hero({ exams }: { exams: readonly Exam[] }) {
   const { discount, passRate, questionsClaim, supportClaim } = useSite();
+  const { data: sample } = useQuery({ ...sampleQuery(useApi()), enabled: false });
+  const asked = exams.find(({ id }) => id === sample?.examId);
   const shown = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
-    <section className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-14 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-8 pb-14 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div>
         <h1 className="text-hero">Master IT Certifications With Confidence</h1>
-        <p className="mt-5 max-w-text text-large text-muted">
+        <p className="mt-4 max-w-text text-muted sm:text-large">
           Practice from the official exam outline, learn from every answer, and see which domains you’re ready for.
         </p>
-        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+      </div>
+      {asked && sample ? (
+        <SampleQuestion key={sample.question.id} exam={asked} sample={sample} />
+      ) : (
+        shown && (
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <DomainCairn exam={shown} />
+          </div>
+        )
+      )}
+      <div>
+        <div className="flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={paths.categories} className="sm:px-6">
             Start Free Practice
           </ButtonLink>
@@ -23,14 +40,12 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
             {`Get Pro Access${discount && ` - ${discount} Off`}`}
           </ButtonLink>
         </div>
-        <Figures exams={exams} />
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-small text-muted empty:hidden">
           <Claim figure={passRate} label="Pass Rate" />
           <Claim figure={questionsClaim} label="Questions" />
           <Claim figure={supportClaim} label="Support" />
         </ul>
       </div>
-      {shown && <DomainCairn exam={shown} />}
     </section>
   );
 }
@@ -42,17 +57,5 @@ function Claim({ figure, label }: { figure: string; label: string }) {
         <strong className="figures font-semibold">{figure}</strong> {label}
       </li>
     )
-  );
-}
-
-/** What there is today, as counted; never how many questions, of which an advertised figure stands beside it. */
-function Figures({ exams }: { exams: readonly Exam[] }) {
-  const { length } = exams.filter(({ freeQuestionCount }) => freeQuestionCount > 0);
-  if (length === 0) return null;
-  return (
-    <p className="mt-8 max-w-text border-t border-line pt-6">
-      <span className="text-large font-semibold">{`Free practice for ${countText(length, 'exam')}.`}</span>{' '}
-      <span className="text-muted">No account needed to start.</span>
-    </p>
   );
 }

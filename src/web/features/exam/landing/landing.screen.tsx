@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { loadingContext } from '#web/app/loading.ts';
+import { meQuery } from '#web/app/me.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Catalogue } from './catalogue.part.tsx';
@@ -7,7 +9,21 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { FreeOffer } from './free-offer.part.tsx';
 import { Hero } from './hero.part.tsx';
 import { landingKeywords, landingStructuredData } from './landing-meta.ts';
+import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { ProFeatures } from './pro-features.part.tsx';
+import { sampleQuery, sampleReviewQuery } from './sample.queries.ts';
+
+/** A visitor has a question to try; where it was answered without JavaScript, with its review. The page does without if need be. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(loadingContext);
+  if (await queries.ensureQueryData(meQuery(api))) queries.removeQueries({ queryKey: ['sample'] });
+  else {
+    const sample = await queries.ensureQueryData(sampleQuery(api)).catch(() => null);
+    const picked = new URL(request.url).searchParams.get('picked');
+    if (sample && picked) await queries.prefetchQuery(sampleReviewQuery(api, sample.question.id, picked));
+  }
+  return null;
+}
 
 export function Component() {
   const exams = useExams();
@@ -24,6 +40,12 @@ export function Component() {
       <Hero exams={exams} />
       <Catalogue exams={exams} />
       <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
+      <section aria-labelledby="pictures-title" className="page-width mt-20">
+        <h2 id="pictures-title" className="mb-6 text-title">
+          What you study with
+        </h2>
+        <Pictures />
+      </section>
       <ProFeatures exams={exams} />
     </>
   );

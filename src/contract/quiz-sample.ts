@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Question, wholeNumber } from './quiz.ts';
+import { Id } from './text.ts';
+
+export const Sample = z.strictObject({ examId: Id, question: Question });
+export type Sample = z.infer<typeof Sample>;
+
+export const SampleReview = z.strictObject({
+  isCorrect: z.boolean(),
+  /** Counted as shown, from 0. */
+  correctAnswer: z.int(),
+  /** Why each option is right or wrong, in the order of the options. */
+  rationales: z.array(z.string()),
+  explanation: z.string(),
+});
+export type SampleReview = z.infer<typeof SampleReview>;
+
+export const getSample = endpoint({
+  id: 'getSample',
+  summary: 'The question of the day, from the free questions of an exam; null where none is short and plain enough',
+  method: 'GET',
+  path: '/api/sample',
+  access: 'public',
+  reply: z.nullable(Sample),
+  problems: [],
+});
+
+export const answerSample = endpoint({
+  id: 'answerSample',
+  summary:
+    'An answer to the question of this day or the last, by option from 0, and why each is right or wrong. For visitors: it is kept nowhere',
+  method: 'GET',
+  path: '/api/sample/{questionId}/answers/{picked}',
+  access: 'public',
+  params: z.strictObject({ questionId: Id, picked: wholeNumber(/^[0-7]$/) }),
+  reply: SampleReview,
+  problems: ['not_found', 'forbidden'],
+  limit: 'preview',
+});

@@ -1,0 +1,17 @@
+import type { StoredQuestion } from '../question/question.ts';
+
+const LONGEST = { text: 160, option: 60 };
+const DAY_MS = 86_400_000;
+
+/** Whether a question of a quiz can be asked by itself, in passing: short, plain, and every option with its reason. */
+export function canStandAlone({ text, options, exhibits = [] }: StoredQuestion): boolean {
+  const isPlain = (words: string, longest: number) => words.length <= longest && !/[`|\n]/.test(words);
+  return (
+    exhibits.length === 0 &&
+    isPlain(text, LONGEST.text) &&
+    options.every((option) => isPlain(option.text, LONGEST.option) && option.rationale !== '')
+  );
+}
+
+/** The number of a day, in UTC. */
+export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);

@@ -1,0 +1,15 @@
+import { answerSample, getSample } from '#contract/quiz-sample.ts';
+import type { Mount } from '#server/http/mount.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { SampleService } from './sample.service.ts';
+
+export function sampleRoutes(mount: Mount, { sample }: { sample: SampleService }): void {
+  mount(getSample, () => sample.today());
+
+  mount(answerSample, ({ params, caller }) => {
+    // What somebody signed in is told of a question counts as shown, and a call that only reads notes nothing.
+    if (caller.user)
+      throw new Problem('forbidden', { error: 'The question of the day is for visitors. Start a quiz instead.' });
+    return sample.answer(params.questionId, params.picked);
+  });
+}

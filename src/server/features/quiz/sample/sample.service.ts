@@ -1,0 +1,56 @@
+import type { Exam } from '#contract/exam.ts';
+import type { Sample, SampleReview } from '#contract/quiz-sample.ts';
+import { shownOrderOf } from '#rules/question/option-order.ts';
+import { type SatQuestion, servedQuestion } from '#rules/question/question.ts';
+import { seededRandom } from '#rules/question/random.ts';
+import { score } from '#rules/question/score.ts';
+import { canStandAlone, dayOf } from '#rules/quiz/sample.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+import { loadedPerVersion } from '#server/features/exam/per-version.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { BankService } from '../bank.service.ts';
+
+/** The question of the day, which a visitor may answer without beginning a quiz: each day another exam's, of its free questions. */
+export function sampleService(needs: { bank: BankService; catalogue: CatalogueService; now: () => Date }) {
+  const { bank, catalogue, now } = needs;
+
+  const candidatesOf = loadedPerVersion(catalogue, async (exam: Exam) => {
+    const { free, versionOf } = await bank.bankOf(exam);
+    const ids = free.flatMap(({ lists }) => lists.flat());
+    return (await bank.questions(ids.map((id) => versionOf.get(id)!))).filter(canStandAlone);
+  });
+
+  async function ofDay(day: number): Promise<{ exam: Exam; sat: SatQuestion } | null> {
+    const exams = catalogue.current().exams.filter((exam) => exam.isActive && exam.freeQuestionCount > 0);
+    for (const place of exams.keys()) {
+      const exam = exams[(day + place) % exams.length]!;
+      const candidates = await candidatesOf(exam);
+      const question = candidates[Math.floor(day / exams.length) % candidates.length];
+      // The same for everybody, and not with the right one where its author put it.
+      if (question)
+        return { exam, sat: { question, optionOrder: shownOrderOf(question, seededRandom(question.number)) } };
+    }
+    return null;
+  }
+
+  return {
+    async today(): Promise<Sample | null> {
+      const found = await ofDay(dayOf(now()));
+      return found && { examId: found.exam.id, question: servedQuestion(found.sat) };
+    },
+
+    /** A page that was opened yesterday can still be answered. */
+    async answer(questionId: string, picked: number): Promise<SampleReview> {
+      const today = dayOf(now());
+      for (const day of [today, today - 1]) {
+        const found = await ofDay(day);
+        if (found?.sat.question.id !== questionId || picked >= found.sat.optionOrder.length) continue;
+        const { isCorrect, correctAnswer, rationales, explanation } = score([found.sat], [[picked]])
+          .detailedResults[0]!;
+        return { isCorrect, correctAnswer, rationales, explanation };
+      }
+      throw new Problem('not_found');
+    },
+  };
+}
+export type SampleService = ReturnType<typeof sampleService>;

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { refusal } from '../../../../../tests/factories/refusal.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const today = async () => (await app.visitor().get('/api/sample')).body;
+const answer = (id: string, picked: number | string, by = app.visitor()) =>
+  by.get(`/api/sample/${id}/answers/${picked}`);
+
+test('the question of the day is a free one, the same for everybody, another one another day, and without its key', async () => {
+  const sample = await today();
+  expect(sample.examId).toBe(app.exam.id);
+  expect(Object.keys(sample.question).toSorted()).toEqual(['id', 'options', 'text']);
+  expect(await today()).toEqual(sample);
+  const { setCookies } = await app.visitor().get('/api/sample');
+  expect(setCookies).toEqual([]);
+  app.clock.advance(86_400);
+  expect((await today()).question.id).not.toBe(sample.question.id);
+});
+
+test('an answer is told right or wrong with the reason of each option; yesterday’s question too, and no other', async () => {
+  const { question } = await today();
+  const reviews = await Promise.all([...question.options.keys()].map((picked) => answer(question.id, picked)));
+  expect(reviews.filter(({ body }) => body.isCorrect)).toHaveLength(1);
+  for (const [picked, { status, body }] of reviews.entries()) {
+    expect([status, body.rationales.length, body.isCorrect]).toEqual([200, 4, body.correctAnswer === picked]);
+    expect(body.rationales).not.toContain('');
+  }
+  for (const picked of [4, 8, -1, '0x1']) expect(refusal(await answer(question.id, picked))).toBe('not_found');
+  app.clock.advance(86_400);
+  expect((await answer(question.id, 0)).status).toBe(200);
+  app.clock.advance(86_400);
+  expect(refusal(await answer(question.id, 0))).toBe('not_found');
+});
+
+test('somebody signed in is told nothing, since nothing would be noted', async () => {
+  const { question } = await today();
+  const refused = await answer(question.id, 0, await app.signIn());
+  expect([refused.status, refused.text.includes('correctAnswer')]).toEqual([403, false]);
+});

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { paths } from '#web/app/paths.ts';
+import { countText } from '#rules/wording/count.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+type Props = { text: string; found: number; of: number; onText: (text: string) => void };
+
+/** Narrows the catalogue while one types, and says to how many; without JavaScript by a page of its own. */
+export function CatalogueSearch({ text, found, of, onText }: Props) {
+  const id = useId();
+  return (
+    <search>
+      <form action={paths.categories} onSubmit={(event) => event.preventDefault()} className="mt-5 sm:max-w-sm">
+        <label htmlFor={id} className="text-small font-semibold">
+          Find an exam by name, code or vendor
+        </label>
+        <div className="relative mt-1">
+          <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+          <input
+            id={id}
+            type="search"
+            name="q"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            className="min-h-11 w-full rounded border border-line-strong bg-raised pr-3 pl-10"
+          />
+        </div>
+        <output className="mt-2 block min-h-6 text-small text-muted">
+          {text.trim() &&
+            (found > 0 ? `${found} of ${countText(of, 'exam')}` : 'No exam found. Try fewer or other words.')}
+        </output>
+      </form>
+    </search>
+  );
+}

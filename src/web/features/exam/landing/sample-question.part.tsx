@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import type { Sample } from '#contract/quiz-sample.ts';
+import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
+import { ReviewOption } from '#web/features/question/review-option.part.tsx';
+import { Verdict } from '#web/features/question/verdict.part.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { QuestionText } from '#web/ui/question-text.tsx';
+import { sampleReviewQuery } from './sample.queries.ts';
+
+/** One real question, answered by one press and reviewed in its place; without JavaScript by a page of its own. */
+export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample }) {
+  const { question } = sample;
+  const { search } = useLocation();
+  const [picked, setPicked] = useState(() => new URLSearchParams(search).get('picked'));
+  const { data: review, isError } = useQuery(sampleReviewQuery(useApi(), question.id, picked));
+  const verdict = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (review) verdict.current?.focus({ preventScroll: true });
+  }, [review]);
+  const answer = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPicked((event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement }).submitter.value);
+  };
+  return (
+    <section
+      id="sample"
+      aria-labelledby="sample-title"
+      className="rounded border border-line bg-raised p-4 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <h2 id="sample-title" className="text-small text-muted">
+        {`Try a real question from ${examLabel(exam)}`}
+      </h2>
+      <p className="mt-2 font-semibold sm:text-large">
+        <QuestionText text={question.text} />
+      </p>
+      {review ? (
+        <>
+          <p ref={verdict} tabIndex={-1} className="mt-4">
+            <Verdict tone={review.isCorrect ? 'right' : 'wrong'}>{review.isCorrect ? 'Correct' : 'Incorrect'}</Verdict>
+          </p>
+          <ul className="mt-3 space-y-2">
+            {question.options.map((text, index) => (
+              <ReviewOption
+                key={text}
+                index={index}
+                text={text}
+                rationale={review.rationales[index]!}
+                isKey={index === review.correctAnswer}
+                isPicked={String(index) === picked}
+              />
+            ))}
+          </ul>
+          <p className="mt-4 text-small">
+            <QuestionText text={review.explanation} />
+          </p>
+          <ButtonLink to={paths.quiz(exam.slug)} className="mt-5 w-full">
+            {`Take the free ${examLabel(exam)} quiz`}
+          </ButtonLink>
+        </>
+      ) : (
+        <form action="/#sample" onSubmit={answer}>
+          <ul className="mt-4 space-y-2">
+            {question.options.map((text, index) => (
+              <li key={text}>
+                <button
+                  name="picked"
+                  value={index}
+                  className="flex min-h-11 w-full gap-3 rounded border border-line-strong px-3 py-2.5 text-start hover:border-accent hover:bg-accent-soft sm:px-4"
+                >
+                  <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
+                  <QuestionText text={text} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p role="alert" className="text-small text-wrong">
+            {isError && 'Your answer could not be checked. Check your connection, reload the page, and try again.'}
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}

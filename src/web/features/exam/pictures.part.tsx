@@ -1,0 +1,50 @@
+const PICTURES = [
+  {
+    name: 'today',
+    title: 'Know what’s next',
+    alt: 'The Today screen: the days left until the exam, one button for the next step, and how many minutes are left for the day.',
+  },
+  {
+    name: 'flashcards',
+    title: 'Remember it',
+    alt: 'A flashcard with its answer, and four buttons that say when the card comes back: Again, Hard, Good and Easy.',
+  },
+  {
+    name: 'simulation',
+    title: 'Rehearse exam day',
+    alt: 'An exam simulation: the first question, the time left, and buttons to flag the question and to go on.',
+  },
+];
+
+/** Each hidden in the other's theme. */
+const THEMES = [
+  { theme: 'light', shown: 'picture-light' },
+  { theme: 'dark', shown: 'picture-dark' },
+];
+
+const SIZE = { width: 390, height: 620 };
+
+/** What the product looks like, in the theme of the page: screens that `npm run bench -- --pictures` takes of it. */
+export function Pictures() {
+  return (
+    // On a phone they are swiped, or moved by the arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul tabIndex={0} aria-label="Pictures of the product" className="card-row sm:grid-cols-3">
+      {PICTURES.map(({ name, title, alt }) => (
+        <li key={name}>
+          <p className="mb-3 font-semibold">{title}</p>
+          {THEMES.map(({ theme, shown }) => (
+            <img
+              key={theme}
+              src={`/pictures/${name}-${theme}.webp`}
+              alt={alt}
+              loading="lazy"
+              {...SIZE}
+              className={`${shown} h-auto w-full rounded border border-line`}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
