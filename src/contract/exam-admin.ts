@@ -7,16 +7,16 @@ import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 
 const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
-const filled = (max: number) => text(1, max).check(notBlank);
+const nonBlankText = (max: number) => text(1, max).check(notBlank);
 
 /** How the thing stood when the editor opened it: where it has changed since, nothing is written. */
-const seen = { updatedAt: z.optional(Moment) };
+const baseline = { updatedAt: z.optional(Moment) };
 
 export const AdminCategory = z.extend(Category, { examCount: z.int(), updatedAt: Moment });
 export type AdminCategory = z.infer<typeof AdminCategory>;
 
 export const CategoryFields = z.strictObject({
-  name: filled(60),
+  name: nonBlankText(60),
   description: z._default(text(0, 300), ''),
   icon: z._default(text(0, 60), ''),
   color: z._default(z.string().check(z.regex(/^[a-z]{3,20}$/)), 'teal'),
@@ -52,7 +52,7 @@ export const updateCategory = endpoint({
   path: '/api/categories/{id}',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  body: z.extend(CategoryFields, seen),
+  body: z.extend(CategoryFields, baseline),
   reply: AdminCategory,
   problems: ['not_found', 'taken', 'conflict'],
 });
@@ -74,11 +74,13 @@ const share = z.number().check(z.gte(0), z.lte(100));
 
 export const AdminDomain = z.strictObject({
   number: number(99),
-  name: filled(200),
+  name: nonBlankText(200),
   /** The published share in percent: a band, or twice the same; twice 0 where none is set. */
   weightFrom: share,
   weightTo: share,
-  tasks: z.array(z.strictObject({ number: number(99), name: filled(300) })).check(z.minLength(1), z.maxLength(99)),
+  tasks: z
+    .array(z.strictObject({ number: number(99), name: nonBlankText(300) }))
+    .check(z.minLength(1), z.maxLength(99)),
 });
 export type AdminDomain = z.infer<typeof AdminDomain>;
 
@@ -174,7 +176,7 @@ export const Price = z.int().check(
 );
 
 export const ExamFields = z.strictObject({
-  name: filled(120),
+  name: nonBlankText(120),
   description: z._default(text(0, 600), ''),
   categoryId: Id,
   price: Price,
@@ -242,7 +244,7 @@ export const updateExam = endpoint({
   path: '/api/exams/{id}',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  body: z.extend(ExamFields, seen),
+  body: z.extend(ExamFields, baseline),
   reply: AdminExam,
   problems: ['not_found', 'taken', 'conflict', 'in_use'],
 });

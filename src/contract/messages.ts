@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 const article = { string: 'string', int: 'number' } as Record<string, string>;
 
-function received(input: unknown): string {
+function typeNameOf(input: unknown): string {
   if (input === null) return 'null';
   if (Array.isArray(input)) return 'array';
   if (typeof input === 'number' && Number.isNaN(input)) return 'nan';
@@ -14,7 +14,7 @@ export function faultMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Required';
-      return `Expected ${article[issue.expected] ?? issue.expected}, received ${received(issue.input)}`;
+      return `Expected ${article[issue.expected] ?? issue.expected}, received ${typeNameOf(issue.input)}`;
     case 'too_small':
       if (issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`;
       if (issue.origin === 'array') return `Array must contain at least ${issue.minimum} element(s)`;

@@ -17,7 +17,7 @@ const options = z.array(option).check(
   z.refine((list) => new Set(list).size === list.length, { error: 'List each option only once' }),
 );
 
-const named = {
+const eventFields = {
   /** Made by the page when it was opened. */
   device: Id,
   /** From 1; higher than any that the device has made or seen. */
@@ -31,11 +31,11 @@ const named = {
 
 /** One thing done in a sitting; the fields are those of `PracticeEvent` in the rules. */
 export const PracticeEventIn = z.union([
-  z.strictObject({ ...named, kind: z.literal('answered'), picked: AnyAnswer }),
-  z.strictObject({ ...named, kind: z.literal('struck'), struck: options }),
-  z.strictObject({ ...named, kind: z.literal('flagged'), flagged: z.boolean() }),
-  z.strictObject({ ...named, kind: z.literal('certainty'), certainty: z.nullable(z.enum(CERTAINTIES)) }),
-  z.strictObject({ ...named, kind: z.literal('moved'), from: place }),
+  z.strictObject({ ...eventFields, kind: z.literal('answered'), picked: AnyAnswer }),
+  z.strictObject({ ...eventFields, kind: z.literal('struck'), struck: options }),
+  z.strictObject({ ...eventFields, kind: z.literal('flagged'), flagged: z.boolean() }),
+  z.strictObject({ ...eventFields, kind: z.literal('certainty'), certainty: z.nullable(z.enum(CERTAINTIES)) }),
+  z.strictObject({ ...eventFields, kind: z.literal('moved'), from: place }),
 ]);
 export type PracticeEventIn = z.infer<typeof PracticeEventIn>;
 

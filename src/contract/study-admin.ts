@@ -5,7 +5,7 @@ import { StudyContentType, StudyItem } from './study.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
-const needed = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
+const requiredText = (max: number, error: string) => text(0, max).check(z.minLength(1, { error }));
 const atLeast = (least: number, most: number, error: string) =>
   z.int({ error }).check(z.gte(least, { error }), z.lte(most));
 const count = (what: string) => z.optional(z.nullable(atLeast(0, 100_000, `${what} must be 0 or greater`)));
@@ -14,17 +14,17 @@ const count = (what: string) => z.optional(z.nullable(atLeast(0, 100_000, `${wha
 export const StudyDraft = z.strictObject({
   examId: z.uuid({ error: 'Exam is required' }),
   contentType: StudyContentType,
-  title: needed(300, 'Title is required'),
+  title: requiredText(300, 'Title is required'),
   /** HTML; what study content may not hold is taken out. */
-  content: needed(60_000, 'Content is required'),
+  content: requiredText(60_000, 'Content is required'),
   topic: z.optional(text(0, 200)),
   /** The same as `domainName`, which alone counts. */
   domain: z.optional(text(0, 200)),
   domainNumber: atLeast(1, 99, 'Domain number is required'),
-  domainName: needed(200, 'Domain name is required'),
+  domainName: requiredText(200, 'Domain name is required'),
   taskNumber: atLeast(1, 99, 'Task number is required'),
-  taskTitle: needed(300, 'Task title is required'),
-  slug: needed(300, 'Slug is required'),
+  taskTitle: requiredText(300, 'Task title is required'),
+  slug: requiredText(300, 'Slug is required'),
   /** Place within its task. */
   order: z._default(atLeast(0, 100_000, 'Order must be 0 or greater'), 0),
   quizQuestionCount: count('Quiz question count'),

@@ -11,7 +11,7 @@ import { Id } from './text.ts';
 const ADay = z.string().check(z.refine(isDay, { error: 'Not a valid date' }));
 
 const NamedTask = z.strictObject({ domain: z.int(), task: z.int(), name: z.string() });
-const timed = {
+const entryFields = {
   /** Minutes it takes at the learner's own pace. */
   minutes: z.int(),
   /** Longer than the day has: offered, and not counted in it. */
@@ -21,30 +21,30 @@ const timed = {
 /** One thing to do today; the fields are those of `PlanEntry` in the rules. */
 export const TodayEntry = z.union([
   z.strictObject({
-    ...timed,
+    ...entryFields,
     kind: z.literal('resume'),
     sittingId: Id,
     mode: z.enum(SITTING_MODES),
     /** Questions without an answer. */
     left: z.int(),
   }),
-  z.strictObject({ ...timed, kind: z.literal('diagnostic'), settings: PracticeSettings }),
+  z.strictObject({ ...entryFields, kind: z.literal('diagnostic'), settings: PracticeSettings }),
   z.strictObject({
-    ...timed,
+    ...entryFields,
     kind: z.literal('cards'),
     reviews: z.int(),
     fresh: z.int(),
     isWarmUp: z.boolean(),
   }),
   z.strictObject({
-    ...timed,
+    ...entryFields,
     kind: z.literal('missed'),
     settings: PracticeSettings,
     ideas: z.int(),
     tasks: z.array(NamedTask),
   }),
   z.strictObject({
-    ...timed,
+    ...entryFields,
     ...NamedTask.shape,
     kind: z.literal('read'),
     /** There is time for a part of it. */
@@ -52,9 +52,9 @@ export const TodayEntry = z.union([
     /** Share of the exam, from 0 to 1. */
     weight: z.number(),
   }),
-  z.strictObject({ ...timed, kind: z.literal('drill'), settings: PracticeSettings, tasks: z.array(NamedTask) }),
-  z.strictObject({ ...timed, kind: z.literal('quiz') }),
-  z.strictObject({ ...timed, kind: z.literal('simulation'), isSealed: z.boolean(), daysLeft: z.int() }),
+  z.strictObject({ ...entryFields, kind: z.literal('drill'), settings: PracticeSettings, tasks: z.array(NamedTask) }),
+  z.strictObject({ ...entryFields, kind: z.literal('quiz') }),
+  z.strictObject({ ...entryFields, kind: z.literal('simulation'), isSealed: z.boolean(), daysLeft: z.int() }),
 ]);
 export type TodayEntry = z.infer<typeof TodayEntry>;
 

@@ -70,7 +70,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   }
 
   const core = await makeCore(config, { now, random, log, contentFolder: places.contentFolder });
-  const { database, catalogue, mails, told, callLimits, entitlements } = core;
+  const { database, catalogue, mails, told: notifier, callLimits, entitlements } = core;
   // Behind a proxy every connection is the proxy's own: there the requests of an address are limited instead.
   const connections = connectionsOf({ isLimited: config.rateLimits && config.trustProxy === 0 });
   const app = makeServer({ log, proxies: config.trustProxy, connections });
@@ -142,18 +142,18 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     metrics(app, config.metricsToken, { jobs: () => jobs, figures, revenue: () => payments.checkout.revenue(), now });
   }
   refuseUnknownCalls(app, contract);
-  const built = places.buildFolder ? await readBuild(places.buildFolder) : null;
+  const siteBuild = places.buildFolder ? await readBuild(places.buildFolder) : null;
   await app.register(async (files) => {
     files.addHook('onRequest', counting('file', 'file'));
     files.get('/api/openapi.json', async (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(description),
     );
     serveCalendars(files, learning.reminders);
-    if (!built) return;
-    await serveStaticFiles(files, built.clientFolder);
+    if (!siteBuild) return;
+    await serveStaticFiles(files, siteBuild.clientFolder);
     serveSiteFiles(files, { site: core.site, catalogue });
     discovery(files, {
-      site: built.site,
+      site: siteBuild.site,
       origin: publicUrl.origin,
       catalogue,
       findable: learning.findable,
@@ -161,10 +161,10 @@ export async function buildApp(config: Config, places: Places, surroundings = re
       now,
     });
   });
-  if (built) {
+  if (siteBuild) {
     pages(app, {
-      render: built.render,
-      assets: built.assets,
+      render: siteBuild.render,
+      assets: siteBuild.assets,
       origin: publicUrl.origin,
       sessionCookie,
       passwordMin,
@@ -195,7 +195,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     await payments.close();
     await learning.reminders.close();
     await mails.close();
-    await told.close();
+    await notifier.close();
     await catalogue.close();
     await database.close();
   });

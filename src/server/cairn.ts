@@ -38,14 +38,14 @@ const USAGE = `npm run cairn -- <verb>
 /** The operator's tool. Returns the exit code. */
 async function run([group, verb, ...rest]: string[]): Promise<number> {
   const [folder] = rest;
-  const shipped = join(root, 'content');
+  const contentFolder = join(root, 'content');
   switch (group) {
     case 'version':
     case '--version':
       console.log(`cairn ${VERSION}, Node ${process.versions.node}`);
       return 0;
     case 'doctor':
-      return runDoctor(readConfig(environment(root)), shipped, console.log);
+      return runDoctor(readConfig(environment(root)), contentFolder, console.log);
     case 'backup':
     case 'restore':
       return runBackupCommand(
@@ -58,11 +58,13 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
   }
   switch (`${group} ${verb}`) {
     case 'content check':
-      return runCheck(rest, shipped, console.log);
+      return runCheck(rest, contentFolder, console.log);
     case 'content convert':
       return runConvert(rest, { write: (file) => process.stdout.write(file), tell: console.error });
     case 'content import':
-      return withDatabase((database) => runImport(rest, { database, shipped, now: () => new Date() }, console.log));
+      return withDatabase((database) =>
+        runImport(rest, { database, shipped: contentFolder, now: () => new Date() }, console.log),
+      );
     case 'content export':
       return withDatabase(async (database) => {
         if (!folder) throw new Error('content export requires a folder to write to');

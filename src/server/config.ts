@@ -8,7 +8,7 @@ import { address, BadSetting, optionalText, readSettings } from './setting.ts';
 
 const choice = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const flag = (fallback: '0' | '1') => choice.prefault(fallback);
-const whole = (from: number, to: number, fallback: number) =>
+const wholeNumber = (from: number, to: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
@@ -20,7 +20,7 @@ const LOST = 'lost';
 /** Each setting: its form, its default, what it means. */
 const settings = {
   /** Where it listens; port 0 takes any free one. */
-  PORT: whole(0, 65_535, 3000),
+  PORT: wholeNumber(0, 65_535, 3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, { error: 'must be a host name or an address' })
@@ -39,7 +39,7 @@ const settings = {
   /** 0 leaves an empty database empty. */
   STARTER_CONTENT: flag('1'),
   /** Days a purchase lasts; 0 is for ever. */
-  ACCESS_DAYS: whole(0, 36_500, 90),
+  ACCESS_DAYS: wholeNumber(0, 36_500, 90),
   /** Without SMTP each message is a file in the outbox. */
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -63,8 +63,8 @@ const settings = {
   /** A folder, or `s3://bucket/folder`, to which backups go by themselves. */
   BACKUP_TO: optionalText,
   /** Hours from one backup to the next, and how many are kept. */
-  BACKUP_HOURS: whole(1, 8760, 24),
-  BACKUP_KEEP: whole(1, 1000, 14),
+  BACKUP_HOURS: wholeNumber(1, 8760, 24),
+  BACKUP_KEEP: wholeNumber(1, 1000, 14),
   BACKUP_ENDPOINT: address(/^https?$/, 'https://storage.example').optional(),
   BACKUP_REGION: z
     .string()
@@ -73,19 +73,19 @@ const settings = {
   BACKUP_KEY_ID: optionalText,
   BACKUP_SECRET: optionalText,
   /** Days that mails, messages of the contact form, the audit and the log of what was shown are kept; 0 is for good. */
-  KEEP_MAIL_DAYS: whole(4, 3650, 30),
-  KEEP_MESSAGE_DAYS: whole(1, 3650, 365),
-  KEEP_AUDIT_DAYS: whole(0, 36_500, 0),
-  KEEP_EXPOSURE_DAYS: whole(0, 36_500, 0),
+  KEEP_MAIL_DAYS: wholeNumber(4, 3650, 30),
+  KEEP_MESSAGE_DAYS: wholeNumber(1, 3650, 365),
+  KEEP_AUDIT_DAYS: wholeNumber(0, 36_500, 0),
+  KEEP_EXPOSURE_DAYS: wholeNumber(0, 36_500, 0),
   /** Questions of an exam that people without access ever see. */
-  FREE_POOL: whole(1, 1000, 40),
-  PASSWORD_MIN: whole(8, 128, 8),
+  FREE_POOL: wholeNumber(1, 1000, 40),
+  PASSWORD_MIN: wholeNumber(8, 128, 8),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
   /** 1: administrators administer nothing before they have set up an authenticator app. Unset: so where PUBLIC_URL is https. */
   REQUIRE_ADMIN_SECOND_FACTOR: choice.optional(),
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are to be believed about the caller's address. */
-  TRUST_PROXY: whole(0, 10, 0),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -20,18 +20,21 @@ async function main(): Promise<void> {
     return fail(error.message);
   }
   try {
-    const built = await buildApp(config, { contentFolder: join(root, 'content'), buildFolder: join(root, 'dist') });
-    stopOnSignals(built);
-    process.on('unhandledRejection', (error) => built.log.error({ err: error }, 'unhandled rejection'));
-    await built.app.listen({ port: config.port, host: config.host });
-    const { port } = built.app.server.address() as AddressInfo;
+    const application = await buildApp(config, {
+      contentFolder: join(root, 'content'),
+      buildFolder: join(root, 'dist'),
+    });
+    stopOnSignals(application);
+    process.on('unhandledRejection', (error) => application.log.error({ err: error }, 'unhandled rejection'));
+    await application.app.listen({ port: config.port, host: config.host });
+    const { port } = application.app.server.address() as AddressInfo;
     const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin;
-    const setupLink = await built.setup.link();
+    const setupLink = await application.setup.link();
     if (setupLink)
       console.log(`There is no administrator yet. Create the first one with this one-time link: ${setupLink}`);
     console.log(`Cairn is ready at ${url}`);
-    stopWhereDamaged(built, config);
-    void built.tellOfContent();
+    stopWhereDamaged(application, config);
+    void application.tellOfContent();
   } catch (error) {
     fail(reasonOf(error, config));
   }

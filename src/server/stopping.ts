@@ -37,7 +37,7 @@ export function stopOnSignals({ app, log, startDraining }: App): void {
     }, DRAIN_MS).unref();
     await app.close();
   };
-  const heard = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     const wish = wishOf(signal);
     if (wish === 'now') process.exit(1);
     if (wish === 'known') return;
@@ -50,6 +50,6 @@ export function stopOnSignals({ app, log, startDraining }: App): void {
       },
     );
   };
-  process.on('SIGTERM', heard);
-  process.on('SIGINT', heard);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }

@@ -2,9 +2,9 @@
  * The path to go to after signing in, if it is one of this site: one leading slash, no scheme, no `//`, no backslash, no
  * dot segment, no control character. Anything else gives the fallback.
  */
-export function safeRedirect(wanted: string | null, fallback: string): string {
-  if (wanted === null) return fallback;
-  const [path = ''] = wanted.split(/[?#]/);
+export function safeRedirect(target: string | null, fallback: string): string {
+  if (target === null) return fallback;
+  const [path = ''] = target.split(/[?#]/);
   const isOurs =
     /^\/(?!\/)/.test(path) &&
     !path.includes('//') &&
@@ -12,6 +12,6 @@ export function safeRedirect(wanted: string | null, fallback: string): string {
     !path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)) &&
     // Browsers drop tabs and line ends, and take a backslash for a slash.
     // oxlint-disable-next-line no-control-regex
-    !/[\\\u0000-\u0020\u007f]/.test(wanted);
-  return isOurs ? wanted : fallback;
+    !/[\\\u0000-\u0020\u007f]/.test(target);
+  return isOurs ? target : fallback;
 }

@@ -45,13 +45,13 @@ const MOST = 50;
  * last how many there are of both.
  */
 export function formatReport(report: CheckReport, faults: readonly { file: string; message: string }[] = []): string {
-  const told = faults.map(({ file, message }) => oneLine(`${file}: ${message}`));
+  const faultLines = faults.map(({ file, message }) => oneLine(`${file}: ${message}`));
   const breaches = report.breaches.map(({ folder, ref, rule, message }) =>
     oneLine(`${ref === undefined ? folder : `${folder}/${ref}`}: ${rule}: ${message}`),
   );
   const count = [
-    ...(told.length > 0 ? [`${countText(told.length, 'fault')} in files`] : []),
-    breaches.length === 0 && told.length > 0
+    ...(faultLines.length > 0 ? [`${countText(faultLines.length, 'fault')} in files`] : []),
+    breaches.length === 0 && faultLines.length > 0
       ? 'no breaches in what could be read'
       : breaches.length === 0
         ? 'no breaches'
@@ -59,7 +59,7 @@ export function formatReport(report: CheckReport, faults: readonly { file: strin
   ];
   const gates = report.gates.map(({ row }) => row);
   return [
-    ...first(told),
+    ...first(faultLines),
     ...table(COLUMNS, report.rows),
     '',
     ...table(GATE_COLUMNS, gates),

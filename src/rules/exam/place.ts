@@ -34,18 +34,22 @@ const plain = (name: string) => tidy(name).normalize('NFC').toLowerCase();
  */
 export function placeIn(
   domains: readonly PlaceDomain[],
-  asked: { domain: PlaceName; task: PlaceName },
+  names: { domain: PlaceName; task: PlaceName },
 ): Placement | PlaceFault {
-  const wanted = readNamed(domains, asked.domain, 'domain');
+  const wanted = readNamed(domains, names.domain, 'domain');
   const [only] = domains;
   const isGeneral = !wanted.name
     ? (wanted.number ?? 1) === 1
     : isSame(wanted.name, GENERAL) && (wanted.number ?? 1) === 1;
-  const given = only?.isPlaceholder && !isGeneral ? [] : domains;
-  const domain = findOrMake(given, wanted.number === undefined && !wanted.name ? { name: GENERAL } : wanted, 'domain');
+  const remainingDomains = only?.isPlaceholder && !isGeneral ? [] : domains;
+  const domain = findOrMake(
+    remainingDomains,
+    wanted.number === undefined && !wanted.name ? { name: GENERAL } : wanted,
+    'domain',
+  );
   if ('reason' in domain) return { of: 'domain', reason: domain.reason };
-  const before = given.find(({ number }) => number === domain.number);
-  const task = taskIn(before?.tasks ?? [], asked.task, before?.isPlaceholder === true);
+  const before = remainingDomains.find(({ number }) => number === domain.number);
+  const task = taskIn(before?.tasks ?? [], names.task, before?.isPlaceholder === true);
   if ('reason' in task) return { of: 'task', reason: `In domain ${domain.number}: ${task.reason}` };
   const isKept = before && !before.isPlaceholder && before.tasks === task.tasks;
   const after: PlaceDomain = {
@@ -55,7 +59,7 @@ export function placeIn(
     tasks: task.tasks,
   };
   return {
-    domains: isKept ? given : inOrder([...given.filter((held) => held !== before), after]),
+    domains: isKept ? remainingDomains : inOrder([...remainingDomains.filter((held) => held !== before), after]),
     domain: domain.number,
     task: task.number,
   };
@@ -86,19 +90,19 @@ function taskIn(
   asked: PlaceName,
   isUntouched: boolean,
 ): { tasks: readonly PlaceTask[]; number: number } | { reason: string } {
-  const wanted = readNamed(tasks, asked, 'task');
-  const isNamed = wanted.number !== undefined || wanted.name !== undefined;
+  const request = readNamed(tasks, asked, 'task');
+  const isNamed = request.number !== undefined || request.name !== undefined;
   const [first] = tasks;
   if (!isNamed && first) return { tasks, number: first.number };
-  const held = tasks.find(({ number }) => number === wanted.number);
+  const held = tasks.find(({ number }) => number === request.number);
   const isRenamed =
-    held?.isPlaceholder && wanted.name !== undefined && !tasks.some(({ name }) => isSame(name, wanted.name!));
+    held?.isPlaceholder && request.name !== undefined && !tasks.some(({ name }) => isSame(name, request.name!));
   const given = isUntouched ? [] : isRenamed ? tasks.filter((task) => task !== held) : tasks;
-  const found = findOrMake(given, isNamed ? wanted : { name: GENERAL }, 'task');
+  const found = findOrMake(given, isNamed ? request : { name: GENERAL }, 'task');
   if ('reason' in found) return found;
   const isKept = given.some(({ number, isPlaceholder }) => number === found.number && !isPlaceholder);
   if (isKept) return { tasks: given, number: found.number };
-  const task = { ...found, isPlaceholder: wanted.name === undefined };
+  const task = { ...found, isPlaceholder: request.name === undefined };
   return { tasks: inOrder([...given.filter(({ number }) => number !== task.number), task]), number: task.number };
 }
 
@@ -120,18 +124,18 @@ function readNamed(
 }
 
 function findOrMake(
-  known: readonly Numbered[],
+  places: readonly Numbered[],
   { number, name }: { number?: number; name?: string },
   what: 'domain' | 'task',
 ): { number: number; name: string } | { reason: string } {
   const kind = what === 'domain' ? 'Domain' : 'Task';
-  const ofNumber = known.find((held) => held.number === number);
-  const ofName = name === undefined ? undefined : known.find((held) => isSame(held.name, name));
+  const ofNumber = places.find((held) => held.number === number);
+  const ofName = name === undefined ? undefined : places.find((held) => isSame(held.name, name));
   if (ofNumber && (name === undefined || isSame(ofNumber.name, name))) return ofNumber;
   if (ofNumber) return { reason: `${kind} ${number} is “${ofNumber.name}”, not “${name}”` };
   if (ofName && number !== undefined) return { reason: `“${ofName.name}” is ${what} ${ofName.number}, not ${number}` };
   if (ofName) return ofName;
-  const free = number ?? nextFree(known.map((held) => held.number));
+  const free = number ?? nextFree(places.map((held) => held.number));
   return free === undefined
     ? { reason: `There are already ${MOST} ${what}s` }
     : { number: free, name: name ?? `${kind} ${free}` };

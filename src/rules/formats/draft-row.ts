@@ -35,7 +35,7 @@ export function draftRow(parts: FoundParts): Record<string, unknown> {
   const { text, options, right, rationales = [], explanation, topic, domain, task, sources = [] } = parts;
   const kind = parts.kind ?? kindOfKeys(options, right);
   const difficulty = parts.difficulty?.toLowerCase();
-  const named = Object.entries({ explanation, topic, domain, task }).filter(([, value]) => value);
+  const details = Object.entries({ explanation, topic, domain, task }).filter(([, value]) => value);
   return {
     kind,
     text,
@@ -46,7 +46,7 @@ export function draftRow(parts: FoundParts): Record<string, unknown> {
       rationales: options.map((_, at) => rationales[at] ?? ''),
     }),
     ...(parts.parts && { parts: parts.parts }),
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(details),
     ...(DIFFICULTIES.includes(difficulty as Difficulty) && { difficulty }),
     ...(sources.length > 0 && { sources }),
   };

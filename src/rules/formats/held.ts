@@ -12,22 +12,22 @@ export function writerOfHeld(
   write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
 ): Writer {
   return async (content) => {
-    const lost: Loss[] = [];
+    const losses: Loss[] = [];
     const held = content.questions.flatMap((question, index) => {
       const place = `question ${index + 1}`;
       if (!holds(question)) {
-        lost.push({
+        losses.push({
           place,
           what: `The question itself: ${title} does not support this kind (${KINDS[question.kind].title})`,
         });
         return [];
       }
       if (question.exhibits.length > 0)
-        lost.push({ place, what: 'The position of an exhibit beside the question; it now follows the text' });
+        losses.push({ place, what: 'The position of an exhibit beside the question; it now follows the text' });
       return [{ ...question, text: withExhibits(question.text, question.exhibits), exhibits: [] }];
     });
     const { file, lost: more } = write(held, content);
-    return { file, lost: [...lost, ...more] };
+    return { file, lost: [...losses, ...more] };
   };
 }
 

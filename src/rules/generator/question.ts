@@ -16,22 +16,24 @@ type GeneratedWording = Pick<Wording, 'kind' | 'topic' | 'text' | 'keys' | 'expl
 export function questionOf({ name, topic, sources, draw }: Family, seed: number): GeneratedWording {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const random = seededRandom(seedOf(`${name} ${seed} ${tried}`));
-    const drawn = draw(random);
-    const wrong = distinct(drawn);
+    const instance = draw(random);
+    const wrong = distinct(instance);
     if (wrong.length < DISTRACTORS) continue;
-    const { text: key } = drawn.key;
-    const options = shuffle([drawn.key, ...wrong.slice(0, DISTRACTORS)], random).map(({ text, rationale }, place) => ({
-      id: 'abcd'[place]!,
-      text,
-      rationale,
-    }));
+    const { text: key } = instance.key;
+    const options = shuffle([instance.key, ...wrong.slice(0, DISTRACTORS)], random).map(
+      ({ text, rationale }, place) => ({
+        id: 'abcd'[place]!,
+        text,
+        rationale,
+      }),
+    );
     return {
       kind: USUAL_KIND,
       topic,
-      text: drawn.stem,
+      text: instance.stem,
       options,
       keys: options.filter(({ text }) => text === key).map(({ id }) => id),
-      explanation: drawn.explanation,
+      explanation: instance.explanation,
       sources: [...sources],
     };
   }

@@ -6,7 +6,7 @@ export type CalendarEvent = { uid: string; day: Day; title: string; description:
 /** A line has so many octets at the most, its end not counted. */
 const MOST_OCTETS = 75;
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
@@ -22,7 +22,7 @@ function sizeOf(sign: string): number {
 }
 
 /** A line, broken where it is too long; no character is torn apart. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines: string[] = [];
   let part = '';
   let octets = 0;
@@ -49,16 +49,16 @@ export function calendarText(name: string, events: readonly CalendarEvent[], now
     'VERSION:2.0',
     'PRODID:-//Cairn//Today//EN',
     'CALSCALE:GREGORIAN',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     ...events.flatMap(({ uid, day, title, description, url }) => [
       'BEGIN:VEVENT',
-      `UID:${escaped(uid)}`,
+      `UID:${escapeText(uid)}`,
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${compact(day)}`,
       `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`,
-      `SUMMARY:${escaped(title)}`,
-      `DESCRIPTION:${escaped(description)}`,
+      `SUMMARY:${escapeText(title)}`,
+      `DESCRIPTION:${escapeText(description)}`,
       `URL:${url}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
@@ -66,5 +66,5 @@ export function calendarText(name: string, events: readonly CalendarEvent[], now
     'END:VCALENDAR',
     '',
   ];
-  return lines.map(folded).join('\r\n');
+  return lines.map(foldLine).join('\r\n');
 }

@@ -27,21 +27,21 @@ const CARD_SHARE = 0.5;
  */
 export function planDay(snapshot: Snapshot): DayPlan {
   const kind = dayKind(snapshot);
-  const left = daysLeft(snapshot);
+  const remainingDays = daysLeft(snapshot);
   const minutes = minutesOf(kind, snapshot.minutes);
   const room = roomOf(minutes - snapshot.spent / 60, minutes * MOST_OF_A_DAY - snapshot.spent / 60);
   const isLearning = kind === 'study' || kind === 'past';
 
   const resume = resumed(snapshot, room);
-  const simulation = isLearning ? simulated(snapshot, left, room) : [];
+  const simulation = isLearning ? simulated(snapshot, remainingDays, room) : [];
   const first = isLearning && resume.length === 0 ? diagnostic(snapshot, room) : [];
-  const { entries: cards, ids } = ofCards(snapshot, kind, left, room);
+  const { entries: cards, ids } = ofCards(snapshot, kind, remainingDays, room);
   const missed = isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : [];
   const read = isLearning ? reading(snapshot, room) : [];
   const drills = isLearning && first.length === 0 ? [...drill(snapshot, room), ...quiz(snapshot, room)] : [];
   return {
     kind,
-    daysLeft: left,
+    daysLeft: remainingDays,
     minutes,
     entries: [...resume, ...first, ...cards, ...missed, ...read, ...drills, ...simulation],
     cardIds: ids,

@@ -18,7 +18,7 @@ const MOST_IDEAS = 5;
 /** Of a day on which there is something to practice as well, reading takes this much. */
 const READING_SHARE = 0.6;
 
-const named = ({ domain, task, name }: PlannedTask): NamedTask => ({ domain, task, name });
+const namedTaskOf = ({ domain, task, name }: PlannedTask): NamedTask => ({ domain, task, name });
 const sumOf = (tasks: readonly PlannedTask[], of: 'asked' | 'fresh' | 'missed') =>
   tasks.reduce((sum, task) => sum + task[of], 0);
 
@@ -64,7 +64,7 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   const minutes = minutesFor(ideas, snapshot);
   room.take(minutes);
   const settings = { ...asking(snapshot, tasks, renewed.length > 0 ? 'unseen' : 'missed', ideas), weakestFirst: true };
-  return [{ kind: 'missed', settings, ideas, tasks: tasks.map(named), minutes, isExtra: false }];
+  return [{ kind: 'missed', settings, ideas, tasks: tasks.map(namedTaskOf), minutes, isExtra: false }];
 }
 
 /** Tasks that were not read, the heaviest first; the last one for as long as there is time. */
@@ -76,18 +76,18 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   let minutesLeft = room.left() * (isShared ? READING_SHARE : 1);
   const entries: PlanEntry[] = [];
   for (const task of unread) {
-    const whole = Math.max(1, Math.ceil(task.words / snapshot.pace.wordsPerMinute));
+    const fullMinutes = Math.max(1, Math.ceil(task.words / snapshot.pace.wordsPerMinute));
     const most = Math.floor(Math.min(minutesLeft, room.left()));
     // A text that is nearly through is not broken off.
-    const minutes = whole <= most * 1.2 && whole <= room.most() ? whole : most;
-    if (minutes < 2 && minutes < whole) break;
+    const minutes = fullMinutes <= most * 1.2 && fullMinutes <= room.most() ? fullMinutes : most;
+    if (minutes < 2 && minutes < fullMinutes) break;
     room.take(minutes);
     minutesLeft -= minutes;
     entries.push({
       kind: 'read',
-      ...named(task),
+      ...namedTaskOf(task),
       weight: task.weight,
-      isPart: minutes < whole,
+      isPart: minutes < fullMinutes,
       minutes,
       isExtra: false,
     });
@@ -106,7 +106,7 @@ export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
   const minutes = minutesFor(asked, snapshot);
   room.take(minutes);
   const settings = { ...asking(snapshot, drilled, 'unseen', asked), weakestFirst: true };
-  return [{ kind: 'drill', settings, tasks: drilled.map(named), minutes, isExtra: false }];
+  return [{ kind: 'drill', settings, tasks: drilled.map(namedTaskOf), minutes, isExtra: false }];
 }
 
 /** Questions of a free quiz. */

@@ -23,7 +23,14 @@ export type SittingForm = {
   flagged?: readonly boolean[];
 };
 
-const untouched: PlaceState = { picked: BLANK, struck: [], isFlagged: false, certainty: null, seconds: 0, changes: 0 };
+const initialPlace: PlaceState = {
+  picked: BLANK,
+  struck: [],
+  isFlagged: false,
+  certainty: null,
+  seconds: 0,
+  changes: 0,
+};
 
 /**
  * The state of a sitting, from all that was done in it. Events count in the order of their numbers,
@@ -34,7 +41,7 @@ export function foldEvents(
   events: readonly PracticeEvent[],
   { questions, isForwardOnly, flagged = [] }: SittingForm,
 ): SittingState {
-  const places = questions.map((_, place) => ({ ...untouched, isFlagged: flagged[place] ?? false }));
+  const places = questions.map((_, place) => ({ ...initialPlace, isFlagged: flagged[place] ?? false }));
   let current = 0;
   const distinct = new Map(events.map((event) => [eventName(event), event]));
   for (const event of [...distinct.values()].sort(byOrder)) {

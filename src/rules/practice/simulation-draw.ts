@@ -35,13 +35,13 @@ const NO_OPENING: Opening = { seats: 0, questions: [] };
 export function drawForm(
   groups: readonly Group[],
   count: number,
-  asked: DrawFacts,
+  facts: DrawFacts,
   random: Random,
   { opening = NO_OPENING, cases = [] }: Ends = {},
 ): string[] {
   const possible = seatsOf(groups, count);
-  const first = drawOpening(opening, possible, asked, random);
-  const last = drawCase(cases, possible, first, asked, random);
+  const first = drawOpening(opening, possible, facts, random);
+  const last = drawCase(cases, possible, first, facts, random);
   const others = cases.flat().filter(({ id }) => !last.some((seat) => seat.id === id));
   const isOut = new Set(others.map(({ id }) => id));
   const seats = seatsOf(
@@ -55,7 +55,7 @@ export function drawForm(
     const placed = [...first, ...last];
     const left = seats[index]! - placed.filter((seat) => seat.group === index).length;
     const others = [...placed.map(({ id }) => id), ...chosen];
-    chosen.push(...fillSeats(group, left, { others, isKept, isOut }, asked, random));
+    chosen.push(...fillSeats(group, left, { others, isKept, isOut }, facts, random));
   });
   return [...first.map(({ id }) => id), ...shuffle(chosen, random), ...last.map(({ id }) => id)];
 }

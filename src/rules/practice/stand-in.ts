@@ -10,10 +10,10 @@ type MissedQuestion = { id: string; task: string };
 export function standIns(
   missed: readonly MissedQuestion[],
   metOf: (task: string) => readonly string[],
-  taken: ReadonlySet<string>,
+  takenIds: ReadonlySet<string>,
   random: Random,
 ): { missedId: string; id: string }[] {
-  const known = new Set([...taken, ...missed.map(({ id }) => id)]);
+  const known = new Set([...takenIds, ...missed.map(({ id }) => id)]);
   return [...Map.groupBy(missed, ({ task }) => task)].flatMap(([task, own]) => {
     const met = metOf(task);
     const others = shuffle(
@@ -21,7 +21,7 @@ export function standIns(
       random,
     );
     return own.flatMap(({ id }, index) => {
-      const other = others[index] ?? (!taken.has(id) && met.includes(id) ? id : undefined);
+      const other = others[index] ?? (!takenIds.has(id) && met.includes(id) ? id : undefined);
       return other === undefined ? [] : [{ missedId: id, id: other }];
     });
   });

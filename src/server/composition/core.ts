@@ -26,8 +26,8 @@ const CATALOGUE_CHANNEL = 'cairn_catalogue';
 export async function makeCore(config: Config, { now, random, log, contentFolder }: Outside) {
   const { database, faults } = await openInstallation(config, log);
   const secrets = await openSecrets(config, database, now, log);
-  const loaded = config.starterContent ? await loadStarterContent(database, contentFolder, now, log) : 0;
-  if (loaded > 0) log.info({ questions: loaded }, 'starter content loaded');
+  const loadedQuestions = config.starterContent ? await loadStarterContent(database, contentFolder, now, log) : 0;
+  if (loadedQuestions > 0) log.info({ questions: loadedQuestions }, 'starter content loaded');
 
   const catalogue = catalogueService({ database, freePool: config.freePool, accessDays: config.accessDays, log });
   const siteDefaults: OwnDefaults = {
@@ -44,14 +44,14 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const mails = mailQueue({ database, mailer, keptDays: config.kept.mailDays, now, log });
   const writer = letterWriter({ publicUrl: config.publicUrl, site });
 
-  const told = await notifications(config.databaseUrl, log);
-  const bus = await countBus(told);
+  const notifier = await notifications(config.databaseUrl, log);
+  const bus = await countBus(notifier);
   const callLimits = config.rateLimits ? rateLimits(bus) : null;
 
   await catalogue.refresh();
   // A failure is in the log already.
   const lookAgain = () => void catalogue.refresh().catch(() => undefined);
-  await told.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
+  await notifier.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
   const { adminsNeedSecondFactor } = config;
   const exams = () => catalogue.current().exams;
   const entitlements = entitlementService({ database, exams, adminsNeedSecondFactor, now });
@@ -65,10 +65,10 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     faults,
     /** Tells the log of shipped content that was not imported; after the start, which it would hold up. */
     tellOfContent: async () => {
-      if (config.starterContent && loaded === 0) await tellUnimported(database, contentFolder, log);
+      if (config.starterContent && loadedQuestions === 0) await tellUnimported(database, contentFolder, log);
     },
     secrets,
-    told,
+    told: notifier,
     mails,
     writer,
     bus,

@@ -106,19 +106,19 @@ async function readWhole(file: string): Promise<Uint8Array> {
 function contentOf({ questions, cards, misfits, lost }: Reading, to: FormatName): { content: Content; report: Report } {
   const today = new Date().toISOString().slice(0, 10);
   const unfit: Misfit[] = [];
-  const written: WrittenQuestion[] = [];
+  const writtenQuestions: WrittenQuestion[] = [];
   for (const { question, place, excerpt } of questions) {
     const outcome = checkDraft(question, { id: '', domains: [] }, today);
     const { data } = parseDraft(question);
     if (Array.isArray(outcome)) unfit.push({ place, excerpt, reason: outcome.map(faultSentence).join('; ') });
-    else if (data) written.push(writtenQuestion(data));
+    else if (data) writtenQuestions.push(writtenQuestion(data));
   }
   const held = FORMATS[to].holdsCards ? cards : [];
   if (held.length < cards.length)
     unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
   return {
-    content: { questions: written, cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })) },
-    report: { fit: written.length + held.length, misfits: [...misfits, ...unfit], lost },
+    content: { questions: writtenQuestions, cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })) },
+    report: { fit: writtenQuestions.length + held.length, misfits: [...misfits, ...unfit], lost },
   };
 }
 

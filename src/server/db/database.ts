@@ -47,22 +47,23 @@ export type Database = {
  * reads, so that a read inside a service never waits for the transaction it stands in.
  */
 export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: string | null; file: string }): Database {
-  const opened = at.databaseUrl ? openPostgres(at.databaseUrl, at.pooledUrl ?? null) : openSqlite(at.file);
+  const dialects = at.databaseUrl ? openPostgres(at.databaseUrl, at.pooledUrl ?? null) : openSqlite(at.file);
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  const reader = new Kysely<Schema>({ dialect: opened.reader, plugins });
-  const writer = opened.writer === opened.reader ? reader : new Kysely<Schema>({ dialect: opened.writer, plugins });
-  const { pipelines } = opened;
+  const reader = new Kysely<Schema>({ dialect: dialects.reader, plugins });
+  const writer =
+    dialects.writer === dialects.reader ? reader : new Kysely<Schema>({ dialect: dialects.writer, plugins });
+  const { pipelines } = dialects;
   const shortReader = pipelines
     ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sharedPool(pipelines) }), plugins })
     : reader;
   const alone = <T>(work: (tx: Tx) => Promise<T>) => writer.transaction().execute(work);
-  const grouped: Database['writeShort'] =
-    opened.kind === 'sqlite' || pipelines
+  const groupedWrite: Database['writeShort'] =
+    dialects.kind === 'sqlite' || pipelines
       ? groupCommit({ together: pipelines ? pipelinedTransactions(pipelines, plugins) : alone, alone })
       : (_whose, work) => alone(work);
   const inTransaction = new AsyncLocalStorage<true>();
 
-  const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+  const translateErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -71,19 +72,19 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
   };
   const outermost = <T>(work: () => Promise<T>): Promise<T> => {
     if (inTransaction.getStore()) throw new Error('a transaction was opened inside another: pass tx on instead');
-    return inTransaction.run(true, () => translated(work));
+    return inTransaction.run(true, () => translateErrors(work));
   };
   return {
-    kind: opened.kind,
-    dataVersion: opened.dataVersion,
-    read: (work) => translated(() => work(reader)),
-    readShort: (work) => translated(() => work(shortReader)),
+    kind: dialects.kind,
+    dataVersion: dialects.dataVersion,
+    read: (work) => translateErrors(() => work(reader)),
+    readShort: (work) => translateErrors(() => work(shortReader)),
     write: (work) => outermost(() => alone(work)),
-    writeShort: (whose, work) => outermost(() => grouped(whose, work)),
+    writeShort: (whose, work) => outermost(() => groupedWrite(whose, work)),
     writeAlone: (work, onWait = () => undefined) =>
       outermost(async () => {
-        if (!opened.unlimited) return whenFree(writer, work, onWait, opened.waitAtMost!);
-        const own = new Kysely<Schema>({ dialect: opened.unlimited(), plugins });
+        if (!dialects.unlimited) return whenFree(writer, work, onWait, dialects.waitAtMost!);
+        const own = new Kysely<Schema>({ dialect: dialects.unlimited(), plugins });
         try {
           return await runLocked(own, work, onWait);
         } finally {
@@ -94,7 +95,7 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
       await shortReader.destroy();
       if (reader !== shortReader) await reader.destroy();
       if (writer !== reader) await writer.destroy();
-      opened.close?.();
+      dialects.close?.();
     },
   };
 }

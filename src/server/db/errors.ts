@@ -41,18 +41,18 @@ type Thrown = { code?: unknown; errcode?: unknown; constraint?: unknown; message
 /** The same failure in the words of this house; anything not known is returned as it came. */
 export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const thrown: Thrown = error;
-  if (thrown.code === '23505') return new UniqueViolation(String(thrown.constraint), error);
-  if (typeof thrown.errcode === 'number') {
-    if (thrown.errcode === SQLITE_CONSTRAINT_UNIQUE || thrown.errcode === SQLITE_CONSTRAINT_PRIMARYKEY) {
+  const failure: Thrown = error;
+  if (failure.code === '23505') return new UniqueViolation(String(failure.constraint), error);
+  if (typeof failure.errcode === 'number') {
+    if (failure.errcode === SQLITE_CONSTRAINT_UNIQUE || failure.errcode === SQLITE_CONSTRAINT_PRIMARYKEY) {
       return new UniqueViolation(error.message.replace(/^.*failed: /, ''), error);
     }
     // Extended result codes carry the primary one in their low byte.
-    return SQLITE_UNAVAILABLE.has(thrown.errcode & 0xff) ? new DatabaseUnavailable(error) : error;
+    return SQLITE_UNAVAILABLE.has(failure.errcode & 0xff) ? new DatabaseUnavailable(error) : error;
   }
   const isDown =
-    typeof thrown.code === 'string'
-      ? UNAVAILABLE_STATE.test(thrown.code) || UNAVAILABLE_CODE.has(thrown.code)
+    typeof failure.code === 'string'
+      ? UNAVAILABLE_STATE.test(failure.code) || UNAVAILABLE_CODE.has(failure.code)
       : UNAVAILABLE_TEXT.test(error.message);
   return isDown ? new DatabaseUnavailable(error) : error;
 }

@@ -10,7 +10,7 @@ const RECONNECT_MS = 1000;
  */
 export async function notifications(databaseUrl: string | null, log: Logger) {
   const listeners = new Map<string, (payload: string) => void>();
-  const connected: (() => void)[] = [];
+  const connectListeners: (() => void)[] = [];
   const failures = failureLog(
     log,
     'processes cannot notify each other of changes; retrying every second',
@@ -27,7 +27,7 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
       keepAlive: true,
     });
     let isOver = false;
-    const lost = (error: unknown) => {
+    const dropConnection = (error: unknown) => {
       if (isOver || isClosed) return;
       isOver = true;
       if (open?.client === fresh) open = null;
@@ -35,19 +35,19 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
       void fresh.end().catch(() => undefined);
       setTimeout(() => void connect(url), RECONNECT_MS).unref();
     };
-    fresh.on('error', lost);
-    fresh.on('end', () => lost(new Error('the connection ended')));
+    fresh.on('error', dropConnection);
+    fresh.on('end', () => dropConnection(new Error('the connection ended')));
     fresh.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload));
     try {
       await fresh.connect();
       for (const channel of listeners.keys()) await fresh.query(`listen ${channel}`);
     } catch (error) {
-      return lost(error);
+      return dropConnection(error);
     }
     if (isOver || isClosed) return void fresh.end().catch(() => undefined);
-    open = { client: fresh, lost };
+    open = { client: fresh, lost: dropConnection };
     failures.worked();
-    for (const heard of connected) heard();
+    for (const heard of connectListeners) heard();
   }
   if (databaseUrl !== null) await connect(databaseUrl);
 
@@ -66,7 +66,7 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
     /** Hears what is told on a channel, from now on and on every later connection; `onConnect` when there is a new one. */
     async listen(channel: string, heard: (payload: string) => void, onConnect?: () => void): Promise<void> {
       listeners.set(channel, heard);
-      if (onConnect) connected.push(onConnect);
+      if (onConnect) connectListeners.push(onConnect);
       await query(`listen ${channel}`);
     },
 

@@ -26,11 +26,11 @@ const TIMED_OUT = 'Query read timeout';
 export function patientPool(pool: pg.Pool, { keepsStatements = true } = {}): PostgresPool {
   let answeredAt = performance.now();
   let isSilent = false;
-  const answered = () => {
+  const noteAnswer = () => {
     answeredAt = performance.now();
     isSilent = false;
   };
-  const unanswered = (since: number) => {
+  const noteSilence = (since: number) => {
     if (answeredAt <= since) isSilent = true;
   };
   const patience = () => (isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS);
@@ -54,7 +54,7 @@ export function patientPool(pool: pg.Pool, { keepsStatements = true } = {}): Pos
       throw new Error('timeout: the database gave no connection');
     };
     const client = await within(patience(), wanted, late).catch((error: unknown) => {
-      unanswered(since);
+      noteSilence(since);
       throw error;
     });
     let isGivenUp = false;
@@ -66,13 +66,13 @@ export function patientPool(pool: pg.Pool, { keepsStatements = true } = {}): Pos
       try {
         const name = nameOf(text);
         const result = await client.query({ name, text, values: [...values], query_timeout: left } as pg.QueryConfig);
-        answered();
+        noteAnswer();
         return result as unknown as PostgresQueryResult<R>;
       } catch (error) {
         const isLate = error instanceof Error && error.message === TIMED_OUT;
         // A table was given another form by a newer version: the plans of this connection are of no use any more.
         isGivenUp = isLate || (error as { code?: unknown }).code === OTHER_FORM;
-        if (isLate) unanswered(askedAt);
+        if (isLate) noteSilence(askedAt);
         throw error;
       } finally {
         until = performance.now() + patience();

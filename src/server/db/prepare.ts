@@ -61,7 +61,7 @@ export const MOST_KEYS = LENGTHS.at(-1)!;
 export function prepareForKeys<O>(
   build: (database: Kysely<Schema>, keys: RawBuilder<string>[]) => Query<O>,
 ): (reader: Reader, keys: readonly string[]) => Promise<O[]> {
-  const made = LENGTHS.map((length) =>
+  const queries = LENGTHS.map((length) =>
     prepare<O, Record<string, string>>((database, slot) =>
       build(
         database,
@@ -72,6 +72,6 @@ export function prepareForKeys<O>(
   return (reader, keys) => {
     const at = LENGTHS.findIndex((length) => length >= keys.length);
     const filled = Array.from({ length: LENGTHS[at]! }, (_, index) => [String(index), keys[index] ?? keys.at(-1)!]);
-    return made[at]!(reader, Object.fromEntries(filled) as Record<string, string>);
+    return queries[at]!(reader, Object.fromEntries(filled) as Record<string, string>);
   };
 }

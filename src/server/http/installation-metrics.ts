@@ -31,7 +31,7 @@ export function measureInstallation(registry: Registry, { jobs, figures, revenue
   const up = gauge('database_up', 'Whether the database responded to the last check');
   const people = gauge('accounts', 'Number of accounts');
   const attempts = gauge('attempts', 'Quizzes and simulations submitted by people with an account');
-  const earned = gauge('revenue_cents', 'Revenue from the payment provider in use, net of refunds');
+  const earnings = gauge('revenue_cents', 'Revenue from the payment provider in use, net of refunds');
   const orders = gauge('orders', 'Orders by status', 'status');
   const mismatches = gauge('orders_mismatched', 'Unsettled payments that do not match their order');
   const events = gauge('payment_events', 'Payment provider events by outcome', 'outcome');
@@ -47,18 +47,18 @@ export function measureInstallation(registry: Registry, { jobs, figures, revenue
   let countedAt = -Infinity;
 
   async function count(): Promise<void> {
-    const [found, cents] = await Promise.all([figures(), revenue()]);
-    people.set(found.people);
-    attempts.set(found.attempts);
-    earned.set(cents);
-    mismatches.set(found.mismatches);
-    for (const { label, n } of found.orders) orders.set({ status: label }, n);
-    for (const { label, n } of found.paymentEvents) events.set({ outcome: label }, n);
-    mails.set(found.mails.waiting);
-    mailAge.set(ageOf(found.mails.oldest));
-    answers.set(found.firstAnswers.waiting);
-    answerAge.set(ageOf(found.firstAnswers.oldest));
-    if (found.lastBackupAt !== null) backupAge.set(ageOf(found.lastBackupAt));
+    const [readings, cents] = await Promise.all([figures(), revenue()]);
+    people.set(readings.people);
+    attempts.set(readings.attempts);
+    earnings.set(cents);
+    mismatches.set(readings.mismatches);
+    for (const { label, n } of readings.orders) orders.set({ status: label }, n);
+    for (const { label, n } of readings.paymentEvents) events.set({ outcome: label }, n);
+    mails.set(readings.mails.waiting);
+    mailAge.set(ageOf(readings.mails.oldest));
+    answers.set(readings.firstAnswers.waiting);
+    answerAge.set(ageOf(readings.firstAnswers.oldest));
+    if (readings.lastBackupAt !== null) backupAge.set(ageOf(readings.lastBackupAt));
   }
 
   return async function measure(): Promise<void> {

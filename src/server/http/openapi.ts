@@ -52,7 +52,7 @@ function operation(endpoint: Endpoint) {
     schema ? [jsonSchema(schema, 'output')] : [],
   );
   const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
-  const done = { description: 'Done', ...(schema && { content: { 'application/json': { schema } } }) };
+  const success = { description: 'Done', ...(schema && { content: { 'application/json': { schema } } }) };
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -68,8 +68,8 @@ function operation(endpoint: Endpoint) {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
     responses: {
-      [endpoint.status ?? 200]: done,
-      ...(endpoint.otherStatus === 202 && { 202: { ...done, description: 'In progress' } }),
+      [endpoint.status ?? 200]: success,
+      ...(endpoint.otherStatus === 202 && { 202: { ...success, description: 'In progress' } }),
       ...(endpoint.otherStatus === 204 && { 204: { description: 'Done, with no content' } }),
       ...refusals(endpoint),
     },

@@ -11,7 +11,7 @@ export type Job = {
 export function every(ms: number, name: string, work: () => Promise<void>, log: Logger): Job {
   let isStopped = false;
   let lastSuccessAt: number | null = null;
-  let failed = 0;
+  let failureCount = 0;
   let timer: NodeJS.Timeout;
   const schedule = () => {
     timer = setTimeout(run, ms);
@@ -22,7 +22,7 @@ export function every(ms: number, name: string, work: () => Promise<void>, log: 
       await work();
       lastSuccessAt = Date.now();
     } catch (error) {
-      failed += 1;
+      failureCount += 1;
       if (!isStopped) log.warn({ err: error, job: name }, 'background work failed');
     }
     if (!isStopped) schedule();
@@ -33,6 +33,6 @@ export function every(ms: number, name: string, work: () => Promise<void>, log: 
       isStopped = true;
       clearTimeout(timer);
     },
-    state: () => ({ name, lastSuccessAt, failed }),
+    state: () => ({ name, lastSuccessAt, failed: failureCount }),
   };
 }

@@ -16,7 +16,7 @@ type Needs<T> = {
 /** Background work in rounds, each until nothing is due any more, and one at a time within this process. */
 export function rounds<T>({ name, due, handle, log }: Needs<T>) {
   let running: Promise<void> | null = null;
-  let kicked: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const isOpen = () => !isStopped;
 
@@ -44,18 +44,18 @@ export function rounds<T>({ name, due, handle, log }: Needs<T>) {
 
     /** A round soon, in so many milliseconds; however often it is called until then, it is one. */
     kick(afterMs: number): void {
-      if (isStopped || kicked) return;
-      kicked = setTimeout(() => {
-        kicked = undefined;
+      if (isStopped || timer) return;
+      timer = setTimeout(() => {
+        timer = undefined;
         void run();
       }, afterMs);
-      kicked.unref();
+      timer.unref();
     },
 
     /** Takes nothing further in hand, and waits for what is. */
     async stop(): Promise<void> {
       isStopped = true;
-      clearTimeout(kicked);
+      clearTimeout(timer);
       await running;
     },
   };

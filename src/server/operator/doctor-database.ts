@@ -16,7 +16,7 @@ import { selectLastBackup, selectLastFailure } from '#server/features/status/bac
 import type { Finding } from './finding.ts';
 
 /** Looks the database over, all of it, and makes none where there is none. */
-export async function lookAtDatabase(config: Config, place: Place, shipped: string): Promise<Finding[]> {
+export async function lookAtDatabase(config: Config, place: Place, contentFolder: string): Promise<Finding[]> {
   const what = `database (${place.databaseUrl ? 'PostgreSQL' : 'SQLite'})`;
   const bad = (error: unknown): Finding[] => {
     if (error instanceof DatabaseUnavailable) return [{ what, state: 'bad', more: 'not responding' }];
@@ -30,7 +30,7 @@ export async function lookAtDatabase(config: Config, place: Place, shipped: stri
       if (faults.length > 0) return faults.map((more): Finding => ({ what, state: 'bad', more }));
     }
     const database = openDatabase(place);
-    return await lookInside(config, database, { what, shipped }).finally(() => database.close());
+    return await lookInside(config, database, { what, shipped: contentFolder }).finally(() => database.close());
   } catch (error) {
     return bad(error);
   }

@@ -104,7 +104,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     return fault;
   }
 
-  const whole = async (intent: DemoIntent, at: string): Promise<Intent> => {
+  const fullIntentOf = async (intent: DemoIntent, at: string): Promise<Intent> => {
     const refunds = await database.read((reader) => listDemoRefunds(reader, intent.id));
     return {
       id: intent.id,
@@ -143,13 +143,13 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
         await insertDemoIntent(tx, row);
         return selectDemoIntentByKey(tx, purchaseId);
       });
-      return whole(intent, createdAt);
+      return fullIntentOf(intent, createdAt);
     },
 
     async getIntent(id) {
       const at = now().toISOString();
       const intent = await database.read((reader) => selectOptionalDemoIntent(reader, id));
-      return intent ? whole(intent, at) : null;
+      return intent ? fullIntentOf(intent, at) : null;
     },
 
     async cancelIntent(id) {
@@ -162,7 +162,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     },
 
     async refund({ intentId, amountCents, key }) {
-      const made = await change(intentId, async (tx, intent) => {
+      const refundOutcome = await change(intentId, async (tx, intent) => {
         const known = await selectOptionalDemoRefund(tx, key);
         if (known) return known;
         const refundedCents = intent.refundedCents + amountCents;
@@ -174,8 +174,8 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
         await tell(tx, { type: 'charge.refunded', object: chargeObject({ ...intent, refundedCents }) });
         return refund;
       });
-      if (made === 'unknown' || made === 'refused') throw new RefundRefused(made);
-      return { id: made.id, facts: refundFacts(refundObject(made)) };
+      if (refundOutcome === 'unknown' || refundOutcome === 'refused') throw new RefundRefused(refundOutcome);
+      return { id: refundOutcome.id, facts: refundFacts(refundObject(refundOutcome)) };
     },
 
     parseEvent(raw, signature) {

@@ -42,7 +42,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
   });
 
   /** Everything that is known of an intent, refunds and disputes included. */
-  async function whole(intent: PaymentIntent, at: string): Promise<Intent> {
+  async function fullIntentOf(intent: PaymentIntent, at: string): Promise<Intent> {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const facts = intentFacts(intent, at);
     if (charge && charge.amount_refunded > 0) {
@@ -100,7 +100,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
         if (codeOf(error) === 'resource_missing') return null;
         throw error;
       });
-      return intent && whole(intent, at);
+      return intent && fullIntentOf(intent, at);
     });
   }
 
@@ -112,7 +112,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
 
     async createIntent(order) {
       // Asked again, Stripe repeats its first answer: what that says is as old as the order.
-      return asked(async () => whole(await createOrFind(order), order.createdAt));
+      return asked(async () => fullIntentOf(await createOrFind(order), order.createdAt));
     },
 
     async cancelIntent(id) {

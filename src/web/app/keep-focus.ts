@@ -18,20 +18,20 @@ const isShown = (element: HTMLElement) => isUsable(element) && element.checkVisi
  */
 export function keepFocus(first: Element, shown: string): void {
   let path = shown;
-  let held: Element | null = first;
+  let holder: Element | null = first;
   let isByKeyboard = first.matches(':focus-visible');
   let gap: Gap | null = null;
 
   document.addEventListener('focusin', ({ target }) => {
-    held = target as Element;
-    isByKeyboard = held.matches(':focus-visible');
+    holder = target as Element;
+    isByKeyboard = holder.matches(':focus-visible');
     gap = null;
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget) return;
     // Given up on purpose, by a click beside it or for another window; or taken away, which shows in a moment.
     queueMicrotask(() => {
-      if (held === target && isUsable(held as Element)) held = null;
+      if (holder === target && isUsable(holder as Element)) holder = null;
     });
   });
 
@@ -40,11 +40,11 @@ export function keepFocus(first: Element, shown: string): void {
       path = location.pathname;
       document.querySelector('main')?.focus({ preventScroll: true });
     }
-    if (!held || isUsable(held)) return;
-    gap = gapOf(held, records) ?? gap;
+    if (!holder || isUsable(holder)) return;
+    gap = gapOf(holder, records) ?? gap;
     setTimeout(() => {
       const active = document.activeElement;
-      if (!held || isUsable(held) || !(active === held || active === document.body || active === null)) return;
+      if (!holder || isUsable(holder) || !(active === holder || active === document.body || active === null)) return;
       moveTo(heirOf(gap), isByKeyboard);
     }, GRACE_MS);
   };

@@ -28,7 +28,7 @@ export function createOutbox<T>({ prefix, schema, nameOf, order }: Needs<T>) {
     }
   }
 
-  function stored(): T[] {
+  function readAll(): T[] {
     try {
       return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? read(key) : []));
     } catch {
@@ -50,7 +50,7 @@ export function createOutbox<T>({ prefix, schema, nameOf, order }: Needs<T>) {
     /** Grows with each change: what the server said before one does not count after it. */
     changes: () => changes,
     all(): T[] {
-      const entries = new Map([...stored(), ...inMemory.values()].map((entry) => [nameOf(entry), entry]));
+      const entries = new Map([...readAll(), ...inMemory.values()].map((entry) => [nameOf(entry), entry]));
       return order ? [...entries.values()].toSorted(order) : [...entries.values()];
     },
     put(entry: T): void {

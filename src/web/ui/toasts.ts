@@ -1,12 +1,12 @@
 /** A short notice. Destructive ones tell of a failure, which is also said where it happened. */
 export type ToastNotice = { id: number; title: string; description?: string | undefined; isDestructive: boolean };
 
-let shown: ToastNotice | null = null;
+let currentNotice: ToastNotice | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 function show(toast: ToastNotice | null): void {
-  shown = toast;
+  currentNotice = toast;
   for (const listener of listeners) listener();
 }
 
@@ -17,10 +17,10 @@ export function toast(title: string, description?: string, isDestructive = false
 }
 
 export function dismissToast(id: number): void {
-  if (shown?.id === id) show(null);
+  if (currentNotice?.id === id) show(null);
 }
 
-export const currentToast = (): ToastNotice | null => shown;
+export const currentToast = (): ToastNotice | null => currentNotice;
 
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);

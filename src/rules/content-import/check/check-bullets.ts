@@ -4,12 +4,12 @@ import type { Finding } from '#rules/content-import/report.ts';
 
 /** The bullets that things name are bullets of their own task, and a guide names them where a section begins. */
 export function checkBullets({ exam, questions, study }: Pack): Finding[] {
-  const known = new Map(
+  const bulletsByTask = new Map(
     exam.domains.flatMap(({ number, tasks }) =>
       tasks.map(({ number: task, bullets = [] }) => [`${number}.${task}`, bullets.map((bullet) => bullet.number)]),
     ),
   );
-  const findings: Finding[] = [...known].flatMap(([task, numbers]) =>
+  const findings: Finding[] = [...bulletsByTask].flatMap(([task, numbers]) =>
     numbers
       .filter((number, index) => numbers.indexOf(number) < index)
       .map((number) => ({
@@ -18,7 +18,7 @@ export function checkBullets({ exam, questions, study }: Pack): Finding[] {
       })),
   );
   const judge = (ref: string, task: string, bullets: readonly number[] = []) => {
-    for (const number of bullets.filter((bullet) => !known.get(task)?.includes(bullet)))
+    for (const number of bullets.filter((bullet) => !bulletsByTask.get(task)?.includes(bullet)))
       findings.push({ rule: 'bullet-known', ref, message: `task ${task} has no bullet ${number}` });
   };
   for (const { ref, domain, task, bullets } of questions) judge(ref, `${domain}.${task}`, bullets);

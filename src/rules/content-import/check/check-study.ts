@@ -16,7 +16,7 @@ const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 't
 function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
   const tasks = new Set(taskKeys(exam));
   const keys = study.map(keyOf);
-  const taken = new Set(questions.map(({ ref }) => ref));
+  const usedRefs = new Set(questions.map(({ ref }) => ref));
   return study.flatMap((entry, index) => {
     const ref = keyOf(entry);
     const findings: Finding[] = [];
@@ -25,9 +25,9 @@ function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
     if (entry.guide === null || !guideParts(entry.guide))
       findings.push({ rule: 'guide-title', ref, message: 'the guide does not begin with "# Title"' });
     for (const item of [...entry.flashcards, ...entry.tips, ...entry.alerts]) {
-      if (taken.has(item.ref))
+      if (usedRefs.has(item.ref))
         findings.push({ rule: 'refs-unique', ref: item.ref, message: 'more than one item has this ref' });
-      taken.add(item.ref);
+      usedRefs.add(item.ref);
     }
     return findings;
   });

@@ -15,12 +15,12 @@ export function coverageOf({ exam, questions, study }: Pack): Coverage {
   const asked = measuredQuestions(questions);
   const tasks = exam.domains.flatMap((domain) => domain.tasks.map((task) => ({ domain: domain.number, ...task })));
   const findings: GateFinding[] = [];
-  let [all, covered, fullTasks] = [0, 0, 0];
+  let [all, coveredBullets, fullTasks] = [0, 0, 0];
   for (const { domain, number, bullets = [] } of tasks) {
     const ref = `${domain}.${number}`;
     const own = asked.filter((question) => question.domain === domain && question.task === number);
     const guide = study.find((entry) => entry.domain === domain && entry.task === number)?.guide ?? '';
-    const guided = new Set(guideBullets(guide));
+    const bulletsInGuide = new Set(guideBullets(guide));
     if (own.length >= QUESTIONS_A_TASK) fullTasks += 1;
     else
       findings.push({
@@ -33,12 +33,12 @@ export function coverageOf({ exam, questions, study }: Pack): Coverage {
       const count = own.filter((question) => question.bullets?.includes(bullet)).length;
       const lacks = [
         ...(count < QUESTIONS_A_BULLET ? [`${countText(count, 'question')}, not at least ${QUESTIONS_A_BULLET}`] : []),
-        ...(guided.has(bullet) ? [] : ['no place in the guide']),
+        ...(bulletsInGuide.has(bullet) ? [] : ['no place in the guide']),
       ];
       all += 1;
-      if (lacks.length === 0) covered += 1;
+      if (lacks.length === 0) coveredBullets += 1;
       else findings.push({ gate: 'bullets', ref, message: `bullet ${bullet} (${text}): ${lacks.join('; ')}` });
     }
   }
-  return { bullets: all, covered, tasks: tasks.length, fullTasks, findings };
+  return { bullets: all, covered: coveredBullets, tasks: tasks.length, fullTasks, findings };
 }

@@ -26,8 +26,8 @@ export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; f
   const longest = share(longKeys.length);
   const guess = bestGuess(questions);
   const [opening = ['', []]] = openingsOf(questions);
-  const { findings: uncovered, ...coverage } = coverageOf(pack);
-  const { findings: unplaced, ...sections } = sectionsOf(questions);
+  const { findings: coverageFindings, ...coverage } = coverageOf(pack);
+  const { findings: sectionFindings, ...sections } = sectionsOf(questions);
   const forms = formsOf(pack);
   const findings: GateFinding[] = [
     ...(forms < FORMS ? [finding('forms', `${forms} whole forms, not at least ${FORMS}`)] : []),
@@ -41,8 +41,8 @@ export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; f
       : []),
     ...checkOpenings(questions),
     ...checkScenes(questions),
-    ...uncovered,
-    ...unplaced,
+    ...coverageFindings,
+    ...sectionFindings,
   ];
   const row: GateRow = {
     code: exam.code,

@@ -6,7 +6,7 @@ import { isZip, unzip } from './unzip.ts';
 const readPackage: Reader = (bytes) => {
   const entries = unzip(bytes, (name) => /\.(xml|qti)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name));
   const reading = emptyReading();
-  const seen = new Set<string>();
+  const samenessKeys = new Set<string>();
   let isKnown = false;
   // What Canvas writes for itself holds more than what it writes for others, so that comes first.
   const isForeign = ({ name }: { name: string }) => !name.startsWith('non_cc_assessments/');
@@ -20,8 +20,8 @@ const readPackage: Reader = (bytes) => {
       const read = xmlReading(content);
       if (!read) continue;
       isKnown = true;
-      const fresh = read.questions.filter(({ question }) => !seen.has(samenessOf(question)));
-      for (const { question } of fresh) seen.add(samenessOf(question));
+      const fresh = read.questions.filter(({ question }) => !samenessKeys.has(samenessOf(question)));
+      for (const { question } of fresh) samenessKeys.add(samenessOf(question));
       // A file all of whose questions stood in another is the same quiz once more.
       if (read.questions.length > 0 && fresh.length === 0) continue;
       reading.questions.push(...within(fresh));

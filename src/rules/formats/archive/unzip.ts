@@ -16,7 +16,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): E
   let entries = 0;
   let unpacked = 0;
   try {
-    const found = unzipSync(bytes, {
+    const contentByName = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
         entries += 1;
         if (entries > LIMITS.entries) throw new FileRefused('Invalid archive', 'The archive contains too many files');
@@ -28,7 +28,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): E
         return true;
       },
     });
-    return Object.entries(found).map(([name, content]) => ({ name, bytes: content }));
+    return Object.entries(contentByName).map(([name, content]) => ({ name, bytes: content }));
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     throw new FileRefused('Invalid archive', 'The file is not a ZIP archive, or it is damaged');

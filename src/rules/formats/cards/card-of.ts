@@ -10,10 +10,10 @@ export function cardOf(
 ): { cards: Card[]; lost: string[] } | { reason: string } {
   const [first = '', ...rest] = fields;
   const gaps = [...new Set([...first.matchAll(CLOZE)].map(([, number]) => number!))];
-  const lost = new Set<string>();
+  const losses = new Set<string>();
   const side = (html: string): string => {
-    const { text, lost: gone } = htmlText(html.replace(/\[sound:[^\]]*\]/g, () => (lost.add('A recording'), '')));
-    for (const what of gone) lost.add(what);
+    const { text, lost: gone } = htmlText(html.replace(/\[sound:[^\]]*\]/g, () => (losses.add('A recording'), '')));
+    for (const what of gone) losses.add(what);
     return text;
   };
   const answers = rest.filter((field) => field.trim() !== '').join('<hr>');
@@ -29,5 +29,5 @@ export function cardOf(
         });
   if (cards.some(({ front }) => front === '')) return { reason: 'The front of the card is empty' };
   if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
-  return { cards, lost: [...lost].filter((what) => what !== 'Bold and italic text') };
+  return { cards, lost: [...losses].filter((what) => what !== 'Bold and italic text') };
 }

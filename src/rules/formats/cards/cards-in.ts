@@ -5,7 +5,7 @@ import { htmlText } from '../text/html-text.ts';
 
 /** Questions as cards beside the cards that there are. A front is plain text, so options stand on lines of their own. */
 export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: Loss[] } {
-  const made = questions.map(
+  const questionCards = questions.map(
     ({ text, options, correctAnswers, rationales, explanation, kind, topic, domain, parts, exhibits }, index) => {
       const lettered = letterOptions(
         options.map((option, at) => ({ text: option, rationale: rationales[at] ?? '' })),
@@ -26,7 +26,7 @@ export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: L
   const lost = questions.flatMap(({ sources }, index) =>
     sources.length > 0 ? [{ place: `question ${index + 1}`, what: 'Sources' }] : [],
   );
-  return { cards: [...made, ...cards], lost };
+  return { cards: [...questionCards, ...cards], lost };
 }
 
 const htmlOfLines = (text: string) =>

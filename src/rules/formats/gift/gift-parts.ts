@@ -9,7 +9,7 @@ type Common = Parameters<typeof typedParts>[0];
 type Say = (text: TextFormat | null | undefined) => string;
 
 /** A question by its type, or why there is no such thing here. What is lost is added to `lost`. */
-export function partsOf(question: Question, common: Common, say: Say, lost: Set<string>): FoundParts | string {
+export function partsOf(question: Question, common: Common, say: Say, losses: Set<string>): FoundParts | string {
   switch (question.type) {
     case 'MC':
       return ofOptions(
@@ -19,7 +19,7 @@ export function partsOf(question: Question, common: Common, say: Say, lost: Set<
           share: isCorrect ? 1 : (weight ?? 0) / 100,
           rationale: say(feedback),
         })),
-        lost,
+        losses,
       );
     case 'TF': {
       // The first feedback is that of the wrong answer.
@@ -29,7 +29,7 @@ export function partsOf(question: Question, common: Common, say: Say, lost: Set<
         { text: 'True', share: isTrue ? 1 : 0, rationale: isTrue ? right : wrong },
         { text: 'False', share: isTrue ? 0 : 1, rationale: isTrue ? wrong : right },
       ];
-      return ofOptions(common, options, lost);
+      return ofOptions(common, options, losses);
     }
     case 'Matching':
       return pairsParts(
@@ -41,7 +41,7 @@ export function partsOf(question: Question, common: Common, say: Say, lost: Set<
       );
     case 'Short': {
       const right = question.choices.filter(({ weight }) => weight === null || weight >= 100);
-      if (right.length < question.choices.length) lost.add('Partial credit');
+      if (right.length < question.choices.length) losses.add('Partial credit');
       const values = right.map(({ text }) => say(text));
       if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
       return typedParts(common, { entry: 'text', values }, say(right[0]?.feedback));

@@ -71,22 +71,22 @@ function take(
   question: Exclude<GIFTQuestion, { type: 'Category' }>,
   { place, excerpt, domain, task }: At,
 ): void {
-  const lost = new Set<string>();
+  const losses = new Set<string>();
   const say = (given: TextFormat | null | undefined): string => {
     if (!given) return '';
     const text = putBack(given.text);
     if (given.format === 'plain' || (given.format !== 'html' && !/<[a-z/!]|&\w+;/i.test(text))) return text.trim();
     const read = htmlText(text);
-    for (const what of read.lost) lost.add(what);
+    for (const what of read.lost) losses.add(what);
     return read.text;
   };
   const refuse = (reason: string) => reading.misfits.push({ place, excerpt, reason });
   if (question.type === 'Description') return void refuse('A text without a question');
   const { difficulty, topic, others } = partTags((question.tags ?? []).map(decodeTag));
-  for (const tag of others) lost.add(`The tag “${excerptOf(tag)}”`);
+  for (const tag of others) losses.add(`The tag “${excerptOf(tag)}”`);
   const text = say(question.stem);
   const { explanation, sources } = partSources(say(question.globalFeedback));
-  if (question.title && !putBack(question.title).startsWith('Question ')) lost.add('The title of the question');
+  if (question.title && !putBack(question.title).startsWith('Question ')) losses.add('The title of the question');
   const common = {
     text,
     explanation,
@@ -96,8 +96,8 @@ function take(
     ...(difficulty && { difficulty }),
     ...(topic && { topic }),
   };
-  const parts = partsOf(question, common, say, lost);
+  const parts = partsOf(question, common, say, losses);
   if (typeof parts === 'string') return void refuse(parts);
   reading.questions.push({ place, excerpt, question: draftRow(parts) });
-  reading.lost.push(...[...lost].map((what): Loss => ({ place, what })));
+  reading.lost.push(...[...losses].map((what): Loss => ({ place, what })));
 }

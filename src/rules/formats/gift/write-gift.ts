@@ -11,7 +11,7 @@ const escape = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&');
 const isOneLine = (text: string) => text === text.replace(/\s+/g, ' ').trim() && !text.includes('&&');
 
 /** Text with the form it is in: HTML only where a line is not enough. */
-const marked = (text: string) =>
+const textWithForm = (text: string) =>
   isOneLine(text) ? `[plain]${escape(text)}` : `[html]${escape(textHtml(text, STYLE_KEEPER))}`;
 
 /** The answers of a question, by how its right ones are said. */
@@ -22,15 +22,16 @@ const ANSWERS = {
     return options.map((option, index) => {
       const isRight = correctAnswers.includes(index);
       const sign = isOne ? (isRight ? '=' : '~') : `~%${isRight ? share : -100}%`;
-      return `  ${sign}${marked(option)}${feedback(rationales[index])}`;
+      return `  ${sign}${textWithForm(option)}${feedback(rationales[index])}`;
     });
   },
   rows: (question: WrittenQuestion) =>
-    pairsOf(question).map(({ left, right }) => `  =${left === '' ? '' : marked(left)} -> ${escape(right)}`),
+    pairsOf(question).map(({ left, right }) => `  =${left === '' ? '' : textWithForm(left)} -> ${escape(right)}`),
   typed: (question: WrittenQuestion) => {
     const { accepts, rationale } = onlyBlank(question)!;
     const why = (index: number) => (index === 0 ? feedback(rationale) : '');
-    if (accepts.entry !== 'number') return accepts.values.map((value, index) => `  =${marked(value)}${why(index)}`);
+    if (accepts.entry !== 'number')
+      return accepts.values.map((value, index) => `  =${textWithForm(value)}${why(index)}`);
     return [
       '  #',
       ...accepts.values.map((value, index) => `  =${Number(value)}:${accepts.tolerance ?? 0}${why(index)}`),
@@ -38,7 +39,7 @@ const ANSWERS = {
   },
 };
 
-const feedback = (why = '') => (why === '' ? '' : `#${marked(why)}`);
+const feedback = (why = '') => (why === '' ? '' : `#${textWithForm(why)}`);
 
 /** Of the kinds that GIFT has: options, pairs of single lines, and one blank. */
 function isHeld(question: WrittenQuestion): boolean {
@@ -58,9 +59,9 @@ function block(question: WrittenQuestion, number: number): string {
     `// ${tagsOf(question)
       .map((tag) => `[tag:${encodeTag(tag)}]`)
       .join(' ')}`,
-    `::Question ${number}::${marked(text)} {`,
+    `::Question ${number}::${textWithForm(text)} {`,
     ...lines,
-    ...(whole === '' ? [] : [`  ####${marked(whole)}`]),
+    ...(whole === '' ? [] : [`  ####${textWithForm(whole)}`]),
     '}',
   ].join('\n');
 }

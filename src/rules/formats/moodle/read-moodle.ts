@@ -21,17 +21,17 @@ export function moodleReading(root: Element): Reading {
 
 function takeQuestion(reading: Reading, question: Element, at: { domain: string; task: string }): void {
   const place = linePlace(question.line);
-  const lost = new Set<string>();
+  const losses = new Set<string>();
   const say = (element: Element | undefined): string => {
     if (!element) return '';
-    if (childOf(element, 'file')) lost.add('A picture');
+    if (childOf(element, 'file')) losses.add('A picture');
     const text = textIn(childOf(element, 'text'));
     const { format = 'html' } = element.attributes;
     const isText =
       /^(plain_text|markdown)$/.test(format) || (format === 'moodle_auto_format' && !/<[a-z/]/i.test(text));
     if (isText) return text.trim();
     const read = htmlText(text);
-    for (const what of read.lost) lost.add(what);
+    for (const what of read.lost) losses.add(what);
     return read.text;
   };
   const text = say(childOf(question, 'questiontext'));
@@ -39,11 +39,11 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (question.isBroken && childrenOf(question).length === 0) return refuse('The XML is invalid here');
   if (question.isBroken) return refuse('The XML is invalid here: not every element is closed');
-  if (childrenOf(question, 'hint').length > 0) lost.add('Hints');
+  if (childrenOf(question, 'hint').length > 0) losses.add('Hints');
   const { explanation, sources } = partSources(say(childOf(question, 'generalfeedback')));
   const tags = below(question, 'tag').map((tag) => textIn(childOf(tag, 'text')).trim());
   const { difficulty, topic, others } = partTags(tags);
-  for (const tag of others) lost.add(`The tag “${excerptOf(tag)}”`);
+  for (const tag of others) losses.add(`The tag “${excerptOf(tag)}”`);
   const common = {
     text,
     explanation,
@@ -52,8 +52,8 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
     ...(difficulty && { difficulty }),
     ...(topic && { topic }),
   };
-  const parts = partsOf(question, common, say, lost);
+  const parts = partsOf(question, common, say, losses);
   if (typeof parts === 'string') return refuse(parts);
   reading.questions.push({ place, excerpt, question: draftRow(parts) });
-  reading.lost.push(...[...lost].map((what) => ({ place, what })));
+  reading.lost.push(...[...losses].map((what) => ({ place, what })));
 }

@@ -23,10 +23,10 @@ export function qti1Reading(root: Element): Reading {
 
 function takeItem(reading: Reading, item: Element): void {
   const place = linePlace(item.line);
-  const lost = new Set<string>();
+  const losses = new Set<string>();
   const say = (element: Element | undefined): string =>
     (element ? below(element, 'mattext', 'matimage', 'mataudio', 'matvideo') : [])
-      .map((part) => sayPart(part, lost))
+      .map((part) => sayPart(part, losses))
       .filter((text) => text !== '')
       .join('\n');
   const presentation = childOf(item, 'presentation');
@@ -43,7 +43,7 @@ function takeItem(reading: Reading, item: Element): void {
   if (other) {
     const all = below(item, 'itemfeedback').map((feedback) => say(feedback));
     reading.questions.push({ place, excerpt, question: draftRow({ ...other, ...partSources(all.join('\n').trim()) }) });
-    reading.lost.push(...[...lost].map((what) => ({ place, what })));
+    reading.lost.push(...[...losses].map((what) => ({ place, what })));
     return;
   }
   const labels = below(first, 'response_label');
@@ -51,7 +51,7 @@ function takeItem(reading: Reading, item: Element): void {
   const right = labels.flatMap(({ attributes }, index) => (keys.includes(attributes.ident ?? '') ? [index] : []));
   if (right.length === 0) return refuse('No option is marked as correct');
   const feedbacks = new Map(below(item, 'itemfeedback').map((feedback) => [feedback.attributes.ident ?? '', feedback]));
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   const rationaleOf = (ident: string): string => {
     const linked = conditions
       .filter((condition) => positives(condition).length === 1 && positives(condition)[0] === ident)
@@ -59,16 +59,16 @@ function takeItem(reading: Reading, item: Element): void {
     const names = [`${ident}_fb`, ...linked.filter((name) => !/^(general|correct|incorrect)/.test(name))];
     const name = names.find((own) => feedbacks.has(own));
     if (name === undefined) return '';
-    used.add(name);
+    usedNames.add(name);
     return say(feedbacks.get(name));
   };
   const options = labels.map((label) => say(label));
   const rationales = labels.map(({ attributes }) => rationaleOf(attributes.ident ?? ''));
-  const general = [...feedbacks].filter(([name]) => !used.has(name)).map(([, feedback]) => say(feedback));
+  const general = [...feedbacks].filter(([name]) => !usedNames.has(name)).map(([, feedback]) => say(feedback));
   const { explanation, sources } = partSources(general.filter((part) => part !== '').join('\n'));
   const question = draftRow({ text, options, right, rationales, explanation, sources });
   reading.questions.push({ place, excerpt, question });
-  reading.lost.push(...[...lost].map((what) => ({ place, what })));
+  reading.lost.push(...[...losses].map((what) => ({ place, what })));
 }
 
 function sayPart(part: Element, lost: Set<string>): string {

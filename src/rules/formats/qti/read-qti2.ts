@@ -32,7 +32,7 @@ function oneSpelling(element: Element): Element {
 
 function takeItem(reading: Reading, item: Element): void {
   const place = linePlace(item.line);
-  const lost = new Set<string>();
+  const losses = new Set<string>();
   const body = childOf(item, 'itemBody');
   const excerpt = excerptOf((body && textIn(body).trim()) || item.attributes.title || item.attributes.identifier || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
@@ -45,14 +45,14 @@ function takeItem(reading: Reading, item: Element): void {
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   );
   const feedbacks = below(item, 'modalFeedback');
-  const answers = answersOf({ interaction, declaration, feedbacks, lost });
+  const answers = answersOf({ interaction, declaration, feedbacks, lost: losses });
   if (typeof answers === 'string') return refuse(answers);
-  const { ids, ...asked } = answers;
+  const { ids, ...questionParts } = answers;
 
   const prompt = childOf(interaction, 'prompt');
   const stem = [
-    textOf(body.children, lost, [interaction.name, 'rubricBlock', 'stylesheet']),
-    textOf(prompt?.children ?? [], lost),
+    textOf(body.children, losses, [interaction.name, 'rubricBlock', 'stylesheet']),
+    textOf(prompt?.children ?? [], losses),
   ].filter((part) => part !== '');
   const rubrics = childrenOf(body, 'rubricBlock');
   const about = Object.fromEntries(
@@ -66,13 +66,13 @@ function takeItem(reading: Reading, item: Element): void {
       (rubric) => !below(rubric, 'p').some(({ attributes }) => ABOUT.some((name) => name === attributes.class)),
     )
   )
-    lost.add('A rubric');
+    losses.add('A rubric');
   const general = feedbacks.filter(({ attributes }) => !ids.includes(attributes.identifier ?? ''));
-  const { explanation, sources } = partSources(general.map((feedback) => textOf([feedback], lost)).join('\n'));
+  const { explanation, sources } = partSources(general.map((feedback) => textOf([feedback], losses)).join('\n'));
   reading.questions.push({
     place,
     excerpt: excerptOf(stem.join(' ')),
-    question: draftRow({ ...asked, text: stem.join('\n\n'), explanation, sources, ...about }),
+    question: draftRow({ ...questionParts, text: stem.join('\n\n'), explanation, sources, ...about }),
   });
-  reading.lost.push(...[...lost].map((what) => ({ place, what })));
+  reading.lost.push(...[...losses].map((what) => ({ place, what })));
 }

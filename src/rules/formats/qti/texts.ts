@@ -4,7 +4,7 @@ import type { Element } from '../xml/tree.ts';
 /** What elements say, as plain text, those left out that are told; and what of it is lost is added to `lost`. */
 export function textOf(
   elements: readonly (Element | string)[],
-  lost: Set<string>,
+  losses: Set<string>,
   without: readonly string[] = [],
 ): string {
   const out = plainText();
@@ -17,6 +17,6 @@ export function textOf(
   };
   for (const element of elements) walk(element);
   const { text, lost: gone } = out.end();
-  for (const what of gone) lost.add(what);
+  for (const what of gone) losses.add(what);
   return text;
 }

@@ -67,7 +67,8 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
       ? `<${tag}${pairs.join('')}/>`
       : `<${tag}${pairs.join('')}>${content.join('')}</${tag}>`;
   };
-  const held = (...content: string[]) => (version.hasContentBody ? [qti('contentBody', {}, ...content)] : content);
+  const inContentBody = (...content: string[]) =>
+    version.hasContentBody ? [qti('contentBody', {}, ...content)] : content;
   const html = (own: string) => xmlSafe(textHtml(own, CLASS_KEEPER));
   const isOrdered = isOrder(question);
   const hasRows = parts.length > 0;
@@ -79,7 +80,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
   const baseType = hasRows ? 'directedPair' : 'identifier';
   const variable = (identifier: string, more: Record<string, string>, value: string) =>
     qti('outcomeDeclaration', { identifier, ...more }, qti('defaultValue', {}, qti('value', {}, value)));
-  const whole = withSources(explanation, sources);
+  const fullExplanation = withSources(explanation, sources);
   const about = Object.entries({ difficulty, topic, domain, task }).filter(([, value]) => value !== '');
   const why = (identifier: string, reason = '') =>
     reason === ''
@@ -148,7 +149,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         qti(
           'rubricBlock',
           { view: 'author', ...(version.hasContentBody && { use: 'instructions' }) },
-          ...held(...about.map(([name, value]) => `<p class="${name}">${html(value)}</p>`)),
+          ...inContentBody(...about.map(([name, value]) => `<p class="${name}">${html(value)}</p>`)),
         ),
         `<div>${html(text)}</div>`,
         interaction(),
@@ -168,13 +169,13 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         ),
         qti('setOutcomeValue', { identifier: 'FEEDBACK' }, qti('variable', { identifier: 'RESPONSE' })),
       ),
-      ...(whole === ''
+      ...(fullExplanation === ''
         ? []
         : [
             qti(
               'modalFeedback',
               { outcomeIdentifier: 'EXPLANATION', identifier: 'explanation', showHide: 'show' },
-              ...held(`<p>${html(whole)}</p>`),
+              ...inContentBody(`<p>${html(fullExplanation)}</p>`),
             ),
           ]),
     ),

@@ -25,7 +25,7 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
     typeof right === 'string'
       ? { correctAnswer: right }
       : { correctAnswer: right[0], ...((right.length > 1 || options.length !== 4) && { correctAnswers: right }) };
-  const given = Object.entries({
+  const details = Object.entries({
     explanation: cell('explanation'),
     difficulty: cell('difficulty').toLowerCase(),
     topic: cell('topic'),
@@ -39,7 +39,7 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
     text: cell('text'),
     options,
     ...key,
-    ...Object.fromEntries(given.filter(([, value]) => value !== '')),
+    ...Object.fromEntries(details.filter(([, value]) => value !== '')),
     ...(explained > 0 && { rationales: rationales.slice(0, Math.max(options.length, explained)) }),
     ...(sources !== '' && { sources: sources.split('\n').map(sourceOf) }),
   };
@@ -47,25 +47,25 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
 
 /** The options of a row and which are right, or the key itself where it names none. The key may say of how many: `A,C of 5`. */
 function optionsOf(
-  typed: readonly string[],
+  optionCells: readonly string[],
   key: string,
   columns: number,
 ): { options: string[]; right: number[] | string } {
-  const filled = typed.findLastIndex((option) => option !== '') + 1;
-  if (filled === 0) {
+  const filledCount = optionCells.findLastIndex((option) => option !== '') + 1;
+  if (filledCount === 0) {
     const truths = ['True', 'False'];
     const truth = keysIn(key, truths);
     if (truth && /[a-z]/i.test(key) && !/^[ab]\b/i.test(key)) return { options: truths, right: truth };
   }
-  const whole = typed.findIndex((option) => option !== '' && option === key);
+  const whole = optionCells.findIndex((option) => option !== '' && option === key);
   const [, list = key, count] = /^(.*?)\s+of\s+([2-8])$/i.exec(key) ?? [];
   const letters =
     whole < 0 && count !== undefined && /^[a-h1-8](\s*[,;+&]\s*[a-h1-8])*$/i.test(list) ? list : undefined;
   const said = letters === undefined ? undefined : Number(count);
   // A row of four that lacks one is at fault: fewer than four are meant only where the key says so, where the sheet has room for
   // more, or where they are true and false.
-  const most = columns > OPTIONS.length / 2 ? Math.max(2, filled) : Math.max(4, filled);
-  const options = typed.slice(0, said ?? (areTruths(typed.slice(0, filled)) ? 2 : most));
+  const most = columns > OPTIONS.length / 2 ? Math.max(2, filledCount) : Math.max(4, filledCount);
+  const options = optionCells.slice(0, said ?? (areTruths(optionCells.slice(0, filledCount)) ? 2 : most));
   if (whole >= 0) return { options, right: [whole] };
   // Such a key means its letters, whatever options say.
   const right = letters

@@ -27,15 +27,15 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Turns marked text, tag by tag, into the plain text in which our authors write: code between backticks, a line for a line. */
 export function plainText() {
-  const lost = new Set<string>();
+  const losses = new Set<string>();
   let out = '';
   /** Line breaks that are due before the next text, and whether a space is. */
   let breaks = 0;
   let isSpaceDue = false;
   /** How many of these are open. */
   let silent = 0;
-  let kept = 0;
-  let fenced = 0;
+  let keptDepth = 0;
+  let fenceDepth = 0;
   const open: { name: string; isKept: boolean; codeFrom?: number }[] = [];
 
   const add = (text: string) => {
@@ -54,22 +54,22 @@ export function plainText() {
   return {
     open(name: string, attributes: Attributes): void {
       if (SILENT.has(name) || name in EMBEDDED) {
-        if (name in EMBEDDED && silent === 0) lost.add(EMBEDDED[name]!);
+        if (name in EMBEDDED && silent === 0) losses.add(EMBEDDED[name]!);
         silent += 1;
       }
       if (silent > 0) return void open.push({ name, isKept: false });
-      if (name in MARKED) lost.add(MARKED[name]!);
+      if (name in MARKED) losses.add(MARKED[name]!);
       const isKept = isVerbatim(name, attributes);
       if (PARAGRAPH.has(name)) breakLine(2);
       else if (LINE.has(name)) breakLine(1);
-      if (name === 'pre' && kept === 0) {
+      if (name === 'pre' && keptDepth === 0) {
         add('```');
         out += '\n';
-        fenced += 1;
+        fenceDepth += 1;
       }
-      if (isKept) kept += 1;
+      if (isKept) keptDepth += 1;
       if (name === 'br') {
-        if (kept > 0) add('\n');
+        if (keptDepth > 0) add('\n');
         else breaks = isSpaceDue || breaks === 0 ? 1 : Math.min(2, breaks + 1);
         isSpaceDue = false;
       }
@@ -78,18 +78,18 @@ export function plainText() {
         add(' | ');
       }
       if (name === 'img') {
-        lost.add('A picture');
+        losses.add('A picture');
         add(`[${(attributes.alt ?? '').trim() || 'picture'}]`);
       }
       if (name === 'sup') add('^');
-      const isCode = CODE.has(name) && kept === 0;
+      const isCode = CODE.has(name) && keptDepth === 0;
       if (isCode && isSpaceDue) add(' '.slice(out === '' || out.endsWith('\n') || breaks > 0 ? 1 : 0));
       open.push({ name, isKept, ...(isCode && { codeFrom: out.length }) });
     },
 
     text(text: string): void {
       if (silent > 0) return;
-      if (kept > 0) return add(text.replace(/\r\n/g, '\n'));
+      if (keptDepth > 0) return add(text.replace(/\r\n/g, '\n'));
       const tidy = text.replace(/[\s\u00a0]+/g, ' ');
       if (tidy.startsWith(' ')) isSpaceDue = true;
       const body = tidy.trim();
@@ -108,9 +108,9 @@ export function plainText() {
         return;
       }
       if (silent > 0) return;
-      if (isKept) kept -= 1;
-      if (name === 'pre' && kept === 0 && fenced > 0) {
-        fenced -= 1;
+      if (isKept) keptDepth -= 1;
+      if (name === 'pre' && keptDepth === 0 && fenceDepth > 0) {
+        fenceDepth -= 1;
         out = `${out.replace(/\n$/, '')}\n\`\`\``;
       }
       if (codeFrom !== undefined) {
@@ -123,7 +123,7 @@ export function plainText() {
       else if (LINE.has(name)) breakLine(1);
     },
 
-    end: (): { text: string; lost: string[] } => ({ text: out, lost: [...lost] }),
+    end: (): { text: string; lost: string[] } => ({ text: out, lost: [...losses] }),
   };
 }
 

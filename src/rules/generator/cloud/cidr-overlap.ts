@@ -36,7 +36,7 @@ export const cidrOverlap: Family = {
       network: networkOf(172 * 2 ** 24 + between(random, 16 * 2 ** 16, 32 * 2 ** 16 - 1), officePrefix),
       prefix: officePrefix,
     };
-    const used = [large, middle, small, office];
+    const usedBlocks = [large, middle, small, office];
     const prefix = pick(random, [19, 20, 21]);
     const free = {
       network: networkOf(small.network, 16) + between(random, 0, sizeOf(17) / sizeOf(prefix) - 1) * sizeOf(prefix),
@@ -60,14 +60,14 @@ export const cidrOverlap: Family = {
       },
     ];
     const isSound =
-      !used.some((block) => overlaps(block, free)) &&
+      !usedBlocks.some((block) => overlaps(block, free)) &&
       candidates.every(({ block, with: other }) => overlaps(block, other));
     return {
       stem: `${pick(random, [
         'A company connects its VPCs with a transit gateway. The VPCs in use have the CIDR blocks',
         'A solutions architect plans a VPC that will be peered with every existing VPC. Those have the CIDR blocks',
         'A company links its data center and its VPCs over AWS Direct Connect. The address ranges in use are',
-      ])} ${shuffle(used.map(text), random)
+      ])} ${shuffle(usedBlocks.map(text), random)
         .join(', ')
         .replace(
           /, (?=[^,]*$)/,

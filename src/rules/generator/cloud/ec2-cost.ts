@@ -27,10 +27,10 @@ export const ec2Cost: Family = {
     const peakHours = between(random, 1, 22);
     // Thousandths of a dollar for an hour.
     const onDemand = between(random, 40, 800);
-    const committed = Math.round((onDemand * between(random, 55, 72)) / 100);
+    const committedPrice = Math.round((onDemand * between(random, 55, 72)) / 100);
     const all = steady + extra;
     const onDemandHours = (instances: number, hours: number) => instances * hours * onDemand;
-    const always = (instances: number) => instances * HOURS * committed;
+    const always = (instances: number) => instances * HOURS * committedPrice;
     const peak = extra * peakHours * DAYS;
     const ways = [
       {
@@ -55,7 +55,7 @@ export const ec2Cost: Family = {
       },
     ];
     const [right, next] = ways.toSorted((a, b) => a.cost - b.cost);
-    const told = (cost: number) => dollars(cost / 1000);
+    const costText = (cost: number) => dollars(cost / 1000);
     const price = (value: number) => `$${roundText(value / 1000, 3)}`;
     const isClear = next!.cost > right!.cost * 1.03;
     return {
@@ -63,8 +63,8 @@ export const ec2Cost: Family = {
         'A web application runs on identical Amazon EC2 instances.',
         'A company moves a stateful order system to identical Amazon EC2 instances.',
         'An analytics service that cannot be interrupted runs on Amazon EC2 instances of one type.',
-      ])} It needs ${countText(steady, 'instance')} around the clock and ${extra} more for ${countText(peakHours, 'hour')} every day. On-Demand costs ${price(onDemand)} an hour. With a one-year commitment an instance costs ${price(committed)} an hour, which is billed for every hour whether it runs or not. A month has ${HOURS} hours and ${DAYS} days of peaks. Which option is the most cost-effective?`,
-      key: { text: right!.text, rationale: `It comes to ${told(right!.cost)} a month, the least of the four.` },
+      ])} It needs ${countText(steady, 'instance')} around the clock and ${extra} more for ${countText(peakHours, 'hour')} every day. On-Demand costs ${price(onDemand)} an hour. With a one-year commitment an instance costs ${price(committedPrice)} an hour, which is billed for every hour whether it runs or not. A month has ${HOURS} hours and ${DAYS} days of peaks. Which option is the most cost-effective?`,
+      key: { text: right!.text, rationale: `It comes to ${costText(right!.cost)} a month, the least of the four.` },
       wrong: !isClear
         ? []
         : ways
@@ -72,9 +72,9 @@ export const ec2Cost: Family = {
             .map(({ belief, text, cost }) => ({
               belief,
               text,
-              rationale: `It comes to ${told(cost)} a month, against ${told(right!.cost)} for the cheapest option.`,
+              rationale: `It comes to ${costText(cost)} a month, against ${costText(right!.cost)} for the cheapest option.`,
             })),
-      explanation: `A commitment is paid for all ${HOURS} hours, so it is worth its price where an instance runs for more than ${Math.round((committed * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${told(cost)}`).join('; ')}.`,
+      explanation: `A commitment is paid for all ${HOURS} hours, so it is worth its price where an instance runs for more than ${Math.round((committedPrice * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${costText(cost)}`).join('; ')}.`,
     };
   },
 };

@@ -57,17 +57,17 @@ export const iamEvaluation: Family = {
     const action = (name: string) => `${prefix}:${name}`;
     const [first, second] = shuffle(read, random);
     const isDenyOnOwn = random() < 0.5;
-    const denied = isDenyOnOwn ? remove : second!;
+    const deniedAction = isDenyOnOwn ? remove : second!;
     const identity: Statement[] = shuffle(
       [
         { Effect: 'Allow', Action: `${prefix}:*`, Resource: `${arn}${own}${prefix === 's3' ? '*' : ''}` },
-        { Effect: 'Deny', Action: action(denied), Resource: '*' },
+        { Effect: 'Deny', Action: action(deniedAction), Resource: '*' },
       ],
       random,
     );
     const boundary: Statement = { Effect: 'Allow', Action: [...read, remove].map(action), Resource: '*' };
     const request = (name: string, on: string) => `${action(name)} on the ${thing} ${on}`;
-    const allowed = first!;
+    const allowedAction = first!;
     return {
       stem: `${pick(random, [
         'A developer reviews a role. Its identity-based policy has two statements:',
@@ -75,14 +75,14 @@ export const iamEvaluation: Family = {
         'A security engineer tests a role with the following identity-based policy:',
       ])}\n\`\`\`\n${identity.map(line).join('\n')}\n\`\`\`\nThe permissions boundary of the role has one statement:\n\`\`\`\n${line(boundary)}\n\`\`\`\nNo other policies apply. Which request is allowed?`,
       key: {
-        text: request(allowed, own),
+        text: request(allowedAction, own),
         rationale:
           'The identity-based policy allows it, the permissions boundary includes it, and no statement denies it.',
       },
       wrong: [
         {
           belief: 'an allow outweighs a deny',
-          text: request(denied, own),
+          text: request(deniedAction, own),
           rationale: 'An explicit deny matches this request, and it overrides every allow.',
         },
         {
@@ -92,11 +92,11 @@ export const iamEvaluation: Family = {
         },
         {
           belief: 'a permissions boundary grants access',
-          text: request(allowed, other),
+          text: request(allowedAction, other),
           rationale: `The permissions boundary includes it, but a boundary grants nothing, and the identity-based policy names another ${thing}.`,
         },
       ],
-      explanation: `A request is allowed where the identity-based policy and the permissions boundary both allow it and nothing denies it. ${action(denied)} is denied explicitly, ${action(write)} is outside the boundary, and no policy grants access to ${other}.`,
+      explanation: `A request is allowed where the identity-based policy and the permissions boundary both allow it and nothing denies it. ${action(deniedAction)} is denied explicitly, ${action(write)} is outside the boundary, and no policy grants access to ${other}.`,
     };
   },
 };

@@ -47,7 +47,7 @@ export const s3Cost: Family = {
     const cost = ({ storage, retrieval }: Class) => storage * size + retrieval * read;
     const fast = classes.filter(({ isFast }) => isFast).toSorted((a, b) => cost(a) - cost(b));
     const [right, next] = [fast[0]!, fast[1]!];
-    const told = (entry: Class) => dollars(cost(entry) / 10_000);
+    const costText = (entry: Class) => dollars(cost(entry) / 10_000);
     // So near that a rounded price would decide: another draw.
     const isClear = cost(next) > cost(right) * 1.04;
     const table = classes
@@ -57,7 +57,7 @@ export const s3Cost: Family = {
       stem: `${pick(random, SCENES)(numberText(size), numberText(read))} Objects must be available within milliseconds. The prices per GB are assumed to be:\n\`\`\`\n${table}\n\`\`\`\nRequests and minimum durations are left out. Which storage class is the most cost-effective?`,
       key: {
         text: right.name,
-        rationale: `Storage and retrieval together come to ${told(right)} a month, the least of the classes that answer within milliseconds.`,
+        rationale: `Storage and retrieval together come to ${costText(right)} a month, the least of the classes that answer within milliseconds.`,
       },
       wrong: !isClear
         ? []
@@ -69,10 +69,10 @@ export const s3Cost: Family = {
                 : 'every class answers at once',
               text: entry.name,
               rationale: entry.isFast
-                ? `Storage and retrieval together come to ${told(entry)} a month, which is more than ${told(right)}.`
+                ? `Storage and retrieval together come to ${costText(entry)} a month, which is more than ${costText(right)}.`
                 : 'Objects must be restored before they can be read, which takes minutes to hours and not milliseconds.',
             })),
-      explanation: `For each class add storage × GB stored and retrieval × GB read: ${fast.map((entry) => `${entry.name} ${told(entry)}`).join(', ')}. S3 Glacier Flexible Retrieval is ruled out, since its objects have to be restored first.`,
+      explanation: `For each class add storage × GB stored and retrieval × GB read: ${fast.map((entry) => `${entry.name} ${costText(entry)}`).join(', ')}. S3 Glacier Flexible Retrieval is ruled out, since its objects have to be restored first.`,
     };
   },
 };

@@ -41,7 +41,7 @@ export const aclFirstMatch: Family = {
     const prefix = between(random, 22, 26);
     const network = privateNetwork(random, prefix);
     const host = network + between(random, 2, sizeOf(prefix) - 3);
-    const [asked, other] = shuffle(SERVICES, random);
+    const [service, other] = shuffle(SERVICES, random);
     const make = (isPermit: boolean, length: number, port: Entry['port']): Omit<Entry, 'line'> => ({
       isPermit,
       source: networkOf(host, length),
@@ -52,20 +52,20 @@ export const aclFirstMatch: Family = {
     const isPermit = random() < 0.5;
     const entries = shuffle(
       [
-        make(isPermit, 32, [asked![0], asked![1]]),
-        make(!isPermit, prefix, [asked![0], asked![1]]),
+        make(isPermit, 32, [service![0], service![1]]),
+        make(!isPermit, prefix, [service![0], service![1]]),
         make(random() < 0.5, prefix, [other![0], other![1]]),
         beside,
         make(random() < 0.5, prefix - 2, null),
       ],
       random,
     ).map((entry, index): Entry => ({ ...entry, line: 10 * (index + 1) }));
-    const matching = entries.filter((entry) => isMatch(entry, host, asked![1]));
+    const matching = entries.filter((entry) => isMatch(entry, host, service![1]));
     const right = matching[0]!;
     const specific = matching.toSorted((a, b) => b.prefix - a.prefix)[0]!;
     const last = matching.at(-1)!;
     const reasonOf = (entry: Entry) =>
-      isMatch(entry, host, asked![1])
+      isMatch(entry, host, service![1])
         ? `Line ${entry.line} matches too, but line ${right.line} comes before it, and the first match decides.`
         : `Line ${entry.line} does not match this packet: its source or its port is another.`;
     const wrong = [
@@ -83,7 +83,7 @@ export const aclFirstMatch: Family = {
         `Extended ACL ${id} is applied inbound on the interface to which the host ${dottedQuad(host)} is attached.`,
         `A router filters traffic from its users with ACL ${id}. A user at ${dottedQuad(host)} gets an unexpected result.`,
         `An administrator reviews ACL ${id} before applying it inbound on a user VLAN, in which ${dottedQuad(host)} is one of the hosts.`,
-      ])}\n\`\`\`\n${entries.map(entryText).join('\n')}\n\`\`\`\nWhat happens to ${asked![2]} packet that this host sends to a server on the internet?`,
+      ])}\n\`\`\`\n${entries.map(entryText).join('\n')}\n\`\`\`\nWhat happens to ${service![2]} packet that this host sends to a server on the internet?`,
       key: {
         text: verdictText(right),
         rationale: `Line ${right.line} is the first that matches the source and the port of the packet.`,
@@ -101,7 +101,7 @@ export const aclFirstMatch: Family = {
           .slice(2)
           .map(({ belief, entry }) => ({ belief, text: verdictText(entry), rationale: reasonOf(entry) })),
       ],
-      explanation: `A router compares a packet with the entries in order and stops at the first match, however specific later entries are. For TCP port ${asked![1]} from ${dottedQuad(host)}, that is line ${right.line}.`,
+      explanation: `A router compares a packet with the entries in order and stops at the first match, however specific later entries are. For TCP port ${service![1]} from ${dottedQuad(host)}, that is line ${right.line}.`,
     };
   },
 };

@@ -25,7 +25,7 @@ function zeroRuns(groups: readonly number[]): { start: number; length: number }[
 }
 
 /** With one run of zeros written as a double colon. */
-function shortened(groups: readonly number[], { start, length }: { start: number; length: number }): string {
+function shorten(groups: readonly number[], { start, length }: { start: number; length: number }): string {
   const part = (list: readonly number[]) => list.map(hex).join(':');
   return `${part(groups.slice(0, start))}::${part(groups.slice(start + length))}`;
 }
@@ -62,9 +62,9 @@ export const ipv6Shortening: Family = {
     const groups = drawGroups(random);
     const [longest, other] = zeroRuns(groups).toSorted((a, b) => b.length - a.length);
     const last = groups.length - 1;
-    const stripped = groups.map((group) => hex(group).replace(/(?<=.)0+$/, '') || '0');
-    const trimmed = groups.findIndex((group, index) => group > 0 && stripped[index] !== hex(group));
-    const key = longest ? shortened(groups, longest) : '';
+    const strippedGroups = groups.map((group) => hex(group).replace(/(?<=.)0+$/, '') || '0');
+    const trimmedIndex = groups.findIndex((group, index) => group > 0 && strippedGroups[index] !== hex(group));
+    const key = longest ? shorten(groups, longest) : '';
     const isTie = longest && other && longest.length === other.length;
     return {
       stem: `${pick(random, SCENES)(full(groups))} What is the shortest valid way to write this address?`,
@@ -77,13 +77,13 @@ export const ipv6Shortening: Family = {
         groups.length < 8 || !longest || isTie
           ? []
           : [
-              ...(trimmed >= 0
+              ...(trimmedIndex >= 0
                 ? [
                     {
                       belief: 'zeros at the end of a group may go as well',
-                      text: shortened(
+                      text: shorten(
                         groups.map((group, index) =>
-                          index === trimmed ? Number.parseInt(stripped[trimmed]!, 16) : group,
+                          index === trimmedIndex ? Number.parseInt(strippedGroups[trimmedIndex]!, 16) : group,
                         ),
                         longest,
                       ),
@@ -96,7 +96,7 @@ export const ipv6Shortening: Family = {
                 ? [
                     {
                       belief: 'any run of zeros may be the double colon',
-                      text: shortened(groups, other),
+                      text: shorten(groups, other),
                       rationale:
                         'It is the same address, but the double colon stands for the shorter run of zero groups, so another way is shorter.',
                     },
@@ -110,7 +110,7 @@ export const ipv6Shortening: Family = {
               },
               {
                 belief: 'a double colon is written beside a zero group',
-                text: shortened(groups, { start: longest.start, length: longest.length - 1 }).replace(/::0$/, '::'),
+                text: shorten(groups, { start: longest.start, length: longest.length - 1 }).replace(/::0$/, '::'),
                 rationale:
                   'It is the same address, but a zero group remains beside the double colon, so it is not the shortest form.',
               },
@@ -122,7 +122,7 @@ export const ipv6Shortening: Family = {
               },
               {
                 belief: 'the last group is dropped with the zeros',
-                text: shortened([...groups.slice(0, last), groups[last]! >> 4], longest),
+                text: shorten([...groups.slice(0, last), groups[last]! >> 4], longest),
                 rationale: 'The last digit is missing, which makes it another address.',
               },
             ],

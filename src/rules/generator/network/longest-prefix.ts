@@ -67,7 +67,7 @@ export const longestPrefix: Family = {
     const right = routes[longest]!;
     const matching = routes.slice(0, longest);
     const near = routes[longest + 1];
-    const trusted = matching.toSorted((a, b) => a.distance - b.distance || a.metric - b.metric)[0]!;
+    const trustedRoute = matching.toSorted((a, b) => a.distance - b.distance || a.metric - b.metric)[0]!;
     return {
       stem: `${pick(random, SCENES)(dottedQuad(host))}\n\`\`\`\n${shuffle([...routes, fallback], random)
         .map(line)
@@ -79,8 +79,8 @@ export const longestPrefix: Family = {
       wrong: [
         {
           belief: 'the lowest administrative distance wins',
-          text: dottedQuad(trusted.hop),
-          rationale: `${cidr(trusted.network, trusted.prefix)} matches too, but it is shorter. Administrative distance decides only between routes to the same prefix.`,
+          text: dottedQuad(trustedRoute.hop),
+          rationale: `${cidr(trustedRoute.network, trustedRoute.prefix)} matches too, but it is shorter. Administrative distance decides only between routes to the same prefix.`,
         },
         ...(near
           ? [

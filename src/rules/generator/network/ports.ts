@@ -68,10 +68,10 @@ export const ports: Family = {
   ],
   draw(random) {
     const group = pick(random, SERVICES);
-    const asked = pick(random, group);
+    const askedService = pick(random, group);
     const [from, to] = [dottedQuad(privateAddress(random)), dottedQuad(publicHost(random))];
     const others = group
-      .filter(({ port }) => port !== asked.port)
+      .filter(({ port }) => port !== askedService.port)
       .map(({ name, port }): Misconception => ({
         belief: `${name} is meant`,
         text: port,
@@ -80,14 +80,14 @@ export const ports: Family = {
     const start = Math.floor(random() * others.length);
     return {
       stem: pick(random, [
-        `A firewall administrator must allow the host ${from} to use ${asked.name} with the server ${to}. Which destination port should the rule permit?`,
-        `Clients such as ${from} connect to ${to} to ${asked.does}. They use ${asked.name} on its well-known port. Which destination port must a firewall between them leave open?`,
-        `A packet capture shows a session from ${from} to the well-known port of ${asked.name} at ${to}. Which protocol and port does a filter for this session name?`,
-        `The host ${from} uses ${asked.name} to ${asked.does}, and the server is ${to}. Which inbound port does the server's host firewall have to allow?`,
+        `A firewall administrator must allow the host ${from} to use ${askedService.name} with the server ${to}. Which destination port should the rule permit?`,
+        `Clients such as ${from} connect to ${to} to ${askedService.does}. They use ${askedService.name} on its well-known port. Which destination port must a firewall between them leave open?`,
+        `A packet capture shows a session from ${from} to the well-known port of ${askedService.name} at ${to}. Which protocol and port does a filter for this session name?`,
+        `The host ${from} uses ${askedService.name} to ${askedService.does}, and the server is ${to}. Which inbound port does the server's host firewall have to allow?`,
       ]),
-      key: { text: asked.port, rationale: `This is the well-known port of ${asked.name}.` },
+      key: { text: askedService.port, rationale: `This is the well-known port of ${askedService.name}.` },
       wrong: [...others.slice(start), ...others.slice(0, start)],
-      explanation: `${asked.name} is used to ${asked.does}. By default it listens on ${asked.port}.`,
+      explanation: `${askedService.name} is used to ${askedService.does}. By default it listens on ${askedService.port}.`,
     };
   },
 };

@@ -49,7 +49,7 @@ export const stpPort: Family = {
     // The slow port hears the lowest cost of all, and its own is what loses.
     ports[2]!.advertised = Math.min(...ports.map(({ advertised }) => advertised)) - 2;
     const [right, second] = ports.toSorted((a, b) => total(a) - total(b) || a.sender - b.sender);
-    const heard = ports.toSorted((a, b) => a.advertised - b.advertised)[0]!;
+    const lowestAdvertised = ports.toSorted((a, b) => a.advertised - b.advertised)[0]!;
     const lowest = ports.toSorted((a, b) => a.sender - b.sender)[0]!;
     const first = ports.toSorted((a, b) => Number(a.name.slice(6)) - Number(b.name.slice(6)))[0]!;
     const reasonOf = (port: Port) =>
@@ -71,7 +71,7 @@ export const stpPort: Family = {
       },
       wrong: [
         ...[
-          { belief: 'the cost in the BPDU is the whole cost', port: heard },
+          { belief: 'the cost in the BPDU is the whole cost', port: lowestAdvertised },
           { belief: 'the sender with the lowest bridge ID is the best', port: lowest },
           { belief: 'the fastest port is the best', port: ports[3]! },
           { belief: 'a tie is lost by the lower bridge ID', port: second! },

@@ -24,23 +24,23 @@ export const subnetHosts: Family = {
     // Now and then so many that the network and broadcast addresses decide.
     const hosts = random() < 0.4 ? 2 ** bits - 2 : between(random, 2 ** (bits - 1) - 1, 2 ** bits - 3);
     const asMask = random() < 0.5;
-    const shown = (length: number) => (asMask ? maskOf(length) : `/${length}`);
+    const prefixText = (length: number) => (asMask ? maskOf(length) : `/${length}`);
     const usable = (length: number) => numberText(2 ** (32 - length) - 2);
     const blockPrefix = between(random, 16, Math.min(prefix - 2, 22));
     const block = cidr(privateNetwork(random, blockPrefix), blockPrefix);
-    const wanted = numberText(hosts);
+    const hostsText = numberText(hosts);
     const tooSmall = (length: number) => ({
-      text: shown(length),
-      rationale: `Leaves ${32 - length} host bits, so only ${usable(length)} usable addresses. That is fewer than ${wanted}.`,
+      text: prefixText(length),
+      rationale: `Leaves ${32 - length} host bits, so only ${usable(length)} usable addresses. That is fewer than ${hostsText}.`,
     });
     const tooLarge = (length: number) => ({
-      text: shown(length),
+      text: prefixText(length),
       rationale: `Holds ${usable(length)} hosts, so it would work, but a longer prefix still fits and leaves fewer addresses unused.`,
     });
     return {
-      stem: `${pick(random, SCENES)(block, wanted, between(random, 2, 98))} Which ${asMask ? 'subnet mask' : 'prefix length'} meets the requirement and wastes the fewest addresses?`,
+      stem: `${pick(random, SCENES)(block, hostsText, between(random, 2, 98))} Which ${asMask ? 'subnet mask' : 'prefix length'} meets the requirement and wastes the fewest addresses?`,
       key: {
-        text: shown(prefix),
+        text: prefixText(prefix),
         rationale: `Leaves ${bits} host bits, which is ${usable(prefix)} usable addresses, and one bit fewer would not be enough.`,
       },
       wrong: [
@@ -54,7 +54,7 @@ export const subnetHosts: Family = {
           : { belief: 'each octet doubles at once', ...tooLarge(prefix - 2) },
         { belief: 'two bits fewer are enough', ...tooSmall(prefix + 2) },
       ],
-      explanation: `With ${bits} host bits there are ${numberText(2 ** bits)} addresses; the network and broadcast addresses are not for hosts, which leaves ${usable(prefix)}. One bit fewer leaves ${usable(prefix + 1)}, which is less than ${wanted}.`,
+      explanation: `With ${bits} host bits there are ${numberText(2 ** bits)} addresses; the network and broadcast addresses are not for hosts, which leaves ${usable(prefix)}. One bit fewer leaves ${usable(prefix + 1)}, which is less than ${hostsText}.`,
     };
   },
 };

@@ -38,37 +38,37 @@ export const subnetRange: Family = {
       last: start + length - 2,
     });
     const own = of(network, size);
-    const asked = pick(random, KINDS);
+    const askedKind = pick(random, KINDS);
     const wider = of(networkOf(network, prefix - 1), size * 2);
     const narrower = of(networkOf(host, prefix + 1), size / 2);
     const octet = of(networkOf(network, 24), 256);
-    const others = KINDS.filter((kind) => kind !== asked).map((kind) => ({
+    const others = KINDS.filter((kind) => kind !== askedKind).map((kind) => ({
       belief: `the ${kind} address is meant`,
       text: dottedQuad(own[kind]),
       rationale: `This is the ${NAMES[kind]} of that subnet, which is not what is asked.`,
     }));
     return {
-      stem: `${pick(random, SCENES)(cidr(host, prefix))} ${ASKED[asked]}`,
+      stem: `${pick(random, SCENES)(cidr(host, prefix))} ${ASKED[askedKind]}`,
       key: {
-        text: dottedQuad(own[asked]),
-        rationale: `The subnet runs from ${dottedQuad(own.network)} to ${dottedQuad(own.broadcast)}, and this is its ${NAMES[asked]}.`,
+        text: dottedQuad(own[askedKind]),
+        rationale: `The subnet runs from ${dottedQuad(own.network)} to ${dottedQuad(own.broadcast)}, and this is its ${NAMES[askedKind]}.`,
       },
       wrong: [
         {
           belief: 'the prefix is one bit shorter',
-          text: dottedQuad(wider[asked]),
-          rationale: `This would be the ${NAMES[asked]} of a /${prefix - 1}, which is twice the size of the subnet.`,
+          text: dottedQuad(wider[askedKind]),
+          rationale: `This would be the ${NAMES[askedKind]} of a /${prefix - 1}, which is twice the size of the subnet.`,
         },
         {
           belief: 'the prefix is one bit longer',
-          text: dottedQuad(narrower[asked]),
-          rationale: `This would be the ${NAMES[asked]} of a /${prefix + 1}, which is half of the subnet.`,
+          text: dottedQuad(narrower[askedKind]),
+          rationale: `This would be the ${NAMES[askedKind]} of a /${prefix + 1}, which is half of the subnet.`,
         },
         others[between(random, 0, 2)]!,
         {
           belief: 'subnets end at octets',
-          text: dottedQuad(octet[asked]),
-          rationale: `This would be the ${NAMES[asked]} of a /24; the prefix here is /${prefix}.`,
+          text: dottedQuad(octet[askedKind]),
+          rationale: `This would be the ${NAMES[askedKind]} of a /24; the prefix here is /${prefix}.`,
         },
         ...others,
       ],

@@ -20,7 +20,7 @@ const SCENES = [
 type Need = { name: string; hosts: number };
 
 /** The subnets in the order in which they are assigned, one after another, each at the next boundary of its size. */
-function assigned(start: number, needs: readonly Need[], prefixOf: (need: Need) => number) {
+function assignSubnets(start: number, needs: readonly Need[], prefixOf: (need: Need) => number) {
   let next = start;
   return new Map(
     needs.map((need) => {
@@ -51,11 +51,11 @@ export const vlsm: Family = {
     });
     const start = privateNetwork(random, prefix);
     const target = needs[between(random, 1, 3)]!;
-    const right = assigned(start, needs, prefixFor).get(target.name)!;
+    const right = assignSubnets(start, needs, prefixFor).get(target.name)!;
     const told = shuffle(needs, random).map(({ name, hosts }) => `${name} (${hosts} hosts)`);
     const wrong = (belief: string, order: readonly Need[], prefixOf: (need: Need) => number, rationale: string) => ({
       belief,
-      text: assigned(start, order, prefixOf).get(target.name)!,
+      text: assignSubnets(start, order, prefixOf).get(target.name)!,
       rationale,
     });
     const before = needs[needs.indexOf(target) - 1]!;
@@ -74,7 +74,7 @@ export const vlsm: Family = {
         ),
         {
           belief: 'the subnet of the network before it',
-          text: right.replace(/^.*\//, `${assigned(start, needs, prefixFor).get(before.name)!.split('/')[0]}/`),
+          text: right.replace(/^.*\//, `${assignSubnets(start, needs, prefixFor).get(before.name)!.split('/')[0]}/`),
           rationale: `These addresses belong to ${before.name}, which is larger and is assigned first.`,
         },
         wrong(
@@ -96,7 +96,7 @@ export const vlsm: Family = {
           'This is what it would get if the smallest network were assigned first.',
         ),
       ],
-      explanation: `From the largest to the smallest, the networks get ${needs.map((need) => `${need.name} ${assigned(start, needs, prefixFor).get(need.name)}`).join(', ')}. Each prefix leaves just enough host bits, less the network and broadcast addresses.`,
+      explanation: `From the largest to the smallest, the networks get ${needs.map((need) => `${need.name} ${assignSubnets(start, needs, prefixFor).get(need.name)}`).join(', ')}. Each prefix leaves just enough host bits, less the network and broadcast addresses.`,
     };
   },
 };

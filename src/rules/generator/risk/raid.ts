@@ -21,22 +21,22 @@ export const raid: Family = {
     const disks = 2 * between(random, 2, 12);
     const size = pick(random, [1.2, 1.6, 1.8, 2, 2.4, 3.2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
     const level = pick(random, ASKED);
-    const used = between(random, 41, 959) / 10;
-    const shown = (count: number) => `${Number((count * size).toFixed(1))} TB`;
+    const percent = between(random, 41, 959) / 10;
+    const capacityText = (count: number) => `${Number((count * size).toFixed(1))} TB`;
     const wrong = (other: Level) => ({
       belief: `${level} works as ${other}`,
-      text: shown(DATA_DISKS[other](disks)),
+      text: capacityText(DATA_DISKS[other](disks)),
       rationale: `This is what ${other} would leave of the same disks.`,
     });
     return {
       stem: `${pick(random, [
-        `A storage administrator replaces an array that is ${used}% full with ${disks} disks of ${size} TB each in ${level}.`,
-        `A backup server gets ${disks} disks of ${size} TB each, which are configured as ${level}. Jobs run at ${used}% of the network bandwidth.`,
-        `A virtualization host, on average ${used}% busy, stores its virtual machines on ${disks} disks of ${size} TB each in ${level}.`,
-        `A video archive is built on one ${level} array of ${disks} disks, each with ${size} TB. Its controller cache is set to ${used}% for writes.`,
+        `A storage administrator replaces an array that is ${percent}% full with ${disks} disks of ${size} TB each in ${level}.`,
+        `A backup server gets ${disks} disks of ${size} TB each, which are configured as ${level}. Jobs run at ${percent}% of the network bandwidth.`,
+        `A virtualization host, on average ${percent}% busy, stores its virtual machines on ${disks} disks of ${size} TB each in ${level}.`,
+        `A video archive is built on one ${level} array of ${disks} disks, each with ${size} TB. Its controller cache is set to ${percent}% for writes.`,
       ])} There is no hot spare. How much usable capacity does the new array have, before formatting?`,
       key: {
-        text: shown(DATA_DISKS[level](disks)),
+        text: capacityText(DATA_DISKS[level](disks)),
         rationale: `${level} leaves the capacity of ${DATA_DISKS[level](disks)} of the ${disks} disks for data.`,
       },
       wrong: [
@@ -45,11 +45,11 @@ export const raid: Family = {
         wrong('RAID 1'),
         {
           belief: 'three disks are lost',
-          text: shown(disks - 3),
+          text: capacityText(disks - 3),
           rationale: 'This leaves out three disks, which no level named here does.',
         },
       ],
-      explanation: `RAID 5 gives up one disk for parity, RAID 6 two, and RAID 10 half of the disks for mirrors. With ${disks} disks of ${size} TB, ${level} leaves ${shown(DATA_DISKS[level](disks))}.`,
+      explanation: `RAID 5 gives up one disk for parity, RAID 6 two, and RAID 10 half of the disks for mirrors. With ${disks} disks of ${size} TB, ${level} leaves ${capacityText(DATA_DISKS[level](disks))}.`,
     };
   },
 };

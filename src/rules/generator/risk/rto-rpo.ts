@@ -36,11 +36,11 @@ export const rtoRpo: Family = {
   topic: 'RTO and RPO',
   sources: [CONTINGENCY],
   draw(random) {
-    const failed = between(random, 9 * 60, 16 * 60);
-    const backup = failed - between(random, 6, 40) * 5;
-    const restored = failed + between(random, 6, 60) * 5;
-    const loss = failed - backup;
-    const outage = restored - failed;
+    const failure = between(random, 9 * 60, 16 * 60);
+    const backup = failure - between(random, 6, 40) * 5;
+    const recovery = failure + between(random, 6, 60) * 5;
+    const loss = failure - backup;
+    const outage = recovery - failure;
     const near = (actual: number) => Math.max(30, Math.round((actual + between(random, -12, 12) * 10) / 15) * 15);
     const [rpo, rto] = [near(loss), near(outage)];
     const verdict: Verdict = loss <= rpo ? (outage <= rto ? 'both' : 'rpo') : outage <= rto ? 'rto' : 'neither';
@@ -52,7 +52,7 @@ export const rtoRpo: Family = {
     };
     const measured = `${spoken(loss)} of data was lost, and the outage lasted ${spoken(outage)}.`;
     return {
-      stem: `${pick(random, ['The business continuity plan sets', 'A service agreement names', 'An organization has agreed on'])} an RPO of ${spoken(rpo)} and an RTO of ${spoken(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failed)}, and the system was back in service with the data of that backup at ${clock(restored)}. Which statement is true?`,
+      stem: `${pick(random, ['The business continuity plan sets', 'A service agreement names', 'An organization has agreed on'])} an RPO of ${spoken(rpo)} and an RTO of ${spoken(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failure)}, and the system was back in service with the data of that backup at ${clock(recovery)}. Which statement is true?`,
       key: { text: VERDICTS[verdict], rationale: `${measured} The objectives are ${spoken(rpo)} and ${spoken(rto)}.` },
       wrong: (Object.keys(VERDICTS) as Verdict[])
         .filter((other) => other !== verdict)

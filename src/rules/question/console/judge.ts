@@ -11,7 +11,7 @@ import { startOf } from './start.ts';
 const inOrder = (config: Device['config']): string => JSON.stringify(config);
 
 /** What becomes of the commands of a goal: whether they change something, and those that the device does not take. */
-function tried(network: Network, { device: name, lines }: Goal): { isChange: boolean; strange: string[] } {
+function tryGoal(network: Network, { device: name, lines }: Goal): { isChange: boolean; strange: string[] } {
   const copy = copyOf(network);
   const device = copy.devices[name]!;
   const before = inOrder(device.config);
@@ -27,7 +27,7 @@ function isMet(network: Network, goal: Goal): boolean {
   if (goal.check === 'saved') return device.saved !== null && inOrder(device.saved) === inOrder(device.config);
   if (goal.check === 'reaches' || goal.check === 'blocked')
     return isReached(network, goal.device, goal.lines[0] ?? '') === (goal.check === 'reaches');
-  const { isChange, strange } = tried(network, goal);
+  const { isChange, strange } = tryGoal(network, goal);
   return goal.check === 'set' ? !isChange && strange.length === 0 : isChange || strange.length > 0;
 }
 
@@ -44,7 +44,7 @@ function goalFault(network: Network, goal: Goal): string | null {
   if (goal.lines.length === 0) return 'says nothing to look at';
   if (goal.check === 'reaches' || goal.check === 'blocked')
     return goal.lines.length > 1 || ipv4Number(goal.lines[0]!) === null ? 'wants one IP address to reach' : null;
-  const [strange] = tried(network, goal).strange;
+  const [strange] = tryGoal(network, goal).strange;
   return strange === undefined ? null : `has a command "${strange}" that ${goal.device} does not take`;
 }
 

@@ -40,12 +40,12 @@ export function layOut(diagram: Diagram): LaidDiagram {
 
 /** The rows that the author gave; what stands in none follows by its distance from what does, or from the first node. */
 function rowsOf({ nodes, links, rows }: Diagram): string[][] {
-  const given = rows.map((row) => [...row]);
-  const levels = new Map(given.flatMap((row, level) => row.map((id) => [id, level] as const)));
+  const layout = rows.map((row) => [...row]);
+  const levels = new Map(layout.flatMap((row, level) => row.map((id) => [id, level] as const)));
   const neighbors = (id: string) => links.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
   const put = (id: string, level: number) => {
     levels.set(id, level);
-    (given[level] ??= []).push(id);
+    (layout[level] ??= []).push(id);
   };
   const queue = [...levels.keys()];
   for (const { id } of nodes) {
@@ -62,7 +62,7 @@ function rowsOf({ nodes, links, rows }: Diagram): string[][] {
       }
     }
   }
-  return given.filter((row) => row.length > 0);
+  return layout.filter((row) => row.length > 0);
 }
 
 /** From the middle of one to the middle of the other; around what stands between them in the same row. */

@@ -10,12 +10,12 @@ type Texts = readonly string[];
 
 const Texts = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PARTS));
 
-const filled = (texts: Texts): number => texts.filter((text) => text.trim() !== '').length;
+const filledCount = (texts: Texts): number => texts.filter((text) => text.trim() !== '').length;
 
 const marks = (texts: Texts, { parts = [] }: AnswerKey): boolean[] =>
   parts.map(({ accepts }, part) => accepts !== undefined && isAccepted(texts[part] ?? '', accepts));
 
-const told = ({ accepts }: StoredPart): string => (accepts ? firstAccepted(accepts) : '');
+const keyText = ({ accepts }: StoredPart): string => (accepts ? firstAccepted(accepts) : '');
 
 /** Each part is a blank to type into, and says what it accepts. */
 export const blanks = kindOf<Texts>({
@@ -40,7 +40,7 @@ export const blanks = kindOf<Texts>({
   ],
   solution: ({ parts = [] }) =>
     parts.map((part) => ({
-      text: inBlank(part.text, [told(part), part.accepts?.unit].filter(Boolean).join(' ')),
+      text: inBlank(part.text, [keyText(part), part.accepts?.unit].filter(Boolean).join(' ')),
       rationale: part.rationale,
     })),
   answer: Texts,
@@ -49,10 +49,10 @@ export const blanks = kindOf<Texts>({
     return trimmed.slice(0, trimmed.findLastIndex((text) => text !== '') + 1);
   },
   misfit: (texts, { parts = [] }) => (texts.length > parts.length ? 'This part does not exist' : null),
-  isWhole: (texts, { parts = [] }) => filled(texts) === parts.length,
+  isWhole: (texts, { parts = [] }) => filledCount(texts) === parts.length,
   // Typing on is no change of mind.
   isChange: (texts, next) => texts.some((text, part) => !(next[part] ?? '').startsWith(text)),
-  right: ({ parts = [] }) => parts.map(told),
+  right: ({ parts = [] }) => parts.map(keyText),
   marks,
   picks: () => [],
   logged: (texts, question) => marks(texts, question).map(Number),

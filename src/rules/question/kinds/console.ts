@@ -11,7 +11,7 @@ type Typed = readonly string[];
 
 const Typed = z.array(z.string().check(z.maxLength(230))).check(z.maxLength(MOST_TYPED));
 
-const solved = ({ parts = [], exhibits = [] }: AnswerKey): string[] =>
+const solutionLines = ({ parts = [], exhibits = [] }: AnswerKey): string[] =>
   parts.flatMap(({ goal }) => (goal ? solutionOf(goal, exhibits) : []));
 
 /** Devices are configured by commands; each part is a goal that their state in the end meets or not. */
@@ -48,7 +48,7 @@ export const console = kindOf<Typed>({
   isWhole: (typed) => typed.length > 0,
   // One more command is no change of mind.
   isChange: (typed, next) => typed.some((line, index) => next[index] !== line),
-  right: solved,
+  right: solutionLines,
   marks: (typed, question) => consoleJudge().marks(typed, question),
   picks: () => [],
   logged: (typed, question) => consoleJudge().marks(typed, question).map(Number),

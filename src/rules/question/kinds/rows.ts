@@ -11,7 +11,7 @@ const Rows = z.array(z.nullable(z.int().check(z.gte(0), z.lte(7)))).check(z.maxL
 const rightRows = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): number[] =>
   keys.map((key) => optionOrder.findIndex((index) => options[index]!.id === key));
 
-const named = (rows: Rows): number[] => rows.filter((option) => option !== null);
+const optionsIn = (rows: Rows): number[] => rows.filter((option) => option !== null);
 
 /** How kinds deal with answers that give each part an option, of which any may come again: a point for each part. */
 export const byRows: AnswerRules<Rows> = {
@@ -20,15 +20,15 @@ export const byRows: AnswerRules<Rows> = {
   misfit: (rows, { options, parts = [] }) =>
     rows.length > parts.length
       ? 'This part does not exist'
-      : named(rows).some((option) => option >= options.length)
+      : optionsIn(rows).some((option) => option >= options.length)
         ? 'No such option'
         : null,
-  isWhole: (rows, { parts = [] }) => named(rows).length === parts.length,
+  isWhole: (rows, { parts = [] }) => optionsIn(rows).length === parts.length,
   isChange: (rows, next) => rows.some((option, part) => option !== null && (next[part] ?? null) !== option),
   right: rightRows,
   marks: (rows, question, optionOrder) => rightRows(question, optionOrder).map((option, part) => rows[part] === option),
-  picks: named,
-  logged: (rows, _, optionOrder) => named(rows).map((shown) => optionOrder[shown]!),
+  picks: optionsIn,
+  logged: (rows, _, optionOrder) => optionsIn(rows).map((shown) => optionOrder[shown]!),
 };
 
 /** Traits of kinds whose parts each take one of the options. */

@@ -50,20 +50,20 @@ function commandPattern(command: string, flags: string): RegExp {
 
 /** Whether what was typed is one of the values, in whatever form. */
 export function isAccepted(typed: string, { entry, values, unit, tolerance = 0, isCaseSensitive }: Accepts): boolean {
-  const given = plain(typed);
-  if (given === '') return false;
+  const plainText = plain(typed);
+  if (plainText === '') return false;
   if (entry === 'number') {
-    const number = numberOf(given, unit);
+    const number = numberOf(plainText, unit);
     return number !== null && values.some((value) => Math.abs(number - numberOf(value, unit)!) <= tolerance + ROUNDING);
   }
   if (entry === 'address') {
-    const address = addressForm(given);
+    const address = addressForm(plainText);
     return address !== null && values.some((value) => addressForm(value) === address);
   }
   const flags = isCaseSensitive ? 'u' : 'iu';
-  if (entry === 'command') return values.some((value) => commandPattern(value, flags).test(given));
+  if (entry === 'command') return values.some((value) => commandPattern(value, flags).test(plainText));
   const folded = (text: string) => (isCaseSensitive ? plain(text) : plain(text).toLowerCase());
-  return values.some((value) => folded(value) === folded(given));
+  return values.some((value) => folded(value) === folded(plainText));
 }
 
 /** What is told as the right answer. */

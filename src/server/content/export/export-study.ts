@@ -33,8 +33,12 @@ function packedEntry(code: string, own: readonly Item[]): { entry: PackStudy; pa
   }
 }
 
-function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item, packed: readonly Item[]): PackStudy {
-  const of = (contentType: StudyContentType) => packed.filter((item) => item.contentType === contentType);
+function entryOf(
+  code: string,
+  { domainNumber: domain, taskNumber: task }: Item,
+  taskItems: readonly Item[],
+): PackStudy {
+  const of = (contentType: StudyContentType) => taskItems.filter((item) => item.contentType === contentType);
   const guide = of('summary').find(({ ref, markdown }) => ref === guideRef(code, domain, task) && markdown !== null);
   return {
     domain,
@@ -49,7 +53,7 @@ function entryOf(code: string, { domainNumber: domain, taskNumber: task }: Item,
     })),
     tips: of('tip').map(noteOf),
     alerts: of('alert').map(noteOf),
-    sources: packed[0]?.sources ?? [],
+    sources: taskItems[0]?.sources ?? [],
   };
 }
 

@@ -77,39 +77,39 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   const fields = examFields(row, there);
   const current = hashesOf(fields);
   const isChanged = row.packHashes === null && (await store.listChangedSubjects(tx, 'exam')).has(row.id);
-  const brought: Partial<Record<Field, string>> = row.packHashes === null ? {} : JSON.parse(row.packHashes);
+  const broughtHashes: Partial<Record<Field, string>> = row.packHashes === null ? {} : JSON.parse(row.packHashes);
   const steps = EXAM_FIELDS.map((field) => {
     const editions = { current: current[field], next: hashes[field] };
     return [
       field,
-      stepOf({ ...editions, brought: brought[field] ?? (isChanged ? '' : current[field]) }, into.isOverwriting),
+      stepOf({ ...editions, brought: broughtHashes[field] ?? (isChanged ? '' : current[field]) }, into.isOverwriting),
     ] as const;
   });
   const of = (step: (typeof steps)[number][1]) => steps.filter((entry) => entry[1] === step).map(([field]) => field);
-  const changed = of('change');
-  const known = Object.fromEntries(EXAM_FIELDS.map((field) => [field, brought[field] ?? current[field]]));
+  const changedFields = of('change');
+  const known = Object.fromEntries(EXAM_FIELDS.map((field) => [field, broughtHashes[field] ?? current[field]]));
   const packHashes = JSON.stringify({
-    ...(isChanged ? brought : known),
-    ...Object.fromEntries([...changed, ...of('same')].map((field) => [field, hashes[field]])),
+    ...(isChanged ? broughtHashes : known),
+    ...Object.fromEntries([...changedFields, ...of('same')].map((field) => [field, hashes[field]])),
     [WHOLE_PACK]: into.edition,
   });
-  if (changed.length > 0 || packHashes !== row.packHashes) {
-    const slug = changed.includes('name') ? { slug: await freeSlug(tx, exam, row.id) } : {};
+  if (changedFields.length > 0 || packHashes !== row.packHashes) {
+    const slug = changedFields.includes('name') ? { slug: await freeSlug(tx, exam, row.id) } : {};
     await store.updateExam(tx, row.id, {
-      ...columnsOf(exam, new Set(changed)),
-      ...(changed.includes('category') && { categoryId }),
+      ...columnsOf(exam, new Set(changedFields)),
+      ...(changedFields.includes('category') && { categoryId }),
       ...slug,
       packHashes,
-      ...(changed.length > 0 && { updatedAt: into.at }),
+      ...(changedFields.length > 0 && { updatedAt: into.at }),
     });
     if (slug.slug !== undefined) await store.insertSlug(tx, { slug: slug.slug, examId: row.id });
   }
-  if (changed.includes('domains')) await importDomains(tx, row.id, exam.domains);
+  if (changedFields.includes('domains')) await importDomains(tx, row.id, exam.domains);
   return {
     id: row.id,
     isNew: false,
-    changed,
-    before: Object.fromEntries(changed.map((field) => [field, fields[field]])),
+    changed: changedFields,
+    before: Object.fromEntries(changedFields.map((field) => [field, fields[field]])),
     kept: of('keep').map((field) => `${into.folder}: ${field}`),
   };
 }

@@ -16,7 +16,7 @@ export async function importQuestions(
   { at, folder, isOverwriting }: Into,
 ): Promise<ImportCounts> {
   const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref ?? row.questionId, row]));
-  const changed = [...known.values()].some(({ packHash }) => packHash === null)
+  const changedIds = [...known.values()].some(({ packHash }) => packHash === null)
     ? await store.listChangedSubjects(tx, 'question')
     : new Set<string>();
   const counts = noCounts();
@@ -37,7 +37,7 @@ export async function importQuestions(
       continue;
     }
     const { questionId, contentHash: current } = there;
-    const brought = there.packHash ?? (changed.has(questionId) ? '' : current);
+    const brought = there.packHash ?? (changedIds.has(questionId) ? '' : current);
     const step = stepOf({ brought, current, next: packHash }, isOverwriting);
     if (step === 'keep') {
       counts.kept.push(`${folder}/${ref}`);

@@ -20,7 +20,7 @@ export async function importStudy(
   { at, folder, isOverwriting }: Into,
 ): Promise<ImportCounts> {
   const known = new Map((await listAllItems(tx, exam.id)).map((row) => [row.ref ?? row.id, row]));
-  const changed = [...known.values()].some(({ packHash }) => packHash === null)
+  const changedIds = [...known.values()].some(({ packHash }) => packHash === null)
     ? await listChangedSubjects(tx, 'study_item')
     : new Set<string>();
   const counts = noCounts();
@@ -35,7 +35,7 @@ export async function importStudy(
       continue;
     }
     const current = studyHash(there);
-    const brought = there.packHash ?? (changed.has(there.id) ? '' : current);
+    const brought = there.packHash ?? (changedIds.has(there.id) ? '' : current);
     const step = stepOf({ brought, current, next: packHash }, isOverwriting);
     if (step === 'change') {
       if (stepOf({ brought, current, next: packHash }, false) === 'keep') {

@@ -90,33 +90,33 @@ export async function importPack(
     return { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [`${folder}: deleted`], refused: [] };
   const into = { at: now().toISOString(), folder, isOverwriting, edition: packHash(pack.pack) };
   const known = await importCategories(tx, categories, into);
-  const brought = await importExam(tx, exam, known.ids, into);
-  await makePlaces(tx, brought.id, pack);
-  const done: ImportSummary = {
+  const broughtExam = await importExam(tx, exam, known.ids, into);
+  await makePlaces(tx, broughtExam.id, pack);
+  const summary: ImportSummary = {
     exams: 1,
-    questions: await importQuestions(tx, brought.id, questions, into),
-    studyItems: await importStudy(tx, { id: brought.id, code: exam.code }, study, into),
-    kept: [...known.kept, ...brought.kept],
+    questions: await importQuestions(tx, broughtExam.id, questions, into),
+    studyItems: await importStudy(tx, { id: broughtExam.id, code: exam.code }, study, into),
+    kept: [...known.kept, ...broughtExam.kept],
     refused: [],
   };
-  if (isAudited && isChange(done, brought.changed.length)) {
-    const told = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });
+  if (isAudited && isChange(summary, broughtExam.changed.length)) {
+    const auditCounts = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });
     await insertAudit(tx, into.at, OPERATOR, {
       action: 'import',
       subjectKind: 'exam',
-      subjectId: brought.id,
-      before: brought.before,
+      subjectId: broughtExam.id,
+      before: broughtExam.before,
       after: {
         code: exam.code,
-        isNew: brought.isNew,
-        fields: brought.changed,
-        questions: told(done.questions),
-        studyItems: told(done.studyItems),
+        isNew: broughtExam.isNew,
+        fields: broughtExam.changed,
+        questions: auditCounts(summary.questions),
+        studyItems: auditCounts(summary.studyItems),
         isOverwriting,
       },
     });
   }
-  return done;
+  return summary;
 }
 
 function isChange({ questions, studyItems }: ImportSummary, fields: number): boolean {

@@ -80,19 +80,19 @@ export async function refuseUsed(databaseUrl: string): Promise<void> {
   });
 }
 
-async function putSqlite(file: string, from: string, kept: string, prepare: Prepare): Promise<boolean> {
+async function putSqlite(file: string, from: string, keptFile: string, prepare: Prepare): Promise<boolean> {
   await refuseDamaged({ kind: 'sqlite', file: from });
   await bringUpToDate({ databaseUrl: null, file: from }, prepare);
   const isKept = existsSync(file);
-  if (isKept) await keep(file, kept);
+  if (isKept) await keep(file, keptFile);
   try {
     await copySqlite(from, file);
     const [broken] = integrityCheck(file);
     if (broken) throw new Error(broken);
   } catch (error) {
-    if (isKept) await putBack(kept, file);
+    if (isKept) await putBack(keptFile, file);
     else for (const part of partsOf(file)) rmSync(part, { force: true });
-    throw failed(error, isKept ? kept : null);
+    throw failed(error, isKept ? keptFile : null);
   }
   return isKept;
 }

@@ -181,18 +181,18 @@ type Shown = { number: number; at: string; isCorrect: unknown };
 
 /** What a person was shown of an exam: as logged, in attempts from before there was a log, and on cards. */
 async function seenOf(tx: Tx, { userId, examId }: Learner): Promise<SeenQuestions> {
-  const logged = await sql<Shown>`select q.number, coalesce(e.answered_at, e.served_at) as at, e.is_correct
+  const exposureResult = await sql<Shown>`select q.number, coalesce(e.answered_at, e.served_at) as at, e.is_correct
     from exposure e join question q on q.id = e.question_id where e.user_id = ${userId} and q.exam_id = ${examId}`.execute(
     tx,
   );
-  const practiced = await sql<{
+  const standingResult = await sql<{
     number: number;
     at: string;
     isMissed: unknown;
   }>`select q.number, s.last_at as at, s.is_missed
     from question_standing s join question q on q.id = s.question_id
     where s.user_id = ${userId} and s.exam_id = ${examId} and s.times > 0 and s.last_at is not null`.execute(tx);
-  const turned = await sql<{ number: number; at: string }>`select q.number, s.introduced_at as at
+  const cardResult = await sql<{ number: number; at: string }>`select q.number, s.introduced_at as at
     from card_state s join question q on q.id = s.item_id where s.user_id = ${userId} and q.exam_id = ${examId}`.execute(
     tx,
   );
@@ -201,9 +201,9 @@ async function seenOf(tx: Tx, { userId, examId }: Learner): Promise<SeenQuestion
     and not exists (select 1 from exposure e where e.sitting_id = a.id)`.execute(tx);
   const asked = early.rows.flatMap(({ at, answers }) => answers.map(({ questionId }) => ({ questionId, at })));
   const shown = [
-    ...logged.rows,
-    ...practiced.rows.map(({ number, at, isMissed }) => ({ number, at, isCorrect: !isMissed })),
-    ...turned.rows.map((row) => ({ ...row, isCorrect: null })),
+    ...exposureResult.rows,
+    ...standingResult.rows.map(({ number, at, isMissed }) => ({ number, at, isCorrect: !isMissed })),
+    ...cardResult.rows.map((row) => ({ ...row, isCorrect: null })),
     ...(await numbered(tx, asked)),
   ];
   const seen: SeenQuestions = new Map();

@@ -30,7 +30,7 @@ export function paymentListService({ database }: { database: Database }) {
 }
 export type PaymentListService = ReturnType<typeof paymentListService>;
 
-function ownView(listed: PaymentRow): OwnPayment {
+function ownView(row: PaymentRow): OwnPayment {
   const {
     id,
     examId,
@@ -43,8 +43,8 @@ function ownView(listed: PaymentRow): OwnPayment {
     paidAt,
     expiresAt,
     createdAt,
-  } = listed;
-  const hasReceipt = listed.receiptMailedAt !== null;
+  } = row;
+  const hasReceipt = row.receiptMailedAt !== null;
   return {
     id,
     examId,
@@ -58,8 +58,8 @@ function ownView(listed: PaymentRow): OwnPayment {
     expiresAt,
     createdAt,
     hasReceipt,
-    isDemo: listed.provider === 'demo',
-    isMismatched: listed.mismatch !== null,
+    isDemo: row.provider === 'demo',
+    isMismatched: row.mismatch !== null,
   };
 }
 

@@ -43,20 +43,20 @@ const COLUMN_OF = {
 
 /** One page of all payments, and how many there are. */
 export async function listAllPayments(reader: Reader, { page, limit, search, status, sort, order }: ListQuery) {
-  let chosen = withNames(reader);
+  let selection = withNames(reader);
   if (search !== undefined)
-    chosen = chosen.where(
+    selection = selection.where(
       contains(['user.email', 'user.username', 'exam.name', 'exam.code', 'purchase.intentId'], search),
     );
-  if (status === 'refunded') chosen = chosen.where('purchase.refundedCents', '>', 0);
-  else if (status === 'disputed') chosen = chosen.where('purchase.dispute', 'in', ['open', 'lost']);
-  else if (status === 'mismatched') chosen = chosen.where('purchase.mismatch', 'is not', null);
-  else if (status !== undefined) chosen = chosen.where('purchase.status', '=', status);
-  const { total } = await chosen
+  if (status === 'refunded') selection = selection.where('purchase.refundedCents', '>', 0);
+  else if (status === 'disputed') selection = selection.where('purchase.dispute', 'in', ['open', 'lost']);
+  else if (status === 'mismatched') selection = selection.where('purchase.mismatch', 'is not', null);
+  else if (status !== undefined) selection = selection.where('purchase.status', '=', status);
+  const { total } = await selection
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const found = await chosen
+  const found = await selection
     .clearSelect()
     .select('purchase.id')
     .orderBy(COLUMN_OF[sort], order)

@@ -42,7 +42,7 @@ export function webhookService({ database, provider, purchases, mails, now, log 
       : { outcome: 'failed', error: `Does not match the order: ${mismatch}` };
   }
 
-  function parsed(raw: Buffer, signature: string | undefined): Notice {
+  function parseNotice(raw: Buffer, signature: string | undefined): Notice {
     try {
       return provider.parseEvent(raw, signature);
     } catch (error) {
@@ -56,7 +56,7 @@ export function webhookService({ database, provider, purchases, mails, now, log 
   return {
     /** Takes an event once. Throws 400 for what is not the provider's. */
     async receive(raw: Buffer, signature: string | undefined): Promise<void> {
-      const { eventId, type, intentId, ...facts } = parsed(raw, signature);
+      const { eventId, type, intentId, ...facts } = parseNotice(raw, signature);
       const id = randomUUID();
       const event = { provider: provider.name, intentId, facts };
       await database.write(async (tx) => {

@@ -139,7 +139,7 @@ export function dashboardService(needs: {
           const exam = catalogue.exam(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
           const { work, domains } = await workIn(exam, row.domains, { read, standings: rows });
-          const practiced = await selectOptionalLastPractice(reader, user.id, row.examId);
+          const lastPracticeAt = await selectOptionalLastPractice(reader, user.id, row.examId);
           const standing = {
             examId: exam.id,
             name: exam.name,
@@ -163,7 +163,7 @@ export function dashboardService(needs: {
               (attempt) => attempt.mode === 'simulation' && !attempt.isLate && scoreOf(attempt) >= exam.passPercentage,
             ),
           };
-          exams.push({ at: [trend[0]?.completedAt ?? '', practiced ?? ''].sort()[1]!, standing });
+          exams.push({ at: [trend[0]?.completedAt ?? '', lastPracticeAt ?? ''].sort()[1]!, standing });
         }
         const total = (of: 'attempts' | 'percentageSum' | 'correct' | 'asked' | 'answered') =>
           standings.reduce((sum, row) => sum + row[of], 0);

@@ -77,7 +77,7 @@ export function resultListService(needs: {
     /** Attempts and what was practiced, in one order of time. */
     async results(user: SessionUser, page: PageRequest): Promise<ResultSummary[]> {
       return pageOf(user, page, async (reader, query) => {
-        const [attempts, practiced] = await Promise.all([
+        const [attempts, practiceRows] = await Promise.all([
           listAttemptModes(reader, user.id, query),
           listPracticeRows(reader, user.id, query),
         ]);
@@ -88,7 +88,7 @@ export function resultListService(needs: {
             isSealed: row.isSealed ?? false,
             isRehearsal: row.isRehearsal,
           })),
-          ...practiced.map((row) => ({ ...attemptOf(practiceAttempt(row)), ...OF_PRACTICE })),
+          ...practiceRows.map((row) => ({ ...attemptOf(practiceAttempt(row)), ...OF_PRACTICE })),
         ].sort(byTime);
         return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
       });

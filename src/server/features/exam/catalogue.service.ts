@@ -66,33 +66,35 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     return database.read(async (reader) => {
       // The version first: a change while the rest is read makes the next look load again.
       const version = await selectCatalogueVersion(reader);
-      const [categories, rows, slugs, domainRows, counts, studied, unexplained, settings] = await Promise.all([
-        listCategoryRows(reader),
-        listExamRows(reader),
-        listSlugRows(reader),
-        listDomainRows(reader),
-        listQuestionCounts(reader),
-        listStudiedExams(reader),
-        listUnexplainedExams(reader),
-        listSiteSettings(reader),
-      ]);
+      const [categories, rows, slugs, domainRows, counts, studiedExams, unexplainedExams, settings] = await Promise.all(
+        [
+          listCategoryRows(reader),
+          listExamRows(reader),
+          listSlugRows(reader),
+          listDomainRows(reader),
+          listQuestionCounts(reader),
+          listStudiedExams(reader),
+          listUnexplainedExams(reader),
+          listSiteSettings(reader),
+        ],
+      );
       const exams = rows.map((row): Exam => {
         const own = domainRows.filter((domain) => domain.examId === row.id);
-        const held = (kinds: readonly KindName[]) =>
+        const countsByDomain = (kinds: readonly KindName[]) =>
           own.map((domain) => {
             const here = counts.filter((count) => count.examId === row.id && count.domainNumber === domain.number);
             return total(here.filter(({ kind }) => kinds.includes(kind)).map(({ count }) => count));
           });
-        const questions = held(KIND_NAMES);
+        const questions = countsByDomain(KIND_NAMES);
         const points = weightsInUse(
           own.map((domain) => (domain.weightFrom + domain.weightTo) / 2),
           questions,
         );
         const sum = total(points);
-        const free = largestRemainderWithin(points, held(QUIZ_KINDS), freePool);
+        const free = largestRemainderWithin(points, countsByDomain(QUIZ_KINDS), freePool);
         const questionCount = total(questions);
         const isActive = row.isActive && row.archivedAt === null;
-        const isInPreparation = questionCount === 0 && !studied.has(row.id);
+        const isInPreparation = questionCount === 0 && !studiedExams.has(row.id);
         return {
           id: row.id,
           categoryId: row.categoryId,
@@ -109,7 +111,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
           isActive,
           isInPreparation,
           isForSale: isActive && row.priceCents > 0 && !isInPreparation,
-          isExplained: questionCount > 0 && !unexplained.has(row.id),
+          isExplained: questionCount > 0 && !unexplainedExams.has(row.id),
           domains: own.map((domain, index) => ({
             number: domain.number,
             name: domain.name,

@@ -118,8 +118,8 @@ export function examAdminService({
         await refuseMisfits(tx, { categoryId, code, domains, held, format, version }, id);
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
-        const archived = isActive ? { archivedAt: null } : {};
-        const formed = format && {
+        const archiveChange = isActive ? { archivedAt: null } : {};
+        const formatChange = format && {
           format: json(storedFormat(format, (await store.selectOptionalExam(tx, id))!.format)),
         };
         await store.updateExam(tx, id, {
@@ -132,8 +132,8 @@ export function examAdminService({
           isActive,
           code,
           vendor,
-          ...archived,
-          ...formed,
+          ...archiveChange,
+          ...formatChange,
           ...(version && storedVersion(version)),
           updatedAt: at,
         });

@@ -37,19 +37,21 @@ const withCounts = (reader: Reader) =>
     ]);
 
 /** One page of all exams, which it is, and how many exams there are. */
-export async function listExamsPage(reader: Reader, { limit, at, search, status, sort, order, ...asked }: ListQuery) {
-  let chosen = withCounts(reader);
+export async function listExamsPage(reader: Reader, { limit, at, search, status, sort, order, ...query }: ListQuery) {
+  let selection = withCounts(reader);
   if (search !== undefined)
-    chosen = chosen.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
-  if (status !== undefined) chosen = chosen.where('exam.archivedAt', status === 'archived' ? 'is not' : 'is', null);
-  if (status === 'active' || status === 'inactive') chosen = chosen.where('exam.isActive', '=', status === 'active');
-  const { total } = await chosen
+    selection = selection.where(contains(['exam.name', 'exam.code', 'exam.vendor', 'category.name'], search));
+  if (status !== undefined)
+    selection = selection.where('exam.archivedAt', status === 'archived' ? 'is not' : 'is', null);
+  if (status === 'active' || status === 'inactive')
+    selection = selection.where('exam.isActive', '=', status === 'active');
+  const { total } = await selection
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const sorted =
+  const sortedSelection =
     sort === 'status'
-      ? chosen.orderBy(
+      ? selection.orderBy(
           (row) =>
             row
               .case()
@@ -61,9 +63,9 @@ export async function listExamsPage(reader: Reader, { limit, at, search, status,
               .end(),
           order,
         )
-      : chosen.orderBy(COLUMN_OF[sort], order);
-  const inOrder = sorted.orderBy('exam.id');
-  const page = (at && (await pageOf(inOrder, at, limit))) || asked.page;
+      : selection.orderBy(COLUMN_OF[sort], order);
+  const inOrder = sortedSelection.orderBy('exam.id');
+  const page = (at && (await pageOf(inOrder, at, limit))) || query.page;
   const rows = await inOrder
     .limit(limit)
     .offset((page - 1) * limit)

@@ -8,7 +8,7 @@ export async function examFactsOf(reader: Reader, examId: string, succession: Ex
   const { format, verified } = await selectFacts(reader, examId);
   const { items, minutes, navigation, itemTypes, passMark } = format;
   const { score, scale, minimum, basis } = passMark;
-  const held = await listKindsHeld(reader, examId);
+  const kinds = await listKindsHeld(reader, examId);
   return {
     verified,
     succession,
@@ -20,6 +20,6 @@ export async function examFactsOf(reader: Reader, examId: string, succession: Ex
         : { score, scale, ...(minimum !== undefined && { minimum }), isPublished: basis === 'published' },
     isForwardOnly: navigation === 'forward only',
     // An empty bank lacks all kinds; nothing need be said of that.
-    missingTypes: held.length === 0 ? [] : missingTypes(itemTypes, held),
+    missingTypes: kinds.length === 0 ? [] : missingTypes(itemTypes, kinds),
   };
 }

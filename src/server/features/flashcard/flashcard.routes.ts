@@ -18,23 +18,25 @@ export function flashcardRoutes(
   { flashcards, plans, exam }: { flashcards: FlashcardService; plans: PlanService; exam: (id: string) => unknown },
 ): void {
   /** An administrator is entitled to any exam, also to one that does not exist. */
-  const known = (caller: Owner): Owner => {
+  const requireExam = (caller: Owner): Owner => {
     exam(caller.entitled.examId);
     return caller;
   };
 
-  mount(listFlashcards, ({ caller, query }) => flashcards.list(known(caller), query.timeZone));
-  mount(turnFlashcards, ({ caller, body }) => flashcards.turn(known(caller), body.cardIds));
-  mount(reviewFlashcards, ({ caller, query, body }) => flashcards.review(known(caller), body.reviews, query.timeZone));
-  mount(undoReview, ({ caller, query, body }) => flashcards.undo(known(caller), body.reviewId, query.timeZone));
-  mount(getFlashcardPlan, ({ caller, query }) => plans.plan(known(caller), query.timeZone));
-  mount(putFlashcardPlan, ({ caller, query, body }) => plans.change(known(caller), body, query.timeZone));
+  mount(listFlashcards, ({ caller, query }) => flashcards.list(requireExam(caller), query.timeZone));
+  mount(turnFlashcards, ({ caller, body }) => flashcards.turn(requireExam(caller), body.cardIds));
+  mount(reviewFlashcards, ({ caller, query, body }) =>
+    flashcards.review(requireExam(caller), body.reviews, query.timeZone),
+  );
+  mount(undoReview, ({ caller, query, body }) => flashcards.undo(requireExam(caller), body.reviewId, query.timeZone));
+  mount(getFlashcardPlan, ({ caller, query }) => plans.plan(requireExam(caller), query.timeZone));
+  mount(putFlashcardPlan, ({ caller, query, body }) => plans.change(requireExam(caller), body, query.timeZone));
   mount(removeQuestionCard, async ({ caller, params }) => {
-    await flashcards.remove(known(caller), params.cardId);
+    await flashcards.remove(requireExam(caller), params.cardId);
     return null;
   });
   mount(resetMastery, async ({ caller }) => {
-    await flashcards.resetMastery(known(caller));
+    await flashcards.resetMastery(requireExam(caller));
     return null;
   });
 }

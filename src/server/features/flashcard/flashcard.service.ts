@@ -52,7 +52,7 @@ export function flashcardService(needs: {
     async list(caller: Owner, timeZone: string): Promise<FlashcardSet> {
       const learner = learnerOf(caller);
       const today = todayAt(timeZone);
-      const chosen = await cardsOfToday(caller, timeZone);
+      const todaysCards = await cardsOfToday(caller, timeZone);
       return database.read(async (reader) => {
         const cards = await listCards(reader, learner.examId);
         const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
@@ -84,7 +84,7 @@ export function flashcardService(needs: {
           cards: [...ofItems, ...ofQuestions],
           ...(await counts(reader, learner, settings, today)),
           examDate: settings.examDate,
-          chosen: chosen && chosen.ids,
+          chosen: todaysCards && todaysCards.ids,
           now: today.now,
         };
       });
@@ -107,7 +107,7 @@ export function flashcardService(needs: {
       const today = todayAt(timeZone);
       return database.write(async (tx) => {
         const firstSeq = (await takeSeq(tx, learner, reviews.length)) - reviews.length + 1;
-        const done = await listKnownReviewIds(
+        const knownReviewIds = await listKnownReviewIds(
           tx,
           learner.userId,
           reviews.map(({ id }) => id),
@@ -120,13 +120,13 @@ export function flashcardService(needs: {
         const fsrs = scheduler(settings.retention);
         const states = new Map<string, ReviewedState | null>([...cardIds].map((id) => [id, null]));
         for (const row of await statesOf(tx, learner, cardIds)) states.set(row.itemId, reviewedState(row));
-        const ignored: string[] = [];
+        const ignoredIds: string[] = [];
 
         for (const [index, { id, cardId, grade, reviewedAt }] of reviews.entries()) {
-          if (done.has(id)) continue;
-          done.add(id);
+          if (knownReviewIds.has(id)) continue;
+          knownReviewIds.add(id);
           if (!cardIds.has(cardId)) {
-            ignored.push(id);
+            ignoredIds.push(id);
             continue;
           }
           const before = states.get(cardId) ?? null;
@@ -152,7 +152,7 @@ export function flashcardService(needs: {
           await replaceState(tx, { ...learner, itemId: cardId, ...after, lastSeq: seq });
           states.set(cardId, after);
         }
-        return reviewed(tx, learner, states, askedAt, settings, today, ignored);
+        return reviewed(tx, learner, states, askedAt, settings, today, ignoredIds);
       });
     },
 

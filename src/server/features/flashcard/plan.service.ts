@@ -60,7 +60,7 @@ async function planOf(
   reader: Reader,
   learner: Learner,
   today: Today,
-  chosen: CardsOfToday | null,
+  todaysCards: CardsOfToday | null,
 ): Promise<FlashcardPlan> {
   const settings = await selectSettings(reader, learner);
   const states = new Map((await listStates(reader, learner)).map((state) => [state.itemId, state]));
@@ -74,10 +74,10 @@ async function planOf(
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
   const unseen = cards.filter(waitsForPlan).length;
   const isNew = (id: string) => !states.has(id);
-  const fresh = chosen ? chosen.ids.filter(isNew).length : Math.min(newLeft, unseen);
+  const fresh = todaysCards ? todaysCards.ids.filter(isNew).length : Math.min(newLeft, unseen);
   // Those in short steps too, as the deck shows them.
-  const planned = chosen
-    ? { most: chosen.most, reviews: chosenQueue(cards, chosen.ids, today).length - fresh }
+  const planned = todaysCards
+    ? { most: todaysCards.most, reviews: chosenQueue(cards, todaysCards.ids, today).length - fresh }
     : undefined;
   const [first, ...others] = forecast(cards, fresh, settings, today, planned);
   // A review that is chosen need not be due.

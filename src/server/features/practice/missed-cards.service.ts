@@ -38,18 +38,18 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
     const practice = await practiceBank.bankOf(exam(learner.examId));
     const today = todayIn(calendarOf(timeZone), now().toISOString());
     return database.write(async (tx) => {
-      const taken = await listTakenQuestions(tx, learner);
-      const done = new Set(taken.map(({ missedQuestionId }) => missedQuestionId));
+      const takenQuestions = await listTakenQuestions(tx, learner);
+      const done = new Set(takenQuestions.map(({ missedQuestionId }) => missedQuestionId));
       const missed = missedOnes.filter(({ id }) => !done.has(id));
       const met = metByTask(practice, seenIn(await selectOptionalStanding(tx, learner)));
       const cards = standIns(
         missed.map(({ id, domain, task }) => ({ id, task: taskName({ domain, task }) })),
         (task) => met.get(task) ?? [],
-        new Set(taken.map(({ questionId }) => questionId)),
+        new Set(takenQuestions.map(({ questionId }) => questionId)),
         random,
       );
       const { missedPerDay } = await selectSettings(tx, learner);
-      const comingUp = Map.groupBy(taken, ({ createdAt }) => today.calendar.dayOf(createdAt));
+      const comingUp = Map.groupBy(takenQuestions, ({ createdAt }) => today.calendar.dayOf(createdAt));
       const counts = new Map([...comingUp].map(([day, own]) => [day, own.length]));
       const days = spreadOver(cards.length, missedPerDay, counts, today.day);
       const rows = cards.map(({ missedId, id }, index) => ({

@@ -64,7 +64,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
     const inCase = new Set(cases.flat());
     // A set is never parted: no question of it is sealed.
     const notFree = rows.filter(({ id }) => !isFree(id) && !inCase.has(id));
-    const sealed = sealedForm(
+    const sealedIds = sealedForm(
       byDomain(
         exam,
         notFree.map(({ id, domainNumber: domain }) => ({ domain, ids: [id] })),
@@ -73,7 +73,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       secretRank,
     );
     const alike = alikeIn(texts);
-    const performed = texts.filter(({ id, kind }) => isPerformance(kind) && !inCase.has(id)).map(({ id }) => id);
+    const performanceIds = texts.filter(({ id, kind }) => isPerformance(kind) && !inCase.has(id)).map(({ id }) => id);
     const placeOf = new Map<string, BankPlace>();
     const fill = (own: typeof rows): FilledCell[] => {
       const cells = new Map<string, FilledCell>();
@@ -86,7 +86,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       }
       return [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
     };
-    const isSealed = (id: string) => sealed.has(id);
+    const isSealed = (id: string) => sealedIds.has(id);
     return {
       cells: fill(rows.filter(({ id }) => !isSealed(id))),
       sealed: fill(rows.filter(({ id }) => isSealed(id))),
@@ -101,7 +101,7 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
       idOf: new Map(rows.map(({ id, number }) => [number, id])),
       tasks,
       form,
-      opening: { seats: openingSeats(format.itemTypes), ids: performed },
+      opening: { seats: openingSeats(format.itemTypes), ids: performanceIds },
       cases,
     };
   }

@@ -149,7 +149,7 @@ function drawWithout(drawn: Group[], count: number, isOut: (id: string) => boole
   for (;;) {
     const seats = seatsOf(groups, count, capacities);
     let isShort = false;
-    const chosen = groups.map((group, index) => {
+    const idsByGroup = groups.map((group, index) => {
       const wanted = seats[index]!;
       if (wanted === 0) return [];
       const tried = tryWithout(group, wanted, isOut, random);
@@ -161,7 +161,7 @@ function drawWithout(drawn: Group[], count: number, isOut: (id: string) => boole
       return shuffle(fitting, random).slice(0, wanted);
     });
     // What a group cannot give is split again over the others.
-    if (!isShort) return chosen.flat();
+    if (!isShort) return idsByGroup.flat();
   }
 }
 

@@ -40,7 +40,7 @@ type Needs = {
 /** What there is to practice, and opening sittings of it. Without access to the exam one practices its free pool. */
 export function practiceService({ database, missedInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
   /** A sitting that was opened under this id before, sent again. */
-  async function opened(user: SessionUser, examId: string, id: string) {
+  async function earlierSitting(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!earlier) return null;
     if (earlier.userId !== user.id || earlier.examId !== examId)
@@ -105,7 +105,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         presets: await listPresets(reader, learner),
       }));
       const seen = seenIn(standing);
-      const answered = await answeredTasks(user, exam, standing?.tasks ?? []);
+      const taskSums = await answeredTasks(user, exam, standing?.tasks ?? []);
       const counts = new Map(practice.cells.map((cell) => [cell, { unseen: cell.ids.length, missed: 0, flagged: 0 }]));
       const countOf = (id: string | undefined) => counts.get(practice.placeOf.get(id ?? '')?.cell as FilledCell);
       for (const [number, { answer }] of seen) {
@@ -128,7 +128,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
           ...counts.get(cell)!,
         })),
         tasks: practice.tasks.map((task) => {
-          const sums = answered.find((own) => own.domain === task.domain && own.task === task.number);
+          const sums = taskSums.find((own) => own.domain === task.domain && own.task === task.number);
           return { ...task, asked: sums?.asked ?? 0, correct: sums?.correct ?? 0 };
         }),
         simulation: {
@@ -147,31 +147,31 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
     async start(
       user: SessionUser,
       exam: Exam,
-      wanted: StartSitting,
+      request: StartSitting,
       entitled: AccessProof | null,
     ): Promise<{ id: string; total: number }> {
-      const id = wanted.sittingId;
-      const isSimulation = wanted.mode === 'simulation';
+      const id = request.sittingId;
+      const isSimulation = request.mode === 'simulation';
       if (isSimulation && !entitled) throw new Problem('forbidden');
-      const earlier = await opened(user, exam.id, id);
+      const earlier = await earlierSitting(user, exam.id, id);
       if (earlier) return earlier;
       const whole = await practiceBank.bankOf(exam);
       const practice = entitled ? whole : freeBank(whole);
-      const isSealed = isSimulation && wanted.isSealed === true;
+      const isSealed = isSimulation && request.isSealed === true;
       const { ids, isRehearsal: isOfOld } = isSimulation
         ? await drawnForm(user, exam, practice, isSealed)
-        : { ids: await draw(user, exam, practice, wanted), isRehearsal: false };
+        : { ids: await draw(user, exam, practice, request), isRehearsal: false };
       if (ids.length === 0) throw new Problem('nothing_fits');
       const startedAt = now();
-      const extraTime = (isSimulation && wanted.extraTime) || '1';
+      const extraTime = (isSimulation && request.extraTime) || '1';
       try {
         await database.write((tx) =>
           insertSitting(tx, {
             id,
             userId: user.id,
             examId: exam.id,
-            mode: wanted.mode,
-            settings: json(isSimulation ? null : settingsOf(wanted)),
+            mode: request.mode,
+            settings: json(isSimulation ? null : settingsOf(request)),
             items: json(
               ids.map((questionId) => ({
                 questionId,
@@ -200,7 +200,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         );
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
-        return (await opened(user, exam.id, id)) ?? Promise.reject(error);
+        return (await earlierSitting(user, exam.id, id)) ?? Promise.reject(error);
       }
       return { id, total: ids.length };
     },

@@ -45,8 +45,8 @@ export async function closeSitting(
     counting.map(({ marks }) => marks),
     sitting.scoring,
   );
-  const closed = { submittedAt, answered, correct, partialPoints: earned, unscoredPlaces: unscored };
-  await updateSubmitted(tx, sitting.id, closed);
+  const submission = { submittedAt, answered, correct, partialPoints: earned, unscoredPlaces: unscored };
+  await updateSubmitted(tx, sitting.id, submission);
   // The review tells all keys, also of what was never on the screen; where it is withheld, none.
   const shown = outcomes
     .map((outcome): ShownQuestion => ({ ...shownQuestionOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
@@ -58,7 +58,7 @@ export async function closeSitting(
     const unanswered = shown.filter(({ place }) => !outcomes[place]!.isAnswered);
     await logExposures(tx, loggedSitting(sitting), { at: submittedAt, shown: unanswered, counted: [], attempt: null });
   }
-  return { ...sitting, ...closed };
+  return { ...sitting, ...submission };
 }
 
 /** Which questions do not count: fixed by the sitting from its beginning, and known to nobody before it ends. */
@@ -74,7 +74,7 @@ async function closeSimulation(
   tx: Tx,
   sitting: Sitting,
   counting: ReturnType<typeof outcomesOf>,
-  shown: readonly ShownQuestion[],
+  shownQuestions: readonly ShownQuestion[],
   { submittedAt, isWithheld, earned }: { submittedAt: string; isWithheld: boolean; earned: number },
 ): Promise<void> {
   const sat = counting.map(({ entry }) => entry);
@@ -102,7 +102,7 @@ async function closeSimulation(
   if (!isNew) throw new Error(`there is an attempt of the id of simulation ${id}`);
   await logExposures(tx, loggedSitting(sitting), {
     at: submittedAt,
-    shown,
+    shown: shownQuestions,
     counted: counting.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
     attempt: { percentage: percentageOf(scored.correct, scored.total, earned), isLate: false, isRehearsal },
   });

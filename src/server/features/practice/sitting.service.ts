@@ -77,7 +77,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   const isOver = ({ deadlineAt, submittedAt }: Sitting, at: string, graceSeconds = 0) =>
     submittedAt === null && deadlineAt !== null && Date.parse(at) >= Date.parse(deadlineAt) + graceSeconds * 1000;
 
-  async function shown(sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<SittingReply> {
+  async function replyOf(sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<SittingReply> {
     const exam = catalogue.exam(sitting.examId);
     const { tasks } = await practiceBank.bankOf(exam);
     const known = await database.read(async (reader) => ({
@@ -102,7 +102,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     async show(user: SessionUser, id: string): Promise<SittingReply> {
       const { sitting, sat } = await own(user, id, true);
       const at = now().toISOString();
-      return shown(isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, sat, at) : sitting, sat, at);
+      return replyOf(isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, sat, at) : sitting, sat, at);
     },
 
     /** Ends a person's simulations whose time was up while nobody was there; says whether there was any. */
@@ -122,7 +122,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     async submit(user: SessionUser, id: string): Promise<SittingReply> {
       const { sitting, sat } = await own(user, id, false);
       const at = now().toISOString();
-      return shown(await close(sitting, sat, at), sat, at);
+      return replyOf(await close(sitting, sat, at), sat, at);
     },
 
     /** Keeps each event once. What comes after the end, or answers in practice what was answered, is dropped. */
@@ -135,32 +135,34 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       refuseMisfits(sitting, sat, events);
       const at = now().toISOString();
       return database.write(async (tx) => {
-        let held = await takeRevisions(tx, sitting.id, events.length);
-        if (isOver(held, at, LATE_GRACE_SECONDS))
-          held = await closeSitting(tx, held, sat, { at, isWithheld: false, rankOf });
+        let current = await takeRevisions(tx, sitting.id, events.length);
+        if (isOver(current, at, LATE_GRACE_SECONDS))
+          current = await closeSitting(tx, current, sat, { at, isWithheld: false, rankOf });
         const before = (await listEvents(tx, sitting.id)).map((row) => ({
           revision: row.revision,
           event: eventOf(row),
         }));
         const taken =
-          held.submittedAt === null
+          current.submittedAt === null
             ? fresh(
-                held,
+                current,
                 before.map(({ event }) => event),
                 events,
               )
             : [];
-        const first = held.revision - events.length + 1;
+        const first = current.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
         const all = [...before, ...added].map(({ event }) => event);
-        await keep(tx, held, sat, added, all, at);
+        await keep(tx, current, sat, added, all, at);
         const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
         return {
           events: unknown,
-          revision: held.revision,
-          feedback: allowedFeedback(held, sat, all).filter(({ place }) => held.submittedAt !== null || news.has(place)),
-          submittedAt: held.submittedAt,
+          revision: current.revision,
+          feedback: allowedFeedback(current, sat, all).filter(
+            ({ place }) => current.submittedAt !== null || news.has(place),
+          ),
+          submittedAt: current.submittedAt,
           now: at,
         };
       });
@@ -193,15 +195,15 @@ async function keep(
   tx: Tx,
   sitting: Sitting,
   sat: readonly SatQuestion[],
-  added: readonly { revision: number; event: PracticeEventIn }[],
+  newEvents: readonly { revision: number; event: PracticeEventIn }[],
   all: readonly PracticeEventIn[],
   receivedAt: string,
 ): Promise<void> {
-  if (added.length === 0) return;
+  if (newEvents.length === 0) return;
   const { id: sittingId, userId, examId, startedAt, mode } = sitting;
   await insertEvents(
     tx,
-    added.map(({ revision, event: { device, seq, place, seconds, at, ...payload } }) => {
+    newEvents.map(({ revision, event: { device, seq, place, seconds, at, ...payload } }) => {
       // A clock may say anything; the databases do not take every year.
       const told = new Date(at).toISOString();
       const within = told < startedAt ? startedAt : told > receivedAt ? receivedAt : told;
@@ -220,8 +222,8 @@ async function keep(
     }),
   );
   if (mode === 'simulation') return;
-  await keepAnswers(tx, sitting, sat, added, all, receivedAt);
-  for (const { event } of added) {
+  await keepAnswers(tx, sitting, sat, newEvents, all, receivedAt);
+  for (const { event } of newEvents) {
     if (event.kind === 'flagged')
       await replaceMark(tx, { userId, examId }, sat[event.place]!.question.id, { isFlagged: event.flagged });
   }

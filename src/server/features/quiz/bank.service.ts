@@ -32,7 +32,7 @@ export function bankService(needs: {
   keptQuestions?: number;
 }) {
   const { database, catalogue, keptQuestions = KEPT_QUESTIONS } = needs;
-  const kept = perVersion(catalogue, () => new Map<string, StoredQuestion>());
+  const questionCache = perVersion(catalogue, () => new Map<string, StoredQuestion>());
 
   async function load(exam: Exam): Promise<Bank> {
     const rows = await database.read((reader) => listBankIds(reader, exam.id));
@@ -51,11 +51,11 @@ export function bankService(needs: {
 
   /** Wordings in the order asked for. Throws where one does not exist: ids come from our own rows and seals. */
   async function questions(versionIds: readonly string[]): Promise<StoredQuestion[]> {
-    const cache = kept();
+    const cache = questionCache();
     // Taken before waiting: another call may push them out meanwhile.
-    const known = versionIds.map((id) => cache.get(id));
-    const missing = versionIds.filter((_, place) => !known[place]);
-    if (missing.length === 0) return known as StoredQuestion[];
+    const cachedQuestions = versionIds.map((id) => cache.get(id));
+    const missing = versionIds.filter((_, place) => !cachedQuestions[place]);
+    if (missing.length === 0) return cachedQuestions as StoredQuestion[];
     const rows = await database.read((reader) => listVersions(reader, missing));
     const loaded = new Map(rows.map((row) => [row.id, stored(row)]));
     for (const [id, question] of loaded) cache.set(id, question);
@@ -64,7 +64,7 @@ export function bankService(needs: {
       if (cache.size <= keptQuestions) break;
       cache.delete(id);
     }
-    return versionIds.map((id, place) => known[place] ?? found(loaded.get(id), id));
+    return versionIds.map((id, place) => cachedQuestions[place] ?? found(loaded.get(id), id));
   }
 
   function stored(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {

@@ -42,8 +42,8 @@ export function importUndoService(needs: {
     /** Archives what an import brought; attempts and sittings keep it. Again changes nothing. */
     undo: (actor: Actor, id: string): Promise<QuestionImportRow> =>
       change(async (tx, now) => {
-        const found = await existing(tx, id);
-        if (found.undoneAt !== null) return rowView(found);
+        const importRow = await existing(tx, id);
+        if (importRow.undoneAt !== null) return rowView(importRow);
         // What was archived separately before bears another moment, and stays archived when this is taken back.
         const last = await store.selectLastArchived(tx, id);
         const at = last === null ? now : changedAt(new Date(now), last);
@@ -56,7 +56,7 @@ export function importUndoService(needs: {
           before: { undoneAt: null },
           after: { undoneAt: at, archived },
         });
-        return rowView({ ...found, undoneAt: at });
+        return rowView({ ...importRow, undoneAt: at });
       }),
 
     /**
@@ -65,12 +65,12 @@ export function importUndoService(needs: {
      */
     restore: (actor: Actor, id: string): Promise<RestoredImport> =>
       change(async (tx, now) => {
-        const found = await existing(tx, id);
-        if (found.undoneAt === null) return { ...rowView(found), restored: 0, left: 0 };
+        const importRow = await existing(tx, id);
+        if (importRow.undoneAt === null) return { ...rowView(importRow), restored: 0, left: 0 };
         const { restored: ids, left } = await putBack(
           tx,
-          found.examId,
-          await store.listTakenOut(tx, id, found.undoneAt),
+          importRow.examId,
+          await store.listTakenOut(tx, id, importRow.undoneAt),
         );
         const restored = ids.length;
         await store.updateImportUndone(tx, id, null);
@@ -78,10 +78,10 @@ export function importUndoService(needs: {
           action: 'restore import',
           subjectKind,
           subjectId: id,
-          before: { undoneAt: found.undoneAt },
+          before: { undoneAt: importRow.undoneAt },
           after: { undoneAt: null, restored, left },
         });
-        return { ...rowView({ ...found, undoneAt: null }), restored, left };
+        return { ...rowView({ ...importRow, undoneAt: null }), restored, left };
       }),
   };
 }

@@ -61,36 +61,36 @@ export function questionImportService({
     const before = await listPlaces(reader, examId);
     let domains: readonly PlaceDomain[] = before;
     const today = now().toISOString().slice(0, 10);
-    const seen = new Set<string>();
+    const samenessKeys = new Set<string>();
     const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {
       result.misfit += 1;
       result.faults.push(...faults.map((fault) => ({ index, ...fault })));
     };
     for (let start = 0; start < rows.length; start += BATCH) {
-      const known = domains;
+      const knownDomains = domains;
       const read: { index: number; row: unknown; drafted: DraftedQuestion }[] = [];
       for (const [offset, row] of rows.slice(start, start + BATCH).entries()) {
-        const drafted = checkDraft(row, { id: examId, domains: known }, today);
+        const drafted = checkDraft(row, { id: examId, domains: knownDomains }, today);
         if (Array.isArray(drafted)) refuse(start + offset, drafted);
         else read.push({ index: start + offset, row, drafted });
       }
       const texts = [...new Set(read.map(({ drafted }) => drafted.wording.text))];
       if (texts.length > 0)
-        for (const row of await store.listWordingsByText(reader, examId, texts)) seen.add(sameness(row));
+        for (const row of await store.listWordingsByText(reader, examId, texts)) samenessKeys.add(sameness(row));
       for (const { index, row, drafted } of read) {
         const key = sameness(drafted.wording);
-        if (seen.has(key)) {
+        if (samenessKeys.has(key)) {
           result.unchanged += 1;
           continue;
         }
         // Only what is added makes domains, each beside those made before it.
-        const placed = drafted.domains === known ? drafted : checkDraft(row, { id: examId, domains }, today);
+        const placed = drafted.domains === knownDomains ? drafted : checkDraft(row, { id: examId, domains }, today);
         if (Array.isArray(placed)) {
           refuse(index, placed);
           continue;
         }
-        seen.add(key);
+        samenessKeys.add(key);
         result.fresh.push(placed.wording);
         if (placed !== drafted) domains = placed.domains;
       }

@@ -18,7 +18,7 @@ const partsOf = new WeakMap<StoredQuestion, Parts>();
 
 /** Joined and sent, text of one byte a character costs less than what may hold any. */
 const ENCODING = 'latin1';
-const encoded = (json: string): string => Buffer.from(json).toString(ENCODING);
+const encode = (json: string): string => Buffer.from(json).toString(ENCODING);
 const replyOf = <E extends Endpoint>(text: string) => new JsonReply<E>(Buffer.from(text, ENCODING));
 
 /** Made once for each wording in memory: its texts go through the schemas then, and are the same in every answer. */
@@ -30,11 +30,11 @@ function partsFor(question: StoredQuestion): Parts {
   const { id, text, options } = Question.parse(servedQuestion(sat));
   const { rationales, explanation, topic, domain, sources } = DetailedResult.parse(result);
   const made = {
-    served: encoded(`{"id":${JSON.stringify(id)},"text":${JSON.stringify(text)},"options":[`),
-    reviewed: encoded(`{"questionId":${JSON.stringify(id)},"questionText":${JSON.stringify(text)},"options":[`),
-    options: options.map((option) => encoded(JSON.stringify(option))),
-    rationales: rationales.map((rationale) => encoded(JSON.stringify(rationale))),
-    end: encoded(JSON.stringify({ explanation, topic, domain, sources }).slice(1)),
+    served: encode(`{"id":${JSON.stringify(id)},"text":${JSON.stringify(text)},"options":[`),
+    reviewed: encode(`{"questionId":${JSON.stringify(id)},"questionText":${JSON.stringify(text)},"options":[`),
+    options: options.map((option) => encode(JSON.stringify(option))),
+    rationales: rationales.map((rationale) => encode(JSON.stringify(rationale))),
+    end: encode(JSON.stringify({ explanation, topic, domain, sources }).slice(1)),
   };
   partsOf.set(question, made);
   return made;
@@ -61,7 +61,7 @@ function answerJson(detail: QuizResult['detailedResults'][number]): string {
   const { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect } = detail;
   if (kind === undefined) return `"correctAnswer":${correctAnswer},"userAnswer":${userAnswer},"isCorrect":${isCorrect}`;
   const whole = { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect };
-  return encoded(JSON.stringify(whole)).slice(1, -1);
+  return encode(JSON.stringify(whole)).slice(1, -1);
 }
 
 /** A result; `sat` are the questions that it tells of, in its order. */

@@ -107,10 +107,10 @@ export function quizService(needs: {
     /** Opens a sitting. Without the right to the whole bank it draws from the free pool, at most 20 questions. */
     async serve(
       exam: Exam,
-      wanted: { count: number | undefined; timing: Timing },
+      request: { count: number | undefined; timing: Timing },
       entitled: AccessProof | null,
     ): Promise<{ sitting: Sitting; sat: SatQuestion[] } | null> {
-      const count = wanted.count ?? FREE_COUNT;
+      const count = request.count ?? FREE_COUNT;
       if (count > FREE_COUNT && !entitled) {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
@@ -127,7 +127,7 @@ export function quizService(needs: {
           id: randomUUID(),
           examId: exam.id,
           servedAtMs: now().getTime(),
-          timing: wanted.timing,
+          timing: request.timing,
           isFromBank: entitled !== null && !ids.every(isFree),
           items,
           closed: null,
@@ -167,7 +167,7 @@ export function quizService(needs: {
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
     async submit(user: SessionUser, sitting: Sitting, given: Submission, entitled: AccessProof | null): Promise<Told> {
-      const stored = async (): Promise<Told | null> => {
+      const earlierResult = async (): Promise<Told | null> => {
         const attempt = await database.readShort((reader) => selectOptionalAttempt(reader, sitting.id));
         return attempt ? storedResult(ownOnly(attempt, user), entitled !== null) : null;
       };
@@ -178,7 +178,7 @@ export function quizService(needs: {
         closed = closedWith(sitting, given);
       } catch (refusal) {
         // What was stored is told again, whatever is handed in now.
-        const earlier = await stored();
+        const earlier = await earlierResult();
         if (earlier) return earlier;
         throw refusal;
       }
@@ -194,7 +194,13 @@ export function quizService(needs: {
       const servedAt = new Date(sitting.servedAtMs).toISOString();
       const completedAt = new Date(closed.atMs).toISOString();
       const isFirst = await database.writeShort(user.id, async (tx) => {
-        const logged = { id: sitting.id, userId: user.id, examId: sitting.examId, mode: 'quiz', servedAt } as const;
+        const loggedSitting = {
+          id: sitting.id,
+          userId: user.id,
+          examId: sitting.examId,
+          mode: 'quiz',
+          servedAt,
+        } as const;
         const attempt = {
           id: sitting.id,
           examId: sitting.examId,
@@ -209,7 +215,7 @@ export function quizService(needs: {
           servedAt,
           completedAt,
         };
-        const [isNew, known] = await sideBySide([recordAttempt(tx, attempt), lockNoted(tx, logged)]);
+        const [isNew, known] = await sideBySide([recordAttempt(tx, attempt), lockNoted(tx, loggedSitting)]);
         if (!isNew) return false;
         const shown = shownIn(sat, answers, scored);
         const batch = {
@@ -218,10 +224,10 @@ export function quizService(needs: {
           counted: shown.map((question) => ({ ...question, isAnswered: !isBlank(question.picked) })),
           attempt: { percentage: scored.percentage, isLate: late },
         };
-        await logExposures(tx, logged, batch, known);
+        await logExposures(tx, loggedSitting, batch, known);
         return true;
       });
-      if (!isFirst) return (await stored())!;
+      if (!isFirst) return (await earlierResult())!;
       const result = { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late };
       return { result: told(result, verdict === 'review'), sat };
     },

@@ -13,8 +13,8 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Sittings travel in cookies of their own, sent only with the calls of their exam. */
 export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHttps: boolean; now: () => Date }) {
-  const shared = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
-  const options = (examId: string) => ({ ...shared, path: `/api/exams/${examId}` });
+  const sharedOptions = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const options = (examId: string) => ({ ...sharedOptions, path: `/api/exams/${examId}` });
 
   /** The sittings of this exam that the request carries and that have not ended, newest first. A cookie lives as long as its holder likes. */
   function held(cookies: Cookies, examId: string): Sitting[] {
@@ -42,7 +42,7 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
     /** The cookie that tells the page of a quiz that there is one. */
     markOf({ slug }: Exam) {
       const [name, value, { path }] = quizMark(slug);
-      return [name, value, { ...shared, path, maxAge: SITTING_SECONDS }] as const;
+      return [name, value, { ...sharedOptions, path, maxAge: SITTING_SECONDS }] as const;
     },
     /** The cookies that have to go, so that there is room for one more. */
     surplus(cookies: Cookies, examId: string) {

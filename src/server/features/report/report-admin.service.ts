@@ -83,20 +83,20 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
     const note = given.note.trim();
     const isFix = outcome === 'fixed';
     if (isFix && version !== question.version) throw new Problem('conflict');
-    const closed = await store.updateReportsClosed(
+    const closedReports = await store.updateReportsClosed(
       tx,
       { questionId, upTo },
       { closedAt: at, outcome, note, fixedVersion: isFix ? question.version : null },
     );
-    if (closed.length !== open) throw new Problem('conflict');
-    const versions = await store.listVersionNumbers(tx, [...new Set(closed.map(({ versionId }) => versionId))]);
+    if (closedReports.length !== open) throw new Problem('conflict');
+    const versions = await store.listVersionNumbers(tx, [...new Set(closedReports.map(({ versionId }) => versionId))]);
     if (isFix && !isMendedBy(question.version, versions)) {
       throw new Problem('malformed', {
         fields: { version: 'This is the version that was reported. Edit the question first.' },
       });
     }
     if (outcome === 'retired') await updateQuestionArchived(tx, questionId, at);
-    const people = closed.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+    const people = closedReports.flatMap(({ userId }) => (userId === null ? [] : [userId]));
     for (let first = 0; first < people.length; first += AT_ONCE) {
       for (const person of await store.listAddressees(tx, people.slice(first, first + AT_ONCE))) {
         await mails.put(

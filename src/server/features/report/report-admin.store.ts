@@ -32,10 +32,10 @@ const chosenReports = (reader: Reader, { status, examId, reason, search }: ListQ
 };
 
 /** One page of the questions that were reported, how many there are, and the reasons for those of the page. */
-export async function listReportedPage(reader: Reader, asked: ListQuery) {
-  const { page, limit, sort, order } = asked;
-  const chosen = chosenReports(reader, asked);
-  const rows = await chosen
+export async function listReportedPage(reader: Reader, query: ListQuery) {
+  const { page, limit, sort, order } = query;
+  const selection = chosenReports(reader, query);
+  const rows = await selection
     .groupBy('questionId')
     .select((row) => [
       'questionId',
@@ -50,14 +50,14 @@ export async function listReportedPage(reader: Reader, asked: ListQuery) {
     .offset((page - 1) * limit)
     .execute();
   if (rows.length === 0) {
-    const { total } = await chosen
+    const { total } = await selection
       .select((row) => row.fn.count<number>('questionId').distinct().as('total'))
       .executeTakeFirstOrThrow();
     return { total, rows: [] };
   }
   const ids = rows.map(({ questionId }) => questionId);
   const questions = new Map((await listCurrent(reader, ids)).map((question) => [question.questionId, question]));
-  const reasons = await chosenReports(reader, asked)
+  const reasons = await chosenReports(reader, query)
     .where('questionId', 'in', ids)
     .groupBy(['questionId', 'reason'])
     .select((row) => ['questionId', 'reason', row.fn.countAll<number>().as('reports')])

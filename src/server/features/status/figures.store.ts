@@ -18,7 +18,7 @@ export async function selectFigures(reader: Reader) {
     .where('sentAt', 'is', null)
     .where('text', '<>', '')
     .executeTakeFirstOrThrow();
-  const uncounted = await reader
+  const uncountedExposures = await reader
     .selectFrom('exposure')
     .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<Time | null>('servedAt').as('oldest')])
     // As the index says it: SQLite takes it for no other form.
@@ -45,7 +45,7 @@ export async function selectFigures(reader: Reader) {
     people: Number(people.n),
     attempts: Number(attempts.n ?? 0),
     mails: { waiting: Number(mails.n), oldest: mails.oldest },
-    firstAnswers: { waiting: Number(uncounted.n), oldest: uncounted.oldest },
+    firstAnswers: { waiting: Number(uncountedExposures.n), oldest: uncountedExposures.oldest },
     paymentEvents: events.map(({ outcome, n }) => ({ label: outcome, n: Number(n) })),
     orders: orders.map(({ status, n }) => ({ label: status, n: Number(n) })),
     mismatches: Number(mismatches.n),

@@ -31,18 +31,23 @@ export function maintenanceOf({ createdAt: _kept, ...maintenance }: Row<'mainten
 /** What administrators say on the status page, each change written down. */
 export function noticeService({ database, now }: { database: Database; now: () => Date }) {
   return {
-    async postIncident(actor: Actor, { startedAt, ...given }: IncidentDraft): Promise<Incident> {
+    async postIncident(actor: Actor, { startedAt, ...incidentFields }: IncidentDraft): Promise<Incident> {
       const at = now().toISOString();
-      const resolvedAt = given.status === 'resolved' ? at : null;
+      const resolvedAt = incidentFields.status === 'resolved' ? at : null;
       const incident: Incident = {
         id: randomUUID(),
-        ...given,
+        ...incidentFields,
         updates: [],
         startedAt: startedAt ? inUtc(startedAt) : at,
         resolvedAt,
       };
       await database.write(async (tx) => {
-        await insertIncident(tx, { ...incident, services: json(given.services), updates: json([]), createdAt: at });
+        await insertIncident(tx, {
+          ...incident,
+          services: json(incidentFields.services),
+          updates: json([]),
+          createdAt: at,
+        });
         await insertAudit(tx, at, actor, {
           action: 'post',
           subjectKind: 'incident',

@@ -58,21 +58,21 @@ export function statusService({
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
   const firstDay = () => before((KEPT_DAYS - 1) * DAY).slice(0, 10);
   let lastMinute = '';
-  let unsaved: (Measurement & { isOurs: boolean })[] = [];
+  let unsavedMeasurements: (Measurement & { isOurs: boolean })[] = [];
   let lastKnown: StatusFacts | null = null;
   let isClosed = false;
 
   /** Writes down what was measured; what the database does not take now is written later. */
   async function save(): Promise<void> {
-    while (unsaved[0]) {
-      const { minute, results, isOurs } = unsaved[0];
+    while (unsavedMeasurements[0]) {
+      const { minute, results, isOurs } = unsavedMeasurements[0];
       await database.write(async (tx) => {
         if (!isOurs && !(await insertMinute(tx, minute))) return;
         await updateMinute(tx, minute, results);
         for (const service of SERVICES) await addToDay(tx, service, minute, results[service]?.isUp ? 0 : 1);
         await deleteOldMeasurements(tx, { minute: before(HOUR), day: firstDay() });
       });
-      unsaved.shift();
+      unsavedMeasurements.shift();
     }
   }
 
@@ -95,7 +95,7 @@ export function statusService({
       const results = Object.fromEntries(SERVICES.map((name, index) => [name, checks[index]])) as CheckResults;
       // The minute itself is the look at writing: a database that only reads is down.
       if (!isOurs) results.database = { ...results.database!, isUp: false };
-      unsaved = [...unsaved, { minute, results, isOurs }].slice(-MOST_UNSAVED);
+      unsavedMeasurements = [...unsavedMeasurements, { minute, results, isOurs }].slice(-MOST_UNSAVED);
       await save();
     },
 
@@ -116,7 +116,7 @@ export function statusService({
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || !lastKnown) throw error;
       }
-      return told(lastKnown, unsaved, { at, recent: before(NOW_MS) });
+      return told(lastKnown, unsavedMeasurements, { at, recent: before(NOW_MS) });
     },
   };
 }
@@ -154,15 +154,15 @@ function read(
 }
 
 function told(
-  known: StatusFacts,
+  facts: StatusFacts,
   unsaved: readonly Measurement[],
   { at, recent }: { at: string; recent: string },
 ): StatusReport {
-  const minutes = [...unsaved.toReversed(), ...known.minutes];
-  const [since = null] = known.days.map(({ firstCheckAt }) => firstCheckAt).sort();
+  const minutes = [...unsaved.toReversed(), ...facts.minutes];
+  const [since = null] = facts.days.map(({ firstCheckAt }) => firstCheckAt).sort();
   const services = SERVICES.map((name) => {
     const looks = minutes.flatMap(({ minute, results }) => (results?.[name] ? [{ minute, ...results[name] }] : []));
-    const days = known.days
+    const days = facts.days
       .filter(({ service }) => service === name)
       .map(({ day: date, checks, failed }) => ({ date, checks, due: checksDue(date, since!, at), failed }));
     const good = looks.filter(({ isUp }) => isUp);
@@ -172,10 +172,10 @@ function told(
       name,
       status: serviceStatus({
         checks: looks.filter(({ minute }) => minute >= recent),
-        impacts: known.incidents
+        impacts: facts.incidents
           .filter((incident) => isAbout(incident) && incident.resolvedAt === null)
           .map(({ impact }) => impact),
-        isInMaintenance: known.maintenance.some(
+        isInMaintenance: facts.maintenance.some(
           (planned) => isAbout(planned) && planned.startsAt <= at && at < planned.endsAt,
         ),
       }),
@@ -200,7 +200,7 @@ function told(
     lastCheckAt: minutes[0]?.minute ?? null,
     today: at.slice(0, 10),
     services,
-    incidents: known.incidents,
-    maintenance: known.maintenance.filter(({ endsAt }) => endsAt > at),
+    incidents: facts.incidents,
+    maintenance: facts.maintenance.filter(({ endsAt }) => endsAt > at),
   };
 }

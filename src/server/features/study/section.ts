@@ -13,11 +13,11 @@ const BULLETS = /^<!-- bullets: ([\d, ]+) -->\s*$/;
 /** The name of a section in its page, by its place in the guide, from 1. */
 const sectionId = (itemId: string, place: number) => `${itemId}-${place}`;
 
-const kept = new WeakMap<object, readonly Section[]>();
+const sectionCache = new WeakMap<object, readonly Section[]>();
 
 /** The sections of a guide that came with a pack; of what was written here, none: it names no bullets. */
 export function sectionsOf(item: Guide): readonly Section[] {
-  const known = kept.get(item);
+  const known = sectionCache.get(item);
   if (known) return known;
   const sections: Section[] = [];
   for (const token of item.markdown === null ? [] : markdown.lexer(item.markdown)) {
@@ -34,7 +34,7 @@ export function sectionsOf(item: Guide): readonly Section[] {
     if (named) section.bullets = named.split(',').map(Number);
     if (token.type === 'paragraph' && section.opening === '') section.opening = wordsOf(token as Tokens.Paragraph);
   }
-  kept.set(item, sections);
+  sectionCache.set(item, sections);
   return sections;
 }
 

@@ -61,7 +61,7 @@ export function studyAdminService({
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
       const id = randomUUID();
-      const made = await change(async (tx, at) => {
+      const madeDomains = await change(async (tx, at) => {
         const domains = await makePlaces(tx, examId, [draft]);
         await insertItem(tx, newItem(id, draft, at));
         await insertAudit(tx, at, actor, {
@@ -73,7 +73,7 @@ export function studyAdminService({
         });
         return domains;
       });
-      return { ...(await item(id)), newDomains: made };
+      return { ...(await item(id)), newDomains: madeDomains };
     },
 
     /** All of them, or none. */
@@ -85,7 +85,7 @@ export function studyAdminService({
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       refuseEmpty(drafts, (place) => `${place}.content`);
       const ids = drafts.map(() => randomUUID());
-      const made = await change(async (tx, at) => {
+      const madeDomains = await change(async (tx, at) => {
         const domains = await makePlaces(tx, examId, drafts, (place, field) => `${place}.${field}`);
         for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
         await insertAudit(tx, at, actor, {
@@ -97,7 +97,7 @@ export function studyAdminService({
         });
         return domains;
       });
-      return { imported: ids.length, ids, newDomains: made };
+      return { imported: ids.length, ids, newDomains: madeDomains };
     },
 
     /** Throws 404, and 409 where somebody changed the item after `asOf`. */
@@ -109,7 +109,7 @@ export function studyAdminService({
       const { examId } = await item(id);
       holdToExam(examId, [draft], () => 'examId');
       refuseEmpty([draft], () => 'content');
-      const made = await change(async (tx, at) => {
+      const madeDomains = await change(async (tx, at) => {
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
         const updatedAt = changedAt(now(), current.updatedAt);
@@ -127,7 +127,7 @@ export function studyAdminService({
         });
         return domains;
       });
-      return { ...(await item(id)), newDomains: made };
+      return { ...(await item(id)), newDomains: madeDomains };
     },
 
     /** What was reviewed, or would come again with its pack, is only archived. Throws 404. */

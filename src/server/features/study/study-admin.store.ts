@@ -64,19 +64,19 @@ const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', upd
 export async function listItemRows(
   reader: Reader,
   kind: Database['kind'],
-  { limit, at, examId, contentType, archived, search, sort, order, ...asked }: ItemQuery,
+  { limit, at, examId, contentType, archived, search, sort, order, ...itemQuery }: ItemQuery,
 ) {
-  let chosen = archived ? items(reader).where('studyItem.archivedAt', 'is not', null) : inUse(reader);
-  if (examId !== undefined) chosen = chosen.where('studyItem.examId', '=', examId);
-  if (contentType !== undefined) chosen = chosen.where('studyItem.contentType', '=', contentType);
+  let selection = archived ? items(reader).where('studyItem.archivedAt', 'is not', null) : inUse(reader);
+  if (examId !== undefined) selection = selection.where('studyItem.examId', '=', examId);
+  if (contentType !== undefined) selection = selection.where('studyItem.contentType', '=', contentType);
   if (search !== undefined) {
     const words = queryWords(search);
     const inNames = contains(['study_item.title', 'study_item.topic', 'exam_domain.name', 'exam_task.name'], search);
-    chosen = chosen.where((row) =>
+    selection = selection.where((row) =>
       words.length === 0 ? row.or([inNames]) : row.or([inNames, holdsWords(kind, words)]),
     );
   }
-  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await selection.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const inOrder = (query: ReturnType<typeof inUse>) =>
     (sort === 'place' ? query : query.orderBy(SORTED_BY[sort], order))
       .orderBy('studyItem.examId', order)
@@ -85,8 +85,8 @@ export async function listItemRows(
       .orderBy('studyItem.position', order)
       .orderBy('studyItem.id', order);
   // The rows of the page are found by the index alone; only they are read whole.
-  const ids = inOrder(chosen).select('studyItem.id');
-  const page = (at && (await pageOf(ids, at, limit))) || asked.page;
+  const ids = inOrder(selection).select('studyItem.id');
+  const page = (at && (await pageOf(ids, at, limit))) || itemQuery.page;
   const onPage = ids.limit(limit).offset((page - 1) * limit);
   const rows = await inOrder(items(reader).where('studyItem.id', 'in', onPage))
     .select(COLUMNS)

@@ -89,7 +89,7 @@ export function studyService({ database, catalogue }: { database: Database; cata
 export type StudyService = ReturnType<typeof studyService>;
 
 /** The domains in outline. Tasks are listed of the one asked for, with the beginning of their texts where they may be read. */
-export function outlineOf(material: Material, entitled: AccessProof | null, listed?: number): OutlineDomain[] {
+export function outlineOf(material: Material, entitled: AccessProof | null, listedDomain?: number): OutlineDomain[] {
   return material.domains.map((domain) => {
     const proof = readable(material.examId, domain.number, entitled);
     return {
@@ -101,7 +101,7 @@ export function outlineOf(material: Material, entitled: AccessProof | null, list
       noteCount: domain.count('tip', 'alert'),
       contentTypes: typesIn(domain.tasks.flatMap((task) => task.items)),
       taskNumbers: domain.tasks.map((task) => task.number),
-      ...(listed === domain.number && { tasks: domain.tasks.map((task) => taskOutline(task, proof)) }),
+      ...(listedDomain === domain.number && { tasks: domain.tasks.map((task) => taskOutline(task, proof)) }),
     };
   });
 }

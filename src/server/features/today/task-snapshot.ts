@@ -21,7 +21,7 @@ type Known = {
 };
 
 /** The tasks of an exam as the planner sees them: those that have a guide or questions. */
-export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material, known: Known): PlannedTask[] {
+export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material, knowledge: Known): PlannedTask[] {
   const names = new Map(bank.tasks.map(({ domain, number, name }) => [taskName({ domain, task: number }), name]));
   const tasks = new Map<string, { domain: number; task: number; questions: number; words: number }>();
   const at = (domain: number, task: number) => {
@@ -33,7 +33,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
   for (const cell of bank.cells) at(cell.domain, cell.task).questions += cell.ids.length;
   for (const { number, tasks: inDomain } of material.domains)
     for (const task of inDomain) {
-      const isOpen = readable(exam.id, number, known.entitled) !== null;
+      const isOpen = readable(exam.id, number, knowledge.entitled) !== null;
       at(number, task.number).words = isOpen ? sum(task.items.map(wordsToRead)) : 0;
     }
   const cellOf = (number: number) => bank.placeOf.get(bank.idOf.get(number) ?? '')?.cell;
@@ -41,21 +41,21 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     const cell = cellOf(number);
     return cell && taskName(cell);
   };
-  const shown = new Map<string, number>();
-  for (const [number] of known.seen) {
+  const shownCounts = new Map<string, number>();
+  for (const [number] of knowledge.seen) {
     const id = bank.idOf.get(number);
     const task = id !== undefined && !bank.isSealed(id) ? nameOf(number) : undefined;
-    if (task !== undefined) shown.set(task, (shown.get(task) ?? 0) + 1);
+    if (task !== undefined) shownCounts.set(task, (shownCounts.get(task) ?? 0) + 1);
   }
   const spared = new Map<string, number>();
-  for (const id of known.spared) {
+  for (const id of knowledge.spared) {
     const task = taskName(bank.placeOf.get(id)!.cell);
     spared.set(task, (spared.get(task) ?? 0) + 1);
   }
-  const missed = missedByTask(known.seen, nameOf);
+  const missedCounts = missedByTask(knowledge.seen, nameOf);
   const inDomain = Map.groupBy(tasks.values(), ({ domain }) => domain);
   return [...tasks].map(([key, { domain, task, questions, words }]) => {
-    const sums = known.sums.find((own) => taskName(own) === key);
+    const sums = knowledge.sums.find((own) => taskName(own) === key);
     const weight = exam.domains.find(({ number }) => number === domain)?.weight ?? 0;
     return {
       domain,
@@ -65,9 +65,9 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       asked: sums?.asked ?? 0,
       correct: sums?.correct ?? 0,
       words,
-      isRead: known.read.has(key),
-      fresh: questions - (shown.get(key) ?? 0) - (spared.get(key) ?? 0),
-      missed: missed.get(key) ?? 0,
+      isRead: knowledge.read.has(key),
+      fresh: questions - (shownCounts.get(key) ?? 0) - (spared.get(key) ?? 0),
+      missed: missedCounts.get(key) ?? 0,
     };
   });
 }

@@ -36,7 +36,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
   const visible = (user: SessionUser, examId: string) => entitlements.visible(user, catalogue.exam(examId));
 
-  async function planned(
+  async function planFor(
     user: Person,
     { exam, entitled }: { exam: Exam; entitled: AccessProof | null },
     today: Today,
@@ -95,20 +95,20 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const exams: ExamToday[] = [];
       for (const exam of await examsOf(user)) {
         const entitled = await entitlements.entitledTo(user, exam.id);
-        exams.push((await planned(user, { exam, entitled }, today)).reply);
+        exams.push((await planFor(user, { exam, entitled }, today)).reply);
       }
       return { exams: exams.sort(byNearness) };
     },
 
     async of(user: SessionUser, examId: string, timeZone: string): Promise<ExamToday> {
       await sittings.closeOverdue(user);
-      return (await planned(user, visible(user, examId), todayAt(timeZone))).reply;
+      return (await planFor(user, visible(user, examId), todayAt(timeZone))).reply;
     },
 
     /** The cards of today, in order, and how many a day has time for; null where the learner has not said how much time they have. */
     async cardsOf({ user, entitled }: Owner, timeZone: string): Promise<{ ids: string[]; most: number } | null> {
       const exam = catalogue.exam(entitled.examId);
-      const { reply, cardIds, snapshot } = await planned(user, { exam, entitled }, todayAt(timeZone));
+      const { reply, cardIds, snapshot } = await planFor(user, { exam, entitled }, todayAt(timeZone));
       return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };
     },
 
@@ -133,7 +133,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const { minutes: minutesPerDay, ...rest } = time;
       const learner = { userId: user.id, examId: seen.exam.id };
       await database.write((tx) => replaceStudyTime(tx, learner, { ...rest, minutesPerDay }));
-      return (await planned(user, seen, today)).reply;
+      return (await planFor(user, seen, today)).reply;
     },
   };
 }

@@ -46,10 +46,10 @@ type Connection = {
 export function connectionsOf({ isLimited }: { isLimited: boolean }) {
   const open = new Map<Socket, Connection>();
   let isEnding = false;
-  let opened = 0;
+  let openedCount = 0;
 
   function take(socket: Socket): void {
-    opened += 1;
+    openedCount += 1;
     const connection: Connection = {
       socket,
       network: network(socket.remoteAddress ?? ''),
@@ -144,9 +144,9 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
       const since = performance.now();
       let calm = 0;
       while (calm < CALM_TURNS && performance.now() - since < CALM_WITHIN_MS) {
-        const [at, before] = [performance.now(), opened];
+        const [at, before] = [performance.now(), openedCount];
         await new Promise((resolve) => setImmediate(resolve));
-        calm = performance.now() - at < CALM_TURN_MS && opened === before ? calm + 1 : 0;
+        calm = performance.now() - at < CALM_TURN_MS && openedCount === before ? calm + 1 : 0;
       }
     },
   };

@@ -10,7 +10,7 @@ const LARGEST_OCTAL = 8 ** 11 - 1;
 
 /** Writes files into one, in the format of tar(1), so that it can be unpacked without us; readable by its owner alone. */
 export async function packTar(to: string, entries: readonly { name: string; file: string }[]): Promise<void> {
-  const whole = Readable.from(
+  const tarStream = Readable.from(
     (async function* () {
       for (const { name, file } of entries) {
         const { size } = statSync(file);
@@ -21,11 +21,11 @@ export async function packTar(to: string, entries: readonly { name: string; file
       yield Buffer.alloc(2 * BLOCK);
     })(),
   );
-  await pipeline(whole, createWriteStream(to, { mode: 0o600, flush: true }));
+  await pipeline(tarStream, createWriteStream(to, { mode: 0o600, flush: true }));
 }
 
 /** Unpacks the files that are wanted into a folder. Throws {@link BadBackup} where the archive is not whole. */
-export async function unpackTar(from: string, folder: string, wanted: ReadonlySet<string>): Promise<void> {
+export async function unpackTar(from: string, folder: string, wantedNames: ReadonlySet<string>): Promise<void> {
   const archive = await open(from, 'r');
   try {
     const { size: end } = await archive.stat();
@@ -37,7 +37,7 @@ export async function unpackTar(from: string, folder: string, wanted: ReadonlySe
       const { name, size } = parsed(block, from);
       at += BLOCK;
       if (at + size > end) throw new BadBackup(`${from} is damaged: its end is missing`);
-      if (wanted.has(name)) {
+      if (wantedNames.has(name)) {
         const content = createReadStream(from, { start: at, end: at + size - 1 });
         const source = size === 0 ? Readable.from([]) : content;
         await pipeline(source, createWriteStream(join(folder, name), { mode: 0o600 }));

@@ -33,7 +33,7 @@ export async function drillBackup(
   settings: BackupSettings,
   say: Say,
 ): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await withArchive(file, settings, async (archive, folder) => {
     if (archive.kind === 'postgres' && into === null)
       throw new BadBackup(
@@ -50,7 +50,7 @@ export async function drillBackup(
       const sums = await sumRows(database);
       if (archive.kind === 'rows' && (await isOfToday(archive.file))) await compare(sums, archive.file);
       const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       say(
         `${file} can be restored: ${countText(rows, 'row')} in ${countText(Object.keys(sums).length, 'table')}, ${seconds} s`,
       );

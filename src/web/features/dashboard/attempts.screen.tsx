@@ -47,9 +47,9 @@ export function Component() {
   const chosen = standing.exams.length === 1 ? standing.exams[0] : standing.exams.find(({ slug }) => slug === exam);
   const isAfter = query.after !== undefined;
   // The one too many is the farthest from where the page begins.
-  const shown = isAfter ? found.slice(-PAGE) : found.slice(0, PAGE);
-  const newer = isAfter || query.before !== undefined ? shown.at(0)?.id : undefined;
-  const older = isAfter || found.length > PAGE ? shown.at(-1)?.id : undefined;
+  const pageAttempts = isAfter ? found.slice(-PAGE) : found.slice(0, PAGE);
+  const newer = isAfter || query.before !== undefined ? pageAttempts.at(0)?.id : undefined;
+  const older = isAfter || found.length > PAGE ? pageAttempts.at(-1)?.id : undefined;
   return (
     <div className="page-width py-10 lg:py-14">
       <PageMeta
@@ -66,7 +66,7 @@ export function Component() {
       <h1 ref={top} tabIndex={-1} className="text-display outline-none">
         All Results
       </h1>
-      {shown.length === 0 && !exam ? (
+      {pageAttempts.length === 0 && !exam ? (
         <NoResults hasBegun={isOwner || standing.exams.length > 0} />
       ) : (
         <>
@@ -77,7 +77,7 @@ export function Component() {
             </div>
           )}
           <div className="mt-6">
-            <AttemptsTable attempts={shown} caption="Your results, newest first" />
+            <AttemptsTable attempts={pageAttempts} caption="Your results, newest first" />
           </div>
           {(newer || older) && (
             <nav aria-label="Pages of results" className="mt-6 flex justify-between gap-4">

@@ -37,13 +37,13 @@ export function Component() {
   const api = useApi();
   const me = useMe();
   const standing = useLoaded(standingQuery(api));
-  const owned = useLoaded(purchasedExamsQuery(api));
+  const purchasedExams = useLoaded(purchasedExamsQuery(api));
   const attempts = useLoaded(attemptsQuery(api));
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
   const [latest] = standing.exams;
   const isNew = standing.exams.length === 0;
   const hasBegun = useQuery(todayListQuery(api, useZone())).data?.exams.length !== 0;
-  const isOwned = (examId: string) => owned.some(({ id }) => id === examId);
+  const isOwned = (examId: string) => purchasedExams.some(({ id }) => id === examId);
   return (
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
@@ -51,13 +51,13 @@ export function Component() {
         <h1 className="text-display wrap-anywhere">
           {isNew ? 'Welcome' : 'Welcome back'}, {name}
         </h1>
-        {latest && owned.length === 0 && (
+        {latest && purchasedExams.length === 0 && (
           <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practice {latest.name}</QuizLink>
         )}
       </div>
       {hasBegun ? <TodayList /> : <FirstStep />}
       <Stats standing={standing} />
-      <PremiumExams owned={owned} />
+      <PremiumExams owned={purchasedExams} />
       {!isNew && (
         <>
           {attempts.length > 0 && (

@@ -66,14 +66,14 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
 }
 
 function Domain({ domain: { name, weight, percentage, correct, asked, unreadTasks } }: { domain: StandingDomain }) {
-  const left = unreadTasks > 0 && (
+  const unreadNote = unreadTasks > 0 && (
     <span className="figures text-muted">{`${countText(unreadTasks, 'task')} to read`}</span>
   );
   if (percentage === null) {
     return (
       <li className="text-muted">
         <p className="font-semibold">{name}</p>
-        <p className="flex flex-wrap justify-between gap-x-4 text-small">No questions yet {left}</p>
+        <p className="flex flex-wrap justify-between gap-x-4 text-small">No questions yet {unreadNote}</p>
       </li>
     );
   }
@@ -100,7 +100,7 @@ function Domain({ domain: { name, weight, percentage, correct, asked, unreadTask
         <span className="figures text-muted">
           {correct} of {asked} correct
         </span>
-        {left}
+        {unreadNote}
       </p>
     </li>
   );

@@ -17,8 +17,9 @@ type Props = {
 /** All cards of an exam, or those of one domain. */
 export function BrowseCards({ exam, deck, domain, control, keys }: Props) {
   const navigate = useNavigate();
-  const meant = domain === null ? null : domainMeant(exam.domains, domain);
-  const cards = meant === null ? deck.cards : deck.cards.filter((card) => card.domainNumber === meant.number);
+  const shownDomain = domain === null ? null : domainMeant(exam.domains, domain);
+  const cards =
+    shownDomain === null ? deck.cards : deck.cards.filter((card) => card.domainNumber === shownDomain.number);
   return (
     <>
       {deck.cards.length > 0 && (
@@ -28,14 +29,14 @@ export function BrowseCards({ exam, deck, domain, control, keys }: Props) {
           </label>
           <select
             id="card-domain"
-            value={meant?.number ?? (meant ? 'unknown' : '')}
+            value={shownDomain?.number ?? (shownDomain ? 'unknown' : '')}
             onChange={(event) =>
               void navigate(paths.flashcards(exam.slug, { view: 'all', domain: event.target.value || undefined }))
             }
             className="min-h-11 max-w-full min-w-0 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
           >
             <option value="">All domains</option>
-            {meant && meant.number === null && <option value="unknown">{meant.name}</option>}
+            {shownDomain && shownDomain.number === null && <option value="unknown">{shownDomain.name}</option>}
             {exam.domains.map(({ number, name }) => (
               <option key={number} value={number}>
                 {number}. {name}
@@ -45,13 +46,13 @@ export function BrowseCards({ exam, deck, domain, control, keys }: Props) {
         </p>
       )}
       {cards.length > 0 ? (
-        <AllCards key={meant?.number} control={control} deck={deck} cards={cards} {...keys} />
+        <AllCards key={shownDomain?.number} control={control} deck={deck} cards={cards} {...keys} />
       ) : (
         <div className="py-8">
           <h2 className="text-title">No flashcards available</h2>
           <p className="mt-2 text-muted">
-            {meant
-              ? `No flashcards found for the ${meant.name} domain.`
+            {shownDomain
+              ? `No flashcards found for the ${shownDomain.name} domain.`
               : 'No flashcards have been added to this exam yet.'}
           </p>
         </div>

@@ -24,22 +24,22 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
   const { id, parts = [] } = question;
   const given = textsOf(answer);
   // What is typed and not given yet.
-  const [typed, setTyped] = useState<readonly string[] | null>(null);
+  const [draftEntries, setDraftEntries] = useState<readonly string[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = parts.map((_, part) => (typed ?? given)[part] ?? '');
+  const shownEntries = parts.map((_, part) => (draftEntries ?? given)[part] ?? '');
   const give = useEffectEvent(() => {
     clearTimeout(timer.current);
-    if (typed !== null) onAnswer(typed);
+    if (draftEntries !== null) onAnswer(draftEntries);
   });
   const leave = () => {
     clearTimeout(timer.current);
-    if (typed !== null) onAnswer(typed);
-    setTyped(null);
+    if (draftEntries !== null) onAnswer(draftEntries);
+    setDraftEntries(null);
   };
   useEffect(() => {
-    if (typed !== null) timer.current = setTimeout(() => give(), PAUSE_MS);
+    if (draftEntries !== null) timer.current = setTimeout(() => give(), PAUSE_MS);
     return () => clearTimeout(timer.current);
-  }, [typed]);
+  }, [draftEntries]);
   return (
     <fieldset className="mt-6">
       <legend className="mb-3 font-semibold">Fill in each blank.</legend>
@@ -62,8 +62,8 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
                 autoComplete="off"
                 autoCorrect="off"
                 spellCheck={false}
-                value={shown[part]}
-                onChange={(event) => setTyped(shown.with(part, event.target.value))}
+                value={shownEntries[part]}
+                onChange={(event) => setDraftEntries(shownEntries.with(part, event.target.value))}
                 onBlur={leave}
                 onKeyDown={(event) => event.key === 'Enter' && leave()}
                 className={`min-h-11 rounded border border-line-strong bg-raised px-3 font-mono ${entry === 'number' ? 'w-40' : 'w-full sm:w-80'}`}

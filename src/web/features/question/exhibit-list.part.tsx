@@ -10,13 +10,13 @@ import { DiagramPicture } from './diagram-picture.part.tsx';
 
 /** Exhibits as figures on a wide screen, and a button each on a narrow one; either opens it large. */
 export function ExhibitList({ exhibits, className }: { exhibits: readonly Exhibit[]; className: string }) {
-  const [opened, setOpened] = useState<Exhibit | null>(null);
+  const [largeExhibit, setLargeExhibit] = useState<Exhibit | null>(null);
   return (
     <div className={className}>
       <ul className="flex flex-wrap gap-2 lg:hidden" aria-label="Exhibits">
         {exhibits.map((exhibit, index) => (
           <li key={index}>
-            <Button look="plain" size="small" onClick={() => setOpened(exhibit)}>
+            <Button look="plain" size="small" onClick={() => setLargeExhibit(exhibit)}>
               <span className="text-muted">Exhibit</span> {exhibit.title}
             </Button>
           </li>
@@ -26,14 +26,14 @@ export function ExhibitList({ exhibits, className }: { exhibits: readonly Exhibi
         <figure key={index} className="mb-6 hidden lg:block">
           <figcaption className="mb-2 flex items-center justify-between gap-3">
             <span className="font-semibold">{exhibit.title}</span>
-            <Button look="quiet" size="small" onClick={() => setOpened(exhibit)}>
+            <Button look="quiet" size="small" onClick={() => setLargeExhibit(exhibit)}>
               Enlarge<span className="sr-only"> {exhibit.title}</span>
             </Button>
           </figcaption>
           <Content exhibit={exhibit} />
         </figure>
       ))}
-      {opened && <Large exhibit={opened} onClose={() => setOpened(null)} />}
+      {largeExhibit && <Large exhibit={largeExhibit} onClose={() => setLargeExhibit(null)} />}
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { withStorage } from '#web/app/with-storage.ts';
 const KEY = 'cairn.timer-hidden';
 
 /** Where storage is switched off it is remembered as long as the page. */
-let chosen: boolean | null = null;
+let choice: boolean | null = null;
 const listeners = new Set<() => void>();
 
 function choose(isHidden: boolean): void {
-  chosen = isHidden;
+  choice = isHidden;
   withStorage(() => localStorage.setItem(KEY, isHidden ? '1' : '0'), undefined);
   for (const listener of listeners) listener();
 }
@@ -23,7 +23,7 @@ export const useHiddenTimer = () =>
   [
     useSyncExternalStore(
       onChoice,
-      () => chosen ?? withStorage(() => localStorage.getItem(KEY) === '1', false),
+      () => choice ?? withStorage(() => localStorage.getItem(KEY) === '1', false),
       () => false,
     ),
     choose,

@@ -7,7 +7,7 @@ import { ReviewOption } from './review-option.part.tsx';
 /** The options of a question: to pick, and to strike out where that can be done. */
 export function AskOptions({ question, answer, onAnswer, strikes }: AskProps) {
   const { picks, tellsCount, toggled } = KINDS[question.kind];
-  const picked = picks(answer);
+  const pickedOptions = picks(answer);
   return (
     <fieldset className="mt-6">
       <legend className={tellsCount ? 'mb-3 font-semibold' : 'sr-only'}>{chooseText(question)}</legend>
@@ -21,7 +21,7 @@ export function AskOptions({ question, answer, onAnswer, strikes }: AskProps) {
                 <input
                   type={tellsCount ? 'checkbox' : 'radio'}
                   name={question.id}
-                  checked={picked.includes(index)}
+                  checked={pickedOptions.includes(index)}
                   onChange={() => onAnswer(toggled(answer, index, question))}
                   className="size-5 shrink-0 outline-none"
                 />

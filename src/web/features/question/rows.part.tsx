@@ -58,16 +58,16 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
       {children}
       <ol className="divide-y divide-line border-y border-line">
         {parts.map((part, index) => {
-          const chosen = rows[index] ?? null;
+          const pickedOption = rows[index] ?? null;
           return (
             <li key={`${id}.${index}`} className="py-3">
               <fieldset className="gap-x-6 gap-y-2 sm:flex sm:items-center">
                 <legend className="contents">
                   <span className="block min-w-0 flex-1 max-sm:mb-2">
                     <QuestionText text={part.text} />
-                    {isLettered && chosen !== null && (
+                    {isLettered && pickedOption !== null && (
                       <span aria-hidden="true" className="mt-1 block text-small font-semibold text-accent">
-                        <QuestionText text={options[chosen]!} />
+                        <QuestionText text={options[pickedOption]!} />
                       </span>
                     )}
                   </span>
@@ -81,7 +81,7 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
                       <input
                         type="radio"
                         name={`${id}.${index}`}
-                        checked={chosen === place}
+                        checked={pickedOption === place}
                         aria-label={isLettered ? `${letterOf(place)}) ${option}` : option}
                         onChange={() => choose(index, place)}
                         className="sr-only"

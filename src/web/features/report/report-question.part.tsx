@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toasts.ts';
 import type { ReportSubject } from './report-subject.ts';
 
 /** The way to say that something is wrong with a question. The form comes when it is asked for. */
-export function ReportQuestion(reported: ReportSubject) {
+export function ReportQuestion(subject: ReportSubject) {
   const [Form, setForm] = useState<ComponentType<ReportSubject & { onClose: () => void }> | null>(null);
   const open = () =>
     import('./report-form.part.tsx').then(
@@ -16,7 +16,7 @@ export function ReportQuestion(reported: ReportSubject) {
       <Button look="quiet" size="small" className="mt-2 -ml-3 print:hidden" onClick={open}>
         Report this question
       </Button>
-      {Form && <Form {...reported} onClose={() => setForm(null)} />}
+      {Form && <Form {...subject} onClose={() => setForm(null)} />}
     </>
   );
 }

@@ -21,14 +21,14 @@ type Props = {
 
 /** Finds places in what the reader may read, while they type. Without JavaScript the form shows the overview with the results. */
 export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
-  const [typed, setTyped] = useState(initial);
-  const query = usePaused(typed.trim());
+  const [inputText, setInputText] = useState(initial);
+  const query = usePaused(inputText.trim());
   const { data, isError, isFetching } = useQuery({
     ...searchQuery(useApi(), exam.id, query),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
-  const found = query === '' ? undefined : data;
+  const results = query === '' ? undefined : data;
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
@@ -40,9 +40,9 @@ export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
   });
 
   const walk = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && typed !== '') {
+    if (event.key === 'Escape' && inputText !== '') {
       event.preventDefault();
-      setTyped('');
+      setInputText('');
       input.current?.focus();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -53,13 +53,13 @@ export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
     next?.focus();
   };
 
-  const said = saying();
+  const resultText = saying();
   function saying(): string {
     if (isError) return 'The search failed. Please try again in a moment.';
-    if (!found) return '';
-    return found.length === 0
+    if (!results) return '';
+    return results.length === 0
       ? 'No results in the content you can open.'
-      : `${countText(found.length, 'result')} found`;
+      : `${countText(results.length, 'result')} found`;
   }
 
   return (
@@ -68,16 +68,16 @@ export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
         label="Search the study content"
         action={paths.study(exam.slug)}
         ref={input}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={inputText}
+        onChange={(event) => setInputText(event.target.value)}
         onKeyDown={walk}
         hint="Searches the content you can open."
       />
       {hasHint && <KeyHint hasShortcuts={hasShortcuts} onChoose={setHasShortcuts} />}
-      <output className={found?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{said}</output>
-      {found && found.length > 0 && (
+      <output className={results?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{resultText}</output>
+      {results && results.length > 0 && (
         <ul aria-busy={isFetching} className="mt-3 rounded border border-line bg-raised">
-          {found.map((place) => (
+          {results.map((place) => (
             <StudyMatchEntry key={place.id} exam={exam} place={place} onKeyDown={walk} />
           ))}
         </ul>

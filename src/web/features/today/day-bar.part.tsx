@@ -3,8 +3,8 @@ import type { ExamToday } from '#contract/today.ts';
 /** The minutes of the day as a bar: what was studied, then each thing that is left. The words beside it say the same. */
 export function DayBar({ today }: { today: ExamToday }) {
   const parts = today.entries.filter(({ isExtra }) => !isExtra).map(({ minutes }) => minutes);
-  const left = parts.reduce((sum, minutes) => sum + minutes, 0);
-  const whole = Math.max(1, today.spent + left, today.minutes);
+  const minutesLeft = parts.reduce((sum, minutes) => sum + minutes, 0);
+  const whole = Math.max(1, today.spent + minutesLeft, today.minutes);
   const starts = parts.map((_, index) => today.spent + parts.slice(0, index).reduce((sum, part) => sum + part, 0));
   const share = (minutes: number) => `${(minutes / whole) * 100}%`;
   return (
@@ -25,7 +25,7 @@ export function DayBar({ today }: { today: ExamToday }) {
       </svg>
       <p className="figures mt-1.5 text-small text-muted">
         {today.spent > 0 ? `${today.spent} min done, ` : ''}
-        {left > 0 ? `${left} min to go` : 'goal reached'}
+        {minutesLeft > 0 ? `${minutesLeft} min to go` : 'goal reached'}
       </p>
     </div>
   );

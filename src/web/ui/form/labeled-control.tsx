@@ -23,7 +23,7 @@ export function LabeledControl({
   children,
 }: Label & { children: (control: Control) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="font-semibold">
@@ -42,7 +42,7 @@ export function LabeledControl({
       <div className="relative mt-1">
         {children({
           id,
-          'aria-describedby': described || undefined,
+          'aria-describedby': descriptionIds || undefined,
           'aria-invalid': error ? true : undefined,
           className: `min-h-11 w-full rounded border bg-raised px-3 py-2 ${error ? 'border-2 border-wrong' : 'border-line-strong'}`,
         })}

@@ -30,7 +30,7 @@ type Options<S extends z.ZodMiniType> = {
  * focus. The values stay in the fields; nothing is rendered while one types in a form without faults.
  */
 export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Options<S>) {
-  const [found, setFound] = useState<Faults>({});
+  const [fieldFaults, setFieldFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState(NO_REFUSAL);
   const [isBusy, setIsBusy] = useState(false);
   const isInBrowser = useSyncExternalStore(
@@ -48,7 +48,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
     const form = event.currentTarget;
     const given = check(form);
     if (!given.success) return tell(form, faultsOf(given.error), NO_REFUSAL);
-    setFound({});
+    setFieldFaults({});
     setRefusal(NO_REFUSAL);
     setIsBusy(true);
     try {
@@ -67,7 +67,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
   function tell(form: HTMLFormElement, faults: Faults, refused: Refusal): void {
     // Said before the focus comes, or a screen reader would not read it with the field.
     flushSync(() => {
-      setFound(faults);
+      setFieldFaults(faults);
       setRefusal(refused);
     });
     form.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
@@ -76,11 +76,11 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
   const mend = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     if (refusal.fields[name] !== undefined) setRefusal({ ...refusal, fields: without(refusal.fields, name) });
-    if (Object.keys(found).length === 0) return;
+    if (Object.keys(fieldFaults).length === 0) return;
     // Every field at fault, not this one alone: two may have to agree. Others are left in peace until they are sent.
     const { error } = check(event.currentTarget);
     const still = error ? faultsOf(error) : {};
-    setFound(Object.fromEntries(Object.entries(still).filter(([key]) => found[key] !== undefined)));
+    setFieldFaults(Object.fromEntries(Object.entries(still).filter(([key]) => fieldFaults[key] !== undefined)));
   };
 
   return {
@@ -95,7 +95,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
      */
     submit: { type: 'submit', disabled: !isInBrowser, 'aria-disabled': isBusy } as const,
     /** The name of a field and what is wrong with it. */
-    field: (name: keyof z.input<S> & string) => ({ name, error: found[name] ?? refusal.fields[name] }),
+    field: (name: keyof z.input<S> & string) => ({ name, error: fieldFaults[name] ?? refusal.fields[name] }),
   };
 }
 

@@ -27,20 +27,20 @@ export function entryForm(words: readonly string[], isStandard: boolean): string
 export function addEntry({ device, words, isNo }: Call): Ran {
   const [name = ''] = device.prompt.sections;
   const section = sectionOf(device.config, name);
-  const given = /^\d+$/.test(words[0]!) ? words[0]! : null;
+  const sequence = /^\d+$/.test(words[0]!) ? words[0]! : null;
   if (words.length === 1 && !isNo) return refuse('% Incomplete command.');
-  const entry = entryForm(given === null ? words : words.slice(1), name.includes('standard'));
+  const entry = entryForm(sequence === null ? words : words.slice(1), name.includes('standard'));
   const same = Object.keys(section).find((number) => section[number] === entry);
   if (isNo) {
-    const number = given ?? same;
+    const number = sequence ?? same;
     if (number === undefined || section[number] === undefined) return refuse('%Entry not found');
     delete section[number];
     return accept();
   }
   if (same !== undefined) return accept();
-  if (given !== null && section[given] !== undefined) return refuse('% Duplicate sequence number');
+  if (sequence !== null && section[sequence] !== undefined) return refuse('% Duplicate sequence number');
   const last = Math.max(0, ...Object.keys(section).map(Number));
-  section[given ?? String(last + 10)] = entry;
+  section[sequence ?? String(last + 10)] = entry;
   return accept();
 }
 

@@ -226,7 +226,7 @@ const MOVES = ['exit => run leave', 'end => run end'];
 const entries = (begin: string, list: readonly string[], act: string) =>
   list.map((entry) => `${begin}${entry} => run ${act}`).join('\n');
 
-const named = (list: readonly string[]): Row[] =>
+const namedListRows = (list: readonly string[]): Row[] =>
   rowsOf(
     [
       '<1-2147483647> => run entry',
@@ -253,8 +253,8 @@ export const COMMANDS: Record<string, readonly Row[]> = {
   router: rowsOf(ROUTER),
   line: rowsOf(LINE),
   dhcp: rowsOf(DHCP),
-  standard: named(STANDARD),
-  extended: named(EXTENDED),
+  standard: namedListRows(STANDARD),
+  extended: namedListRows(EXTENDED),
 };
 
 /** What the prompt says of a mode. */

@@ -59,7 +59,7 @@ const HELP: Record<string, string> = {
 };
 
 /** The rows that a line may be of, once `do` or `no` are taken off its front, and the words that are left. */
-function asked(
+function parseLine(
   device: Device,
   line: string,
 ): { rows: readonly Row[]; words: ReturnType<typeof wordsIn>; isBegun: boolean } {
@@ -73,8 +73,8 @@ function asked(
   return { rows: rowsAt(device), words, isBegun };
 }
 
-function found(device: Device, line: string) {
-  const { rows, words, isBegun } = asked(device, line);
+function completionOf(device: Device, line: string) {
+  const { rows, words, isBegun } = parseLine(device, line);
   const before = isBegun ? words.slice(0, -1) : words;
   const begin = isBegun ? words.at(-1)!.text : '';
   return { begin, isBegun, next: nextTokens(rows, before, line, begin) };
@@ -82,7 +82,7 @@ function found(device: Device, line: string) {
 
 /** What `?` prints at the end of a line: words that go on with the one begun, or all that may come next. */
 export function helpFor(device: Device, line: string): string[] {
-  const { next, begin, isBegun } = found(device, line);
+  const { next, begin, isBegun } = completionOf(device, line);
   if (!next || (next.keywords.length === 0 && next.open.length === 0 && !next.isWhole))
     return ['% Unrecognized command'];
   const words = next.keywords.toSorted();
@@ -104,7 +104,7 @@ export function helpFor(device: Device, line: string): string[] {
 
 /** The line once Tab has completed its last word; itself where that is none or several. */
 export function completeIos(device: Device, line: string): string {
-  const { next, begin, isBegun } = found(device, line);
+  const { next, begin, isBegun } = completionOf(device, line);
   const [word, ...others] = next?.keywords ?? [];
   if (!isBegun || word === undefined || others.length > 0) return line;
   return `${line.slice(0, line.length - begin.length)}${word} `;

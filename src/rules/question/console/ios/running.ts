@@ -9,7 +9,7 @@ const LAST = ['ip access-list', 'line'];
 const rank = (name: string, order: readonly string[]) => order.findIndex((begin) => name.startsWith(begin));
 
 /** Secrets are hashed on the real one, which this console does not do: it leaves them out. */
-const hidden = (line: string): string => line.replace(/\b(secret) \S+$/, '$1 9 <not shown>');
+const hideSecret = (line: string): string => line.replace(/\b(secret) \S+$/, '$1 9 <not shown>');
 
 /** A configuration in the order in which the real one shows it. */
 export function shownConfig({ ports }: Device, config: Config): string[] {
@@ -18,22 +18,22 @@ export function shownConfig({ ports }: Device, config: Config): string[] {
     const at = ports.indexOf(name.slice('interface '.length).split('.')[0]!);
     return at < 0 ? (name.includes('Loopback') ? -1 : ports.length) : at;
   };
-  const sorted = (order: readonly string[]) =>
+  const sectionLines = (order: readonly string[]) =>
     names
       .filter((name) => rank(name, order) >= 0)
       .toSorted(
         (a, b) =>
           rank(a, order) - rank(b, order) || portOf(a) - portOf(b) || a.localeCompare(b, 'en', { numeric: true }),
       )
-      .flatMap((name) => [name, ...bodyOf(name, config[name]!).map((line) => ` ${hidden(line)}`), '!']);
-  const globals = Object.values(config[''] ?? {}).map(hidden);
+      .flatMap((name) => [name, ...bodyOf(name, config[name]!).map((line) => ` ${hideSecret(line)}`), '!']);
+  const globals = Object.values(config[''] ?? {}).map(hideSecret);
   return [
     ...globals.filter((line) => !AT_END.test(line)),
     '!',
-    ...sorted(ORDER),
+    ...sectionLines(ORDER),
     ...globals.filter((line) => AT_END.test(line)),
     '!',
-    ...sorted(LAST),
+    ...sectionLines(LAST),
     'end',
   ];
 }

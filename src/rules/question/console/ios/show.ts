@@ -84,7 +84,7 @@ export function shownTrunks(device: Device, network: Network): string[] {
     row([12], ['Port', title]),
     ...trunks.map((name) => row([12], [short(name), cell(name)])),
   ];
-  const allowed = (name: string) => {
+  const allowedVlans = (name: string) => {
     const line = device.config[`interface ${name}`]?.['switchport trunk allowed vlan'];
     const list = line?.split(' ').at(-1) ?? 'all';
     return list === 'all' ? '1-4094' : list;
@@ -111,7 +111,7 @@ export function shownTrunks(device: Device, network: Network): string[] {
       );
     }),
     '',
-    ...table('Vlans allowed on trunk', allowed),
+    ...table('Vlans allowed on trunk', allowedVlans),
     '',
     ...table('Vlans allowed and active in management domain', active),
   ];

@@ -89,24 +89,24 @@ export const hasAreas = (network: Network): boolean =>
 type Reached = { cost: number; first: Neighbor[] };
 
 /** What it costs to reach each router within an area, and by which first hops. */
-function reached(from: string, pairs: readonly Neighbor[]): Map<string, Reached> {
-  const known = new Map<string, Reached>([[from, { cost: 0, first: [] }]]);
+function shortestPaths(from: string, pairs: readonly Neighbor[]): Map<string, Reached> {
+  const paths = new Map<string, Reached>([[from, { cost: 0, first: [] }]]);
   const open = new Set([from]);
   while (open.size > 0) {
-    const [next] = [...open].toSorted((a, b) => known.get(a)!.cost - known.get(b)!.cost);
+    const [next] = [...open].toSorted((a, b) => paths.get(a)!.cost - paths.get(b)!.cost);
     open.delete(next!);
-    const here = known.get(next!)!;
+    const here = paths.get(next!)!;
     for (const pair of pairs.filter(({ own }) => own.device === next)) {
       const cost = here.cost + pair.own.cost;
       const first = next === from ? [pair] : here.first;
-      const before = known.get(pair.other.device);
+      const before = paths.get(pair.other.device);
       if (before && before.cost < cost) continue;
       const isTie = before?.cost === cost;
-      known.set(pair.other.device, { cost, first: isTie ? [...new Set([...before!.first, ...first])] : first });
+      paths.set(pair.other.device, { cost, first: isTie ? [...new Set([...before!.first, ...first])] : first });
       if (!isTie) open.add(pair.other.device);
     }
   }
-  return known;
+  return paths;
 }
 
 const originates = (network: Network, device: Device): boolean =>
@@ -123,7 +123,7 @@ export function ospfRoutes(network: Network, device: Device): OspfRoute[] {
   const pairs = adjacencies(network);
   const areas = new Set(membersOf(network, device).map(({ area }) => area));
   const routes = [...areas].flatMap((area) => {
-    const ways = reached(
+    const ways = shortestPaths(
       device.name,
       pairs.filter(({ own }) => own.area === area),
     );

@@ -45,7 +45,7 @@ export const isRouting = ({ form, config }: Device): boolean =>
 
 /** The routes in use: of those to the same prefix the ones of least distance. */
 export function routesOf(network: Network, device: Device): Route[] {
-  const connected = layer3Of(network, device).map((port): Route => ({
+  const connectedRoutes = layer3Of(network, device).map((port): Route => ({
     code: 'C',
     prefix: prefixOf(port),
     length: port.length,
@@ -59,8 +59,8 @@ export function routesOf(network: Network, device: Device): Route[] {
   if (gateway !== undefined && !isRouting(device))
     said.push({ prefix: 0, length: 0, hop: ipv4Number(gateway.split(' ').at(-1)!), out: null, distance: 1 });
   const statics = said.flatMap(({ prefix, length, hop, out, distance }): Route[] => {
-    const by = out ?? connected.find((route) => hop !== null && covers(route, hop))?.out;
-    const isThere = connected.some((route) => route.out === by);
+    const by = out ?? connectedRoutes.find((route) => hop !== null && covers(route, hop))?.out;
+    const isThere = connectedRoutes.some((route) => route.out === by);
     return by !== undefined && isThere ? [{ code: 'S', prefix, length, distance, metric: 0, hop, out: by }] : [];
   });
   const learned = ospfRoutes(network, device).map((route): Route => ({
@@ -72,7 +72,7 @@ export function routesOf(network: Network, device: Device): Route[] {
     hop: route.via.address,
     out: route.out,
   }));
-  const all = [...connected, ...statics, ...learned];
+  const all = [...connectedRoutes, ...statics, ...learned];
   const isSame = (one: Route, other: Route) => one.prefix === other.prefix && one.length === other.length;
   return all.filter((route) => !all.some((other) => isSame(route, other) && other.distance < route.distance));
 }

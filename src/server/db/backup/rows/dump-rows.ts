@@ -19,10 +19,10 @@ export const ROWS_FORMAT = 1;
  */
 export async function dumpRows(database: Database, to: string): Promise<void> {
   const file = createWriteStream(to, { mode: 0o600, flush: true });
-  const packed = createGzip();
-  packed.pipe(file);
+  const gzip = createGzip();
+  gzip.pipe(file);
   const put = async (line: string) => {
-    if (!packed.write(`${line}\n`)) await once(packed, 'drain');
+    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
   };
   await eachRow(database, {
     begin: (migrations) => put(JSON.stringify({ cairn: 'rows', format: ROWS_FORMAT, migrations })),
@@ -30,7 +30,7 @@ export async function dumpRows(database: Database, to: string): Promise<void> {
     row: (_table, line) => put(line),
     end: (sums) => put(JSON.stringify({ sums })),
   });
-  packed.end();
+  gzip.end();
   await finished(file);
 }
 

@@ -30,7 +30,7 @@ export async function checkRows(
   from: string,
 ): Promise<{ migrations: readonly string[]; sums: Record<string, TableSum> }> {
   const lines = linesOf(from);
-  const { migrations: applied } = read(head, (await lines.next()).value, from);
+  const { migrations: migrationNames } = read(head, (await lines.next()).value, from);
   const found: Record<string, TableSum> = {};
   let open: { name: string; lines: ReturnType<typeof lineSum> } | null = null;
   for await (const line of lines) {
@@ -41,7 +41,7 @@ export async function checkRows(
     if (open) found[open.name] = open.lines.sum();
     if (line.startsWith('{"sums"')) {
       refuseOtherSums(read(sums, line, from).sums, found, from);
-      return { migrations: applied, sums: found };
+      return { migrations: migrationNames, sums: found };
     }
     open = { name: read(opening, line, from).table, lines: lineSum() };
   }
@@ -61,29 +61,29 @@ export async function loadRows(database: Database, from: string, clear?: (tx: Tx
   await database.writeAlone(async (tx) => {
     await clear?.(tx);
     const lines = linesOf(from);
-    const { migrations: applied } = read(head, (await lines.next()).value, from);
+    const { migrations: migrationNames } = read(head, (await lines.next()).value, from);
     await applySteps(
       tx,
       columnTypes(database.kind),
-      migrations.filter(({ name }) => applied.includes(name)),
+      migrations.filter(({ name }) => migrationNames.includes(name)),
     );
     const tables = await mapTables(tx, database.kind);
     // What the steps themselves put in is in the copy too.
     for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     const found = await putAll(tx, tables, lines, from);
     const { rows: own } = await sql<{ n: number }>`select count(*) as n from migration`.execute(tx);
-    if (own[0]?.n !== applied.length || !found) throw new BadBackup(`${from} is damaged: its end is missing`);
+    if (own[0]?.n !== migrationNames.length || !found) throw new BadBackup(`${from} is damaged: its end is missing`);
   });
 }
 
 /** Puts rows in until the sums come; says whether they came. */
 async function putAll(tx: Tx, tables: readonly Table[], lines: AsyncGenerator<string>, from: string): Promise<boolean> {
-  const found: Record<string, TableSum> = {};
+  const tableSums: Record<string, TableSum> = {};
   let open: ReturnType<typeof tableWriter> | null = null;
   const close = async () => {
     if (!open) return;
     await open.flush();
-    found[open.name] = open.sum();
+    tableSums[open.name] = open.sum();
   };
   for await (const line of lines) {
     if (line.startsWith('[')) {
@@ -93,7 +93,7 @@ async function putAll(tx: Tx, tables: readonly Table[], lines: AsyncGenerator<st
     }
     await close();
     if (line.startsWith('{"sums"')) {
-      refuseOtherSums(read(sums, line, from).sums, found, from);
+      refuseOtherSums(read(sums, line, from).sums, tableSums, from);
       return true;
     }
     open = tableWriter(tx, tableAsked(tables, read(opening, line, from), from));

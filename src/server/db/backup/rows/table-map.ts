@@ -31,8 +31,8 @@ function formOf({ table, column, type }: Found): Column {
 }
 
 function parentsFirst(tables: readonly Table[], references: readonly Reference[]): Table[] {
-  const placed: Table[] = [];
-  const isPlaced = (name: string) => placed.some((table) => table.name === name);
+  const placedTables: Table[] = [];
+  const isPlaced = (name: string) => placedTables.some((table) => table.name === name);
   for (let left = tables; left.length > 0;) {
     const isNext = ({ name }: Table) =>
       references.every(
@@ -42,10 +42,10 @@ function parentsFirst(tables: readonly Table[], references: readonly Reference[]
     const next = left.filter(isNext);
     if (next.length === 0)
       throw new BadBackup(`these tables refer to each other: ${left.map(({ name }) => name).join()}`);
-    placed.push(...next);
+    placedTables.push(...next);
     left = left.filter((table) => !next.includes(table));
   }
-  return placed;
+  return placedTables;
 }
 
 async function lookInSqlite(tx: Tx): Promise<[Found[], Reference[]]> {

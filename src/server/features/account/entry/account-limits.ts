@@ -27,8 +27,8 @@ const MAILS_AN_HOUR = 3;
 export function accountLimits(bus: CountBus) {
   const byAddress = sharedCounter(bus, 'guesses-from-address', { toldUpTo: FROM_ONE_ADDRESS, perSeconds: 15 * MINUTE });
   const inARow = sharedCounter(bus, 'guesses-in-a-row', { toldUpTo: 10 * IN_A_ROW, perSeconds: 24 * HOUR });
-  const forgotten = sharedCounter(bus, 'forgotten', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
-  const unverified = sharedCounter(bus, 'unverified', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
+  const forgottenMails = sharedCounter(bus, 'forgotten', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
+  const unverifiedMails = sharedCounter(bus, 'unverified', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
 
   return {
     /** Counts a try as wrong before anybody knows, so that many at once do not slip through. Throws where it is one too many. */
@@ -52,12 +52,12 @@ export function accountLimits(bus: CountBus) {
 
     /** Counts a mail about a forgotten password; whether it may go. */
     mayMailForgotten(emailKey: string): boolean {
-      return forgotten.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
+      return forgottenMails.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
     },
 
     /** Counts a link to verify an address, mailed because somebody could not log in without; whether it may go. */
     mayMailUnverified(emailKey: string): boolean {
-      return unverified.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
+      return unverifiedMails.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
     },
   };
 }

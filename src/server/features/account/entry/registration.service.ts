@@ -70,18 +70,18 @@ export function registrationService(needs: Needs) {
      * Makes the account with a session, and with the mail that verifies its address, all of it or nothing. `first` is for
      * the first administrator, who proved to be the operator and waits for no mail: `allow` throws where there may be none.
      */
-    async register(given: Registration, from: From, first: { allow(tx: Tx): Promise<void> } | null = null) {
-      const { email, username } = given;
-      const fault = passwordFault(given.password, { minLength: passwordMin, email, username });
+    async register(registration: Registration, from: From, first: { allow(tx: Tx): Promise<void> } | null = null) {
+      const { email, username } = registration;
+      const fault = passwordFault(registration.password, { minLength: passwordMin, email, username });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
       await refuseTaken({ emailKey: normalisedEmail(email), usernameKey: username.toLowerCase() });
       const isAdmin = first !== null;
-      const passwordHash = await passwords.hash(given.password);
-      const row = newUser(given, passwordHash, { isAdmin, isEmailVerified: isAdmin }, now().toISOString());
+      const passwordHash = await passwords.hash(registration.password);
+      const row = newUser(registration, passwordHash, { isAdmin, isEmailVerified: isAdmin }, now().toISOString());
       const making = database.write(async (tx) => {
         await first?.allow(tx);
         await insertUser(tx, row);
-        if (!isAdmin) await verification.put(tx, { id: row.id, email, firstName: tidyName(given.firstName) });
+        if (!isAdmin) await verification.put(tx, { id: row.id, email, firstName: tidyName(registration.firstName) });
         return sessions.startWith(tx, { id: row.id, isAdmin }, from);
       });
       const session = await making.catch((error: unknown) => {

@@ -22,10 +22,10 @@ import { useAct, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 /** The categories, with what can be done to each. */
 export function CategorySection({ categories }: { categories: readonly AdminCategory[] }) {
   const api = useApi();
-  const [edited, setEdited] = useState<AdminCategory | 'new' | null>(null);
+  const [editTarget, setEditTarget] = useState<AdminCategory | 'new' | null>(null);
   const [going, setGoing] = useState<AdminCategory | null>(null);
   const [madeId, setMadeId] = useState<string | null>(null);
-  const made = categories.find(({ id }) => id === madeId);
+  const newCategory = categories.find(({ id }) => id === madeId);
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminCategory) => {
     const told = { done: 'Category deleted', failure: 'Failed to delete category' };
@@ -37,7 +37,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
         <h2 id="categories" className="text-title">
           Categories
         </h2>
-        <Button look="plain" onClick={() => setEdited('new')}>
+        <Button look="plain" onClick={() => setEditTarget('new')}>
           Add Category
         </Button>
       </div>
@@ -46,7 +46,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           No categories yet. Add one before you create an exam.
         </p>
       )}
-      <output className="block text-small text-muted">{made && `“${made.name}” is marked`}</output>
+      <output className="block text-small text-muted">{newCategory && `“${newCategory.name}” is marked`}</output>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {categories.map((category) => (
           <li
@@ -60,7 +60,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
               <span className="figures block text-small text-muted">{countText(category.examCount, 'exam')}</span>
             </span>
             <span className="flex gap-2">
-              <RowButton of={`category ${category.name}`} onClick={() => setEdited(category)}>
+              <RowButton of={`category ${category.name}`} onClick={() => setEditTarget(category)}>
                 Edit
               </RowButton>
               <RowButton of={`category ${category.name}`} isGrave onClick={() => setGoing(category)}>
@@ -70,11 +70,11 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           </li>
         ))}
       </ul>
-      {edited && (
+      {editTarget && (
         <CategoryDialog
-          category={edited === 'new' ? null : edited}
+          category={editTarget === 'new' ? null : editTarget}
           onMade={setMadeId}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditTarget(null)}
         />
       )}
       {going && (

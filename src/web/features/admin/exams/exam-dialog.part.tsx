@@ -65,8 +65,8 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
   const [domainFault, setDomainFault] = useState<string | null>(null);
   const form = useForm({
     schema: ExamForm,
-    send: async (given) => {
-      const { name, description, categoryId, price, accessDays, code, vendor } = given;
+    send: async (values) => {
+      const { name, description, categoryId, price, accessDays, code, vendor } = values;
       const read = isTouched ? readDomains(domains) : undefined;
       if (typeof read === 'string') {
         setDomainFault(read);
@@ -81,8 +81,8 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
         accessDays,
         isActive,
         vendor,
-        format: formatOf(given),
-        version: versionOf(given),
+        format: formatOf(values),
+        version: versionOf(values),
         ...(code !== '' && { code }),
         ...(read && read.length > 0 && { domains: read }),
       };

@@ -59,7 +59,7 @@ export function Component() {
   const { total, page, exams } = useLoaded(adminExamsQuery(api, query));
   const categories = useLoaded(adminCategoriesQuery(api));
   const { show } = useListAddress();
-  const [edited, setEdited] = useState<{ examId: string | null } | null>(null);
+  const [editTarget, setEditTarget] = useState<{ examId: string | null } | null>(null);
   const [going, setGoing] = useState<AdminExamRow | null>(null);
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminExamRow) => {
@@ -84,7 +84,7 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Exams</h2>
-        <Button onClick={() => setEdited({ examId: null })} aria-disabled={categories.length === 0}>
+        <Button onClick={() => setEditTarget({ examId: null })} aria-disabled={categories.length === 0}>
           Add New Exam
         </Button>
       </div>
@@ -112,7 +112,7 @@ export function Component() {
               key={exam.id}
               exam={exam}
               isMarked={exam.id === query.at}
-              onEdit={() => setEdited({ examId: exam.id })}
+              onEdit={() => setEditTarget({ examId: exam.id })}
               onDelete={() => setGoing(exam)}
               onRestore={() => void restore(exam)}
             />
@@ -120,12 +120,12 @@ export function Component() {
         </ListTable>
       </PagedList>
       <CategorySection categories={categories} />
-      {edited && (
+      {editTarget && (
         <ExamDialog
-          examId={edited.examId}
+          examId={editTarget.examId}
           categories={categories}
           onMade={(id) => show(id, ['status'])}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditTarget(null)}
         />
       )}
       {going && (

@@ -51,7 +51,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, payments } = useLoaded(adminPaymentsQuery(useApi(), query));
-  const [chosen, setChosen] = useState<AdminPayment | null>(null);
+  const [refundTarget, setRefundTarget] = useState<AdminPayment | null>(null);
   return (
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -72,11 +72,11 @@ export function Component() {
       >
         <ListTable caption="Payments" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'}>
           {payments.map((payment) => (
-            <Row key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
+            <Row key={payment.id} payment={payment} onRefund={() => setRefundTarget(payment)} />
           ))}
         </ListTable>
       </PagedList>
-      {chosen && <RefundModal payment={chosen} onClose={() => setChosen(null)} />}
+      {refundTarget && <RefundModal payment={refundTarget} onClose={() => setRefundTarget(null)} />}
     </AdminLayout>
   );
 }

@@ -25,7 +25,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
   const { confirmed, refresh, dialog } = useAct();
   // One key for this dialog: sending the form again after a lost answer gives nothing back twice.
   const [key] = useState(() => newId());
-  const left = payment.amount - payment.refunded;
+  const refundableAmount = payment.amount - payment.refunded;
   const form = useForm({
     schema: RefundForm,
     send: async ({ amount, reason }) => {
@@ -45,14 +45,14 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
     <EditorDialog title="Refund this payment?" onClose={onClose}>
       <p className="mb-4 text-muted wrap-anywhere">
         {payment.user?.email ?? 'Deleted account'} paid {money(payment.amount, payment.currency)} for {payment.examName}
-        . Up to {money(left, payment.currency)} can be refunded. A full refund ends access.
+        . Up to {money(refundableAmount, payment.currency)} can be refunded. A full refund ends access.
         {payment.isDemo && ' This is a demo payment: no money moves.'}
       </p>
       <Form form={form} isMain beside={<CancelButton />} action="Refund" busy="Refunding...">
         <Field
           label={`Amount in ${payment.currency.toUpperCase()}`}
           inputMode="decimal"
-          defaultValue={(left / 100).toFixed(2)}
+          defaultValue={(refundableAmount / 100).toFixed(2)}
           {...form.field('amount')}
         />
         <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />

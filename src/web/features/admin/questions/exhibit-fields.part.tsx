@@ -46,30 +46,30 @@ export function ExhibitFields({ draft: { exhibits = [] }, put, faults }: EditPro
     <fieldset>
       <legend className="font-semibold">Exhibits</legend>
       <ol className="mt-3 space-y-4">
-        {exhibits.map((held, index) => (
+        {exhibits.map((draftExhibit, index) => (
           <li key={index} className="space-y-3 rounded border border-line p-3">
             <div className="grid gap-3 sm:grid-cols-2">
               <Field
                 label={`Title of exhibit ${index + 1}`}
                 maxLength={120}
-                value={held.title}
+                value={draftExhibit.title}
                 error={faults[`exhibits.${index}.title`]}
                 onChange={(event) => change(index, { title: event.target.value })}
               />
               <SelectField
                 label={`Type of exhibit ${index + 1}`}
-                value={held.form}
+                value={draftExhibit.form}
                 options={EXHIBIT_FORMS.map((form) => [form, FORM_NAMES[form]] as const)}
                 onChange={(event) => change(index, { form: event.target.value as ExhibitForm })}
               />
             </div>
             <TextAreaField
               label={`Text of exhibit ${index + 1}`}
-              hint={HINTS[held.form]}
+              hint={HINTS[draftExhibit.form]}
               maxLength={6000}
               rows={8}
               className="font-mono"
-              value={held.text}
+              value={draftExhibit.text}
               error={faults[`exhibits.${index}.text`]}
               onChange={(event) => change(index, { text: event.target.value })}
             />

@@ -16,19 +16,19 @@ export function useExport(exam: { id: string; slug: string }) {
   const api = useApi();
   const [isOpen, setIsOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const save = async (format: FormatName) => {
     const tell = (title: string, text: string) => {
       toast(title, text, true);
       setFault(`${title}: ${text}`);
     };
     setFault(null);
-    setDone(null);
+    setNote(null);
     try {
       const { count, lost } = await exportQuestions(api, exam, format);
       if (count === 0) return tell('No questions to export', 'Please add some questions first');
       const without = [...new Set(lost.map(({ what }) => what))].join('; ');
-      setDone(
+      setNote(
         `Exported ${countText(count, 'question')} as ${FORMATS[format].title}.${without && ` Not included: ${without}.`}`,
       );
     } catch (error) {
@@ -57,7 +57,7 @@ export function useExport(exam: { id: string; slug: string }) {
           ))}
         </div>
       </fieldset>
-      <output className="mt-2 block text-small text-muted empty:hidden">{done}</output>
+      <output className="mt-2 block text-small text-muted empty:hidden">{note}</output>
       <Fault className="mt-4">{fault}</Fault>
     </>
   );

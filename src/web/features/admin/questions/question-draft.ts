@@ -53,22 +53,22 @@ export const kindOfDraft = ({ kind = USUAL_KIND }: Pick<Draft, 'kind'>) => KINDS
 /** What a question keeps when it becomes one of another kind, and what it then has to have. */
 export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, kind: KindName): Partial<Draft> {
   const { followsKeys, keyForm } = KINDS[kind];
-  const kept = options.length >= 2 ? options : [option, option];
-  const written = before.map(({ text, rationale }) => ({ text, rationale }));
+  const keptOptions = options.length >= 2 ? options : [option, option];
+  const writtenParts = before.map(({ text, rationale }) => ({ text, rationale }));
   switch (keyForm) {
     case 'typed':
       return {
         kind,
         options: [],
         correctAnswers: [],
-        parts: written.length > 0 ? written.map((part) => ({ ...blank, ...part })) : [blank],
+        parts: writtenParts.length > 0 ? writtenParts.map((part) => ({ ...blank, ...part })) : [blank],
       };
     case 'goals':
       return {
         kind,
         options: [],
         correctAnswers: [],
-        parts: written.length > 0 ? written.map((part) => ({ ...EMPTY_GOAL, ...part })) : [EMPTY_GOAL],
+        parts: writtenParts.length > 0 ? writtenParts.map((part) => ({ ...EMPTY_GOAL, ...part })) : [EMPTY_GOAL],
         exhibits: exhibits.some(({ form }) => isDevice(form)) ? exhibits : [...exhibits, EMPTY_DEVICE],
       };
     case 'rules':
@@ -82,21 +82,21 @@ export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, ki
     case 'regions':
       return {
         kind,
-        options: kept,
+        options: keptOptions,
         parts: undefined,
         correctAnswers: [],
         exhibits: pictureOf(exhibits) ? exhibits : [...exhibits, EMPTY_SCREEN],
       };
     case 'rows': {
-      const parts = written.length >= 2 ? written : [option, option];
-      return { kind, options: kept, parts, correctAnswers: parts.map(() => 0) };
+      const parts = writtenParts.length >= 2 ? writtenParts : [option, option];
+      return { kind, options: keptOptions, parts, correctAnswers: parts.map(() => 0) };
     }
     default:
       return {
         kind: followsKeys ? undefined : kind,
-        options: kept,
+        options: keptOptions,
         parts: undefined,
-        correctAnswers: keyForm === 'order' ? [...kept.keys()] : [],
+        correctAnswers: keyForm === 'order' ? [...keptOptions.keys()] : [],
       };
   }
 }

@@ -118,7 +118,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const adding = useUnsaved(undefined, store.isSafe);
   const { show } = useListAddress();
   const [isImporting, setIsImporting] = useState(false);
-  const [edited, setEdited] = useState<AdminQuestionRow | null>(null);
+  const [editTarget, setEditTarget] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const { act, isBusy, fault } = useAct();
   const stopAdding = () =>
@@ -204,7 +204,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           markedId={query.at}
           sort={query.sort ?? 'number'}
           order={query.order}
-          onEdit={setEdited}
+          onEdit={setEditTarget}
           onDelete={setGoing}
           onRestore={(question) => void restore(question)}
         />
@@ -218,7 +218,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       />
       <ImportsList examId={exam.id} />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
-      {edited && <QuestionEditDialog questionId={edited.id} exam={exam} onClose={() => setEdited(null)} />}
+      {editTarget && <QuestionEditDialog questionId={editTarget.id} exam={exam} onClose={() => setEditTarget(null)} />}
       {going && (
         <ConfirmDialog
           title="Delete question?"

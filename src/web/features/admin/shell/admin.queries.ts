@@ -21,60 +21,61 @@ export const LIMIT = 25;
 type QueryOf<E extends Endpoint> = NonNullable<CallOf<E>['query']>;
 
 /** One thing that administrators are shown, looked up each time: others administer too. */
-const shown = <T>(key: unknown[], queryFn: () => Promise<T>) =>
+const adminQuery = <T>(key: unknown[], queryFn: () => Promise<T>) =>
   queryOptions({ queryKey: [OF_ADMIN, ...key], queryFn, staleTime: 2000 });
 
-export const statsQuery = (api: Api) => shown(['stats'], () => api(getAdminStats));
+export const statsQuery = (api: Api) => adminQuery(['stats'], () => api(getAdminStats));
 
 export const adminExamsQuery = (api: Api, query: QueryOf<typeof listAdminExams>) =>
-  shown(['exams', query], () => api(listAdminExams, { query }));
+  adminQuery(['exams', query], () => api(listAdminExams, { query }));
 
 export const adminExamQuery = (api: Api, id: string) =>
-  shown(['exam', id], () => api(getAdminExam, { params: { id } }));
+  adminQuery(['exam', id], () => api(getAdminExam, { params: { id } }));
 
-export const adminCategoriesQuery = (api: Api) => shown(['categories'], () => api(listAdminCategories));
+export const adminCategoriesQuery = (api: Api) => adminQuery(['categories'], () => api(listAdminCategories));
 
 export const adminQuestionsQuery = (api: Api, query: QueryOf<typeof listAdminQuestions>) =>
-  shown(['questions', query], () => api(listAdminQuestions, { query }));
+  adminQuery(['questions', query], () => api(listAdminQuestions, { query }));
 
 export const adminQuestionQuery = (api: Api, id: string) =>
-  shown(['question', id], () => api(getAdminQuestion, { params: { id } }));
+  adminQuery(['question', id], () => api(getAdminQuestion, { params: { id } }));
 
 export const importsQuery = (api: Api, query: QueryOf<typeof listImports>) =>
-  shown(['imports', query], () => api(listImports, { query }));
+  adminQuery(['imports', query], () => api(listImports, { query }));
 
-export const importQuery = (api: Api, id: string) => shown(['import', id], () => api(getImport, { params: { id } }));
+export const importQuery = (api: Api, id: string) =>
+  adminQuery(['import', id], () => api(getImport, { params: { id } }));
 
 export const studyItemsQuery = (api: Api, query: QueryOf<typeof listStudyItems>) =>
-  shown(['study items', query], () => api(listStudyItems, { query }));
+  adminQuery(['study items', query], () => api(listStudyItems, { query }));
 
 export const studyItemQuery = (api: Api, id: string) =>
-  shown(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
+  adminQuery(['study item', id], () => api(getAdminStudyItem, { params: { id } }));
 
 export const usersQuery = (api: Api, query: QueryOf<typeof listUsers>) =>
-  shown(['users', query], () => api(listUsers, { query }));
+  adminQuery(['users', query], () => api(listUsers, { query }));
 
-export const userQuery = (api: Api, id: string) => shown(['user', id], () => api(getUser, { params: { id } }));
+export const userQuery = (api: Api, id: string) => adminQuery(['user', id], () => api(getUser, { params: { id } }));
 
 export const adminPaymentsQuery = (api: Api, query: QueryOf<typeof listPayments>) =>
-  shown(['payments', query], () => api(listPayments, { query }));
+  adminQuery(['payments', query], () => api(listPayments, { query }));
 
 export const webhookEventsQuery = (api: Api, query: QueryOf<typeof listWebhookEvents>) =>
-  shown(['webhook events', query], () => api(listWebhookEvents, { query }));
+  adminQuery(['webhook events', query], () => api(listWebhookEvents, { query }));
 
 export const auditQuery = (api: Api, query: QueryOf<typeof listAudit>) =>
-  shown(['audit', query], () => api(listAudit, { query }));
+  adminQuery(['audit', query], () => api(listAudit, { query }));
 
-export const siteSettingsQuery = (api: Api) => shown(['site settings'], () => api(listSiteSettings));
+export const siteSettingsQuery = (api: Api) => adminQuery(['site settings'], () => api(listSiteSettings));
 
 export const siteVersionsQuery = (api: Api, name: string) =>
-  shown(['site versions', name], () => api(listSiteVersions, { params: { name } }));
+  adminQuery(['site versions', name], () => api(listSiteVersions, { params: { name } }));
 
 export const messagesQuery = (api: Api, query: QueryOf<typeof listContactMessages>) =>
-  shown(['messages', query], () => api(listContactMessages, { query }));
+  adminQuery(['messages', query], () => api(listContactMessages, { query }));
 
 export const reportsQuery = (api: Api, query: QueryOf<typeof listReportedQuestions>) =>
-  shown(['reports', query], () => api(listReportedQuestions, { query }));
+  adminQuery(['reports', query], () => api(listReportedQuestions, { query }));
 
 export const reportedQuestionQuery = (api: Api, questionId: string) =>
-  shown(['report', questionId], () => api(getReportedQuestion, { params: { questionId } }));
+  adminQuery(['report', questionId], () => api(getReportedQuestion, { params: { questionId } }));

@@ -36,12 +36,12 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     () => true,
     () => false,
   );
-  const [typed, setTyped] = useState<string | null>(null);
+  const [inputText, setInputText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** Null until somebody moves: what is chosen. */
   const [active, setActive] = useState<number | null>(null);
-  const wanted = typed?.trim() ?? '';
-  const search = useRested(wanted);
+  const searchText = inputText?.trim() ?? '';
+  const search = useRested(searchText);
   const asked = adminExamsQuery(useApi(), { limit: String(SHOWN), ...(search && { search }) });
   const { data, isError, isPlaceholderData } = useQuery({
     ...asked,
@@ -49,12 +49,12 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     placeholderData: keepPreviousData,
   });
   // Of what was looked for before, only what fits: nothing moves away under a press when the answer comes.
-  const isAnswered = !isPlaceholderData && search === wanted;
+  const isAnswered = !isPlaceholderData && search === searchText;
   const exams = (data?.exams ?? []).filter(
-    (exam) => isAnswered || exam.name.toLowerCase().includes(wanted.toLowerCase()),
+    (exam) => isAnswered || exam.name.toLowerCase().includes(searchText.toLowerCase()),
   );
   const choices = [
-    ...(top && wanted === '' ? [{ ...top, label: top.name }] : []),
+    ...(top && searchText === '' ? [{ ...top, label: top.name }] : []),
     ...exams.map((exam) => ({
       id: exam.id,
       name: exam.name,
@@ -78,7 +78,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   };
   const close = () => {
     setIsOpen(false);
-    setTyped(null);
+    setInputText(null);
   };
   const pick = (choice: Choice | undefined) => {
     if (choice) onPick({ id: choice.id, name: choice.name });
@@ -125,9 +125,9 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
           aria-invalid={isWrong ? true : undefined}
           placeholder="Choose an exam"
           maxLength={200}
-          value={typed ?? chosen?.name ?? ''}
+          value={inputText ?? chosen?.name ?? ''}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setInputText(event.target.value);
             setIsOpen(true);
             setActive(0);
           }}

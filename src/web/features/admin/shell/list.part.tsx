@@ -10,7 +10,7 @@ type Change = Record<string, string | undefined>;
 /** The query of the address with some of it changed; what is empty goes, and so do the page and the marked row unless they are what changes. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
-  const changed = (change: Change) => {
+  const paramsWith = (change: Change) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries({ page: '', at: '', ...change })) {
       if (value) next.set(name, value);
@@ -20,12 +20,12 @@ export function useListAddress() {
   };
   return {
     params,
-    to: (change: Change) => ({ search: changed(change).toString() }),
-    go: (change: Change) => setParams(changed(change), { preventScrollReset: true }),
+    to: (change: Change) => ({ search: paramsWith(change).toString() }),
+    go: (change: Change) => setParams(paramsWith(change), { preventScrollReset: true }),
     /** Shows the page of the whole list on which a row stands, and marks it. */
     show: (id: string, filters: readonly string[]) => {
       const none = Object.fromEntries(['search', ...filters].map((name) => [name, '']));
-      setParams(changed({ ...none, at: id }), { preventScrollReset: true, replace: true });
+      setParams(paramsWith({ ...none, at: id }), { preventScrollReset: true, replace: true });
     },
   };
 }

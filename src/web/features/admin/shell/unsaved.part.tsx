@@ -29,19 +29,19 @@ const isLeft = (from: Location, to: Location) =>
 /** The change of address that waits for the person to agree. React Router's own hook would be loaded by every visitor's first page. */
 function useBlocked(isChanged: Check) {
   const { router } = use(RouterContext)!;
-  const [blocked, setBlocked] = useState<{ proceed: () => void; reset: () => void } | null>(null);
+  const [pendingNavigation, setPendingNavigation] = useState<{ proceed: () => void; reset: () => void } | null>(null);
   useEffect(() => {
     router.getBlocker(KEY, ({ currentLocation, nextLocation }) => isLeft(currentLocation, nextLocation) && isChanged());
     const stop = router.subscribe(({ blockers }) => {
       const blocker = blockers.get(KEY);
-      setBlocked(blocker?.state === 'blocked' ? blocker : null);
+      setPendingNavigation(blocker?.state === 'blocked' ? blocker : null);
     });
     return () => {
       stop();
       router.deleteBlocker(KEY);
     };
   }, [router, isChanged]);
-  return blocked;
+  return pendingNavigation;
 }
 
 /** Asks before a changed form is left: by closing it, a link, Back, a reload or closing the tab. An unchanged form never asks. */
@@ -49,7 +49,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const checks = useRef(new Set<Check>());
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isChanged = useCallback(() => [...checks.current].some((check) => check()), []);
-  const blocked = useBlocked(isChanged);
+  const pendingNavigation = useBlocked(isChanged);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => isChanged() && event.preventDefault();
     addEventListener('beforeunload', hold);
@@ -67,18 +67,18 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   );
   const stay = () => {
     setLeave(null);
-    blocked?.reset();
+    pendingNavigation?.reset();
   };
   const discard = () => {
     // One after the other, since the focus goes back from each to what opened it.
     flushSync(() => setLeave(null));
     leave?.();
-    blocked?.proceed();
+    pendingNavigation?.proceed();
   };
   return (
     <GuardContext value={guard}>
       {children}
-      {(leave ?? blocked) && (
+      {(leave ?? pendingNavigation) && (
         <Dialog title="Discard your changes?" onClose={stay}>
           <p>Your changes here have not been saved.</p>
           <div className="mt-6 flex flex-wrap gap-3">

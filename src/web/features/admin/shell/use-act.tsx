@@ -32,19 +32,19 @@ export function useAct() {
   const [fault, setFault] = useState<string | null>(null);
 
   /** Whether it was done. */
-  const act = async <T,>(run: () => Promise<T>, told: ActMessages<T>): Promise<boolean> => {
+  const act = async <T,>(run: () => Promise<T>, messages: ActMessages<T>): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
     setFault(null);
     try {
-      const { done } = told;
+      const { done } = messages;
       const result = await confirmed(run);
       if (typeof done === 'function') toast(...done(result));
       else if (done !== undefined) toast('Success', done);
       await refresh();
       return true;
     } catch (error) {
-      const sentence = sentenceOf(error, told.failure);
+      const sentence = sentenceOf(error, messages.failure);
       toast('Error', sentence, true);
       setFault(sentence);
       return false;

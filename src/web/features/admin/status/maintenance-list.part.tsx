@@ -28,28 +28,28 @@ export function MaintenanceList({ maintenance, onPlan, onEdit, onDelete }: Props
         <p className="mt-3 border-y border-line py-10 text-center text-muted">{`No maintenance is scheduled. The status page promises: “${MAINTENANCE_PROMISE}.”`}</p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
-          {maintenance.map((planned) => (
-            <li key={planned.id} className="py-4">
+          {maintenance.map((work) => (
+            <li key={work.id} className="py-4">
               <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
                 <div className="min-w-0 wrap-anywhere">
-                  <h4 className="font-semibold">{planned.title}</h4>
+                  <h4 className="font-semibold">{work.title}</h4>
                   <p className="figures mt-1 text-small">
-                    <Moment at={planned.startsAt} />
+                    <Moment at={work.startsAt} />
                     {' to '}
-                    <Moment at={planned.endsAt} />
-                    <span className="text-muted">{` · ${servicesText(planned.services)}`}</span>
+                    <Moment at={work.endsAt} />
+                    <span className="text-muted">{` · ${servicesText(work.services)}`}</span>
                   </p>
                 </div>
                 <span className="flex flex-wrap gap-1 max-sm:-ml-3">
-                  <RowButton of={planned.title} onClick={() => onEdit(planned)}>
+                  <RowButton of={work.title} onClick={() => onEdit(work)}>
                     Edit
                   </RowButton>
-                  <RowButton of={planned.title} isGrave onClick={() => onDelete(planned)}>
+                  <RowButton of={work.title} isGrave onClick={() => onDelete(work)}>
                     Delete
                   </RowButton>
                 </span>
               </div>
-              <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{planned.description}</p>
+              <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{work.description}</p>
             </li>
           ))}
         </ul>

@@ -70,13 +70,13 @@ export function ContentField({ type, initial, name, error }: Props) {
 /** As it would be served: the server is asked what it leaves of it. */
 function Preview({ html }: { html: string }) {
   const api = useApi();
-  const [shown, setShown] = useState<string | null>(null);
+  const [previewHtml, setPreviewHtml] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const asked = useRef(0);
   useEffect(() => {
     const turn = (asked.current += 1);
     api(previewStudyContent, { body: { content: html } }).then(
-      ({ content }) => turn === asked.current && setShown(content),
+      ({ content }) => turn === asked.current && setPreviewHtml(content),
       () => turn === asked.current && setHasFailed(true),
     );
   }, [api, html]);
@@ -87,10 +87,10 @@ function Preview({ html }: { html: string }) {
       </p>
     );
   }
-  if (shown === null) return <Spinner label="Loading the preview" />;
+  if (previewHtml === null) return <Spinner label="Loading the preview" />;
   return (
     <div className="min-h-40 p-4">
-      {shown === '' ? <p className="text-muted">Nothing here yet.</p> : <RichText html={shown} />}
+      {previewHtml === '' ? <p className="text-muted">Nothing here yet.</p> : <RichText html={previewHtml} />}
     </div>
   );
 }

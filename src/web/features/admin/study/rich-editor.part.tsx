@@ -17,13 +17,13 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
   const [editor, setEditor] = useState<Editor | null>(null);
   // The state of the buttons follows the text and the selection.
   const [, setTurn] = useState(0);
-  const changed = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    changed.current = onChange;
+    latestOnChange.current = onChange;
   });
   useEffect(() => {
     let isLeaving = false;
-    const made = new Editor({
+    const newEditor = new Editor({
       element: place.current,
       extensions: editorExtensions,
       content: initial,
@@ -46,10 +46,10 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
         },
       },
       onTransaction: () => setTurn((turn) => turn + 1),
-      onUpdate: ({ editor: current }) => changed.current(current.isEmpty ? '' : current.getHTML()),
+      onUpdate: ({ editor: current }) => latestOnChange.current(current.isEmpty ? '' : current.getHTML()),
     });
-    setEditor(made);
-    return () => made.destroy();
+    setEditor(newEditor);
+    return () => newEditor.destroy();
     // What it begins with is asked once: afterwards the text is its own.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -93,14 +93,14 @@ export function StudyBulk() {
 
   const bringIn = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = isBusy || hasInvalid ? null : validate();
-    if (!checked) return;
+    const checkedItems = isBusy || hasInvalid ? null : validate();
+    if (!checkedItems) return;
     setIsBusy(true);
     setFault(null);
     try {
       const { newDomains } = await api(importStudyItems, {
         params: { examId },
-        body: checked.flatMap(({ draft }) => draft ?? []),
+        body: checkedItems.flatMap(({ draft }) => draft ?? []),
       });
       await askAnew();
       setText('');
@@ -112,7 +112,7 @@ export function StudyBulk() {
       const problem = error instanceof ApiError ? error.problem : null;
       const message = problem?.error || 'Failed to import content';
       setFault(message);
-      if (problem?.fields) setResults(withRefusals(checked, problem.fields));
+      if (problem?.fields) setResults(withRefusals(checkedItems, problem.fields));
       toast('Error importing content', message, true);
     } finally {
       setIsBusy(false);

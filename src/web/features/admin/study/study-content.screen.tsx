@@ -61,7 +61,7 @@ export function Component() {
   const { total, page, items } = useLoaded(studyItemsQuery(api, query));
   const { go } = useListAddress();
   const { act, isBusy, fault } = useAct();
-  const [viewed, setViewed] = useState<AdminStudyRow | null>(null);
+  const [viewTarget, setViewTarget] = useState<AdminStudyRow | null>(null);
   const [going, setGoing] = useState<AdminStudyRow | null>(null);
   const [hasNone, setHasNone] = useState(false);
 
@@ -123,12 +123,12 @@ export function Component() {
           isOfOne={exam !== null}
           sort={query.sort ?? 'place'}
           order={query.order}
-          onView={setViewed}
+          onView={setViewTarget}
           onDelete={setGoing}
           onRestore={(item) => void restore(item)}
         />
       </PagedList>
-      {viewed && <StudyView id={viewed.id} title={viewed.title} onClose={() => setViewed(null)} />}
+      {viewTarget && <StudyView id={viewTarget.id} title={viewTarget.title} onClose={() => setViewTarget(null)} />}
       {going && (
         <ConfirmDialog
           title="Delete this content?"

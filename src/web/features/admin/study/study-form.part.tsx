@@ -50,7 +50,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
   const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined);
   const domain = useDomains(exam?.id).find(({ number }) => String(number) === domainNumber);
   const task = domain?.tasks.find(({ number }) => String(number) === taskNumber);
-  const typed = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
+  const withValue = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
     change(event.currentTarget.value);
   const typeTitle = (title: string) => {
     if (!isOwnSlug) setSlug(slugOfTitle(title));
@@ -77,14 +77,14 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
             value={type}
             options={CONTENT_TYPES}
             {...form.field('contentType')}
-            onChange={typed((value) => setType(value as StudyContentType))}
+            onChange={withValue((value) => setType(value as StudyContentType))}
           />
           <Field
             label="Title"
             defaultValue={item?.title}
             maxLength={300}
             {...form.field('title')}
-            onInput={typed(typeTitle)}
+            onInput={withValue(typeTitle)}
           />
           <Field
             label="Slug"
@@ -92,7 +92,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
             value={slug}
             maxLength={300}
             {...form.field('slug')}
-            onChange={typed(typeSlug)}
+            onChange={withValue(typeSlug)}
           />
           <Field
             label="Domain number"
@@ -101,7 +101,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
             max={99}
             value={domainNumber}
             {...form.field('domainNumber')}
-            onChange={typed(setDomainNumber)}
+            onChange={withValue(setDomainNumber)}
           />
           <Field
             label="Domain name"
@@ -110,7 +110,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
             value={isNamed(domain) ? domain.name : domainName}
             maxLength={200}
             {...form.field('domainName')}
-            onChange={typed(setDomainName)}
+            onChange={withValue(setDomainName)}
           />
           <Field
             label="Task number"
@@ -119,7 +119,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
             max={99}
             value={taskNumber}
             {...form.field('taskNumber')}
-            onChange={typed(setTaskNumber)}
+            onChange={withValue(setTaskNumber)}
           />
           <Field
             label="Task title"
@@ -128,7 +128,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
             value={isNamed(task) ? task.name : taskTitle}
             maxLength={300}
             {...form.field('taskTitle')}
-            onChange={typed(setTaskTitle)}
+            onChange={withValue(setTaskTitle)}
           />
           <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
           <Field

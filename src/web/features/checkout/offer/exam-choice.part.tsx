@@ -22,7 +22,7 @@ export function ExamChoice() {
   const groups = examsByCategory(useCategories(), exams);
   const { oneTimePayment, guarantee } = useSite();
   const terms = joinTexts([oneTimePayment, guarantee]);
-  const owned = new Set(useMe()?.purchasedExams);
+  const ownedIds = new Set(useMe()?.purchasedExams);
   const setup = useQuery(paymentSetupQuery(useApi())).data;
   return (
     <div className="page-width pt-10 lg:pt-14">
@@ -50,7 +50,7 @@ export function ExamChoice() {
             </h2>
             <ul className="mt-3 divide-y divide-line border-y border-line">
               {group.map((exam) => (
-                <ExamRow key={exam.id} exam={exam} isOwned={owned.has(exam.id)} />
+                <ExamRow key={exam.id} exam={exam} isOwned={ownedIds.has(exam.id)} />
               ))}
             </ul>
           </section>

@@ -4,7 +4,7 @@ import { cardNumberFault, expiryFault, expiryIn, postalCodeFault, securityCodeFa
 
 /** The card form as it was filled in; what comes out of it is what the provider takes. `today` is asked at each check. */
 export function cardForm(today: () => Date) {
-  const filled = z
+  const fields = z
     .object({ number: z.string(), expiry: z.string(), cvc: z.string(), postalCode: z.string() })
     .check(({ value, issues }) => {
       const faults = {
@@ -18,7 +18,7 @@ export function cardForm(today: () => Date) {
       }
     });
   return z.pipe(
-    filled,
+    fields,
     z.transform(({ number, expiry, cvc, postalCode }): DemoCard => {
       const { month, year } = expiryIn(expiry)!;
       return { number: number.replace(/\D/g, ''), expMonth: month, expYear: year, cvc, postalCode: postalCode.trim() };

@@ -9,7 +9,7 @@ const LONGEST = 19;
 /** American Express prints its 15 digits as 4, 6, 5; everybody else groups by four. */
 const isAmex = (digits: string): boolean => /^3[47]/.test(digits);
 
-function grouped(digits: string): string {
+function groupDigits(digits: string): string {
   if (isAmex(digits)) return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ');
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';
 }
@@ -46,7 +46,7 @@ function withCaret(given: CaretText, value: string): CaretText {
 
 /** A card number as it is printed, while it is typed. */
 export function asCardNumber(given: CaretText): CaretText {
-  return withCaret(given, grouped(digitsIn(given.value).slice(0, LONGEST)));
+  return withCaret(given, groupDigits(digitsIn(given.value).slice(0, LONGEST)));
 }
 
 /** An expiry as it is printed, while it is typed. */

@@ -42,7 +42,7 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    const poll = async (asked: number) => {
+    const poll = async (askCount: number) => {
       let isReached = true;
       const outcome = await ask().catch((error: unknown) => {
         const status = error instanceof ApiError ? error.status : 0;
@@ -54,8 +54,9 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
         return null;
       });
       if (!isHere) return;
-      setConfirmation(outcome ?? { state: 'waiting', asked: asked + 1, isReached });
-      if (outcome === null) timer = setTimeout(poll, PAUSES[Math.min(asked, PAUSES.length - 1)]! * 1000, asked + 1);
+      setConfirmation(outcome ?? { state: 'waiting', asked: askCount + 1, isReached });
+      if (outcome === null)
+        timer = setTimeout(poll, PAUSES[Math.min(askCount, PAUSES.length - 1)]! * 1000, askCount + 1);
     };
     void poll(0);
     return () => {

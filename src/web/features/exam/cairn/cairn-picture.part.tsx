@@ -25,12 +25,12 @@ export function CairnPicture({ cairn, before, label, className = 'size-8' }: Pro
     if (drawing.current && before && before !== last.current) showGrowth(drawing.current, before, cairn);
     last.current = before;
   }, [before, cairn]);
-  const drawn = STONES.slice(0, stones.length).map((shape, index) => ({
+  const drawnStones = STONES.slice(0, stones.length).map((shape, index) => ({
     ...shape,
     ...stones[index]!,
     top: GROUND - STONES.slice(0, index + 1).reduce((sum, { height }) => sum + height, 0),
   }));
-  const highest = drawn.at(-1);
+  const highest = drawnStones.at(-1);
   return (
     <svg
       ref={drawing}
@@ -38,7 +38,7 @@ export function CairnPicture({ cairn, before, label, className = 'size-8' }: Pro
       className={`inline-block shrink-0 overflow-visible ${className}`}
       {...{ role: 'img', 'aria-label': label }}
     >
-      {drawn.map(({ half, height, shift, top, fill, isPlaced }, index) => (
+      {drawnStones.map(({ half, height, shift, top, fill, isPlaced }, index) => (
         <g key={top} data-stone={index}>
           <StoneShape
             box={{ x: 32 + shift - half, y: top, width: half * 2, height: height - GAP }}
@@ -82,14 +82,14 @@ type Box = { x: number; y: number; width: number; height: number };
 
 function StoneShape({ box, stone: { fill, isPlaced } }: { box: Box; stone: Stone }) {
   const shape = useId();
-  const rounded = { ...box, rx: (box.height + GAP) / 2.2 };
-  if (isPlaced) return <rect {...rounded} strokeWidth="1.5" className="fill-accent stroke-accent" />;
+  const roundedBox = { ...box, rx: (box.height + GAP) / 2.2 };
+  if (isPlaced) return <rect {...roundedBox} strokeWidth="1.5" className="fill-accent stroke-accent" />;
   return (
     <>
       <clipPath id={shape}>
-        <rect {...rounded} />
+        <rect {...roundedBox} />
       </clipPath>
-      <rect {...rounded} className="fill-sunken" />
+      <rect {...roundedBox} className="fill-sunken" />
       <g clipPath={`url(#${shape})`}>
         <rect
           data-fill
@@ -99,7 +99,7 @@ function StoneShape({ box, stone: { fill, isPlaced } }: { box: Box; stone: Stone
         />
       </g>
       <rect
-        {...rounded}
+        {...roundedBox}
         strokeWidth="1.5"
         className={`fill-none ${fill > 0 ? 'stroke-accent' : 'stroke-line-strong'}`}
       />

@@ -7,7 +7,7 @@ const Seen = z.strictObject({
   isCapped: z.boolean(),
 });
 
-const shown = new Map<string, { written: string; before: SeenCairn | null }>();
+const shownCairns = new Map<string, { written: string; before: SeenCairn | null }>();
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
@@ -21,17 +21,17 @@ export const seenCairns = {
   },
 
   /** What was seen before what is shown now; null where nothing was. */
-  before: (key: string): SeenCairn | null => shown.get(key)?.before ?? null,
+  before: (key: string): SeenCairn | null => shownCairns.get(key)?.before ?? null,
 
   show(key: string, written: string): void {
-    if (shown.get(key)?.written === written) return;
+    if (shownCairns.get(key)?.written === written) return;
     const kept = withStorage(() => Seen.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')), null);
     withStorage(() => localStorage.setItem(key, written), undefined);
-    shown.set(key, { written, before: kept?.success ? kept.data : null });
+    shownCairns.set(key, { written, before: kept?.success ? kept.data : null });
     tell();
   },
 
   leave(key: string): void {
-    if (shown.delete(key)) tell();
+    if (shownCairns.delete(key)) tell();
   },
 };

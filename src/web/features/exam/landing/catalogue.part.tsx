@@ -16,7 +16,7 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
   const found = examsWith(exams, text);
   const groups = examsByCategory(useCategories(), found);
   const free = exams.filter(({ freeQuestionCount }) => freeQuestionCount > 0).length;
-  const owned = new Set(useMe()?.purchasedExams);
+  const ownedIds = new Set(useMe()?.purchasedExams);
   return (
     <section
       id="categories"
@@ -44,7 +44,7 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
           <ul className="card-row mt-4 lg:grid-cols-2">
             {group.map((exam, position) => (
               <li key={exam.id} className="grid gap-y-0 sm:row-span-4 sm:grid-rows-subgrid">
-                <ExamCard exam={exam} position={position} isOwned={owned.has(exam.id)} />
+                <ExamCard exam={exam} position={position} isOwned={ownedIds.has(exam.id)} />
               </li>
             ))}
           </ul>

@@ -13,7 +13,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   const { discount, passRate, questionsClaim, supportClaim } = useSite();
   const { data: sample } = useQuery({ ...sampleQuery(useApi()), enabled: false });
   const asked = exams.find(({ id }) => id === sample?.examId);
-  const shown = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
+  const heroExam = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
     <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-8 pb-14 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div>
@@ -25,9 +25,9 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
       {asked && sample ? (
         <SampleQuestion key={sample.question.id} exam={asked} sample={sample} />
       ) : (
-        shown && (
+        heroExam && (
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <DomainCairn exam={shown} />
+            <DomainCairn exam={heroExam} />
           </div>
         )
       )}

@@ -28,34 +28,34 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
   const [hasStats, setHasStats] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
   // What was just said of the card shown: saying it twice is one review.
-  const [said, setSaid] = useState<string | null>(null);
+  const [lastReview, setLastReview] = useState<string | null>(null);
 
-  const shown = isReview ? cards.filter((card) => !card.schedule.mastered) : cards;
-  const place = Math.min(index, shown.length - 1);
-  const card = shown[place];
+  const shownCards = isReview ? cards.filter((card) => !card.schedule.mastered) : cards;
+  const place = Math.min(index, shownCards.length - 1);
+  const card = shownCards[place];
   const isFlipped = card !== undefined && flipped === card.id;
 
-  useTurns(control, shown.slice(Math.max(0, place)), isFlipped);
+  useTurns(control, shownCards.slice(Math.max(0, place)), isFlipped);
 
   const show = (next: number) => {
     setIndex(next);
     setFlipped(null);
     setHasMoved(true);
-    setSaid(null);
+    setLastReview(null);
   };
   const move = (by: number) => {
-    if (shown[place + by]) show(place + by);
+    if (shownCards[place + by]) show(place + by);
   };
   const say = (grade: typeof MASTERED_GRADE | typeof NEED_REVIEW) => {
-    if (!card || said === card.id + grade) return;
+    if (!card || lastReview === card.id + grade) return;
     control.grade(deck, card.id, grade);
-    setSaid(card.id + grade);
+    setLastReview(card.id + grade);
     // In review mode a mastered card leaves, and the next one takes its place.
     if (isReview && grade === MASTERED_GRADE) show(place);
   };
   const shuffle = () => {
-    const others = shown.length - 1;
-    if (others > 0) show((place + 1 + Math.floor(Math.random() * others)) % shown.length);
+    const others = shownCards.length - 1;
+    if (others > 0) show((place + 1 + Math.floor(Math.random() * others)) % shownCards.length);
   };
   const reset = async () => {
     show(0);
@@ -90,7 +90,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
         <>
           <p className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-muted">
             <span className="figures">
-              Card {place + 1} of {shown.length}
+              Card {place + 1} of {shownCards.length}
             </span>
             <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink">
               {isReview ? 'Review Mode' : 'Study Mode'}
@@ -108,12 +108,12 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
               <Icon name="arrow-left" />
               Previous
             </Button>
-            <Button look="plain" disabled={place === shown.length - 1} onClick={() => move(1)}>
+            <Button look="plain" disabled={place === shownCards.length - 1} onClick={() => move(1)}>
               Next
               <Icon name="arrow-right" />
             </Button>
           </div>
-          {isFlipped && place === shown.length - 1 && <Completed cards={cards} />}
+          {isFlipped && place === shownCards.length - 1 && <Completed cards={cards} />}
         </>
       ) : (
         <div>

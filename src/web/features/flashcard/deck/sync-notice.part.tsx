@@ -6,26 +6,27 @@ import type { Sending } from '#web/app/sender.ts';
 /** Says when reviews wait in the browser, and what brings them home. */
 export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: number }) {
   const { pathname, search } = useLocation();
-  const kept = `${countText(waiting, 'review')} ${wordFor(waiting, 'is', 'are')} saved in this browser`;
+  const savedText = `${countText(waiting, 'review')} ${wordFor(waiting, 'is', 'are')} saved in this browser`;
   const shown = sending !== 'fine' && waiting > 0;
   return (
     <output className="block">
       {shown && (
         <span className="mb-4 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
           {sending === 'offline' &&
-            `We can’t reach the server. ${kept} and will be sent once you’re back online. You can keep studying.`}
+            `We can’t reach the server. ${savedText} and will be sent once you’re back online. You can keep studying.`}
           {sending === 'signed out' && (
             <>
-              Your session has ended. {kept} until you{' '}
+              Your session has ended. {savedText} until you{' '}
               <Link to={paths.login(pathname + search)} className="font-semibold underline">
                 log in again
               </Link>
               .
             </>
           )}
-          {sending === 'not taken' && `The server did not accept your last reviews. ${kept} and will be sent again.`}
+          {sending === 'not taken' &&
+            `The server did not accept your last reviews. ${savedText} and will be sent again.`}
           {sending === 'no access' &&
-            `Your access to this exam has ended. ${kept} and will be sent once you have access again.`}
+            `Your access to this exam has ended. ${savedText} and will be sent once you have access again.`}
         </span>
       )}
     </output>

@@ -21,7 +21,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   const measured = bars.filter(({ day }) => day);
   const faulty = measured.filter(({ day }) => day!.failed > 0);
   const partial = measured.filter((bar) => bar.measured < 1);
-  const told = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
+  const listedBars = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
   const picture = {
     role: 'img',
     'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} only partly, ${faulty.length} with failed checks`,
@@ -47,7 +47,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
           );
         })}
       </svg>
-      {told.length > 0 && (
+      {listedBars.length > 0 && (
         <details className="mt-1 text-small">
           <summary className="inline-flex min-h-11 items-center text-muted underline decoration-line-strong underline-offset-4 sm:min-h-8">
             {[daysOf(faulty.length, 'with failed checks'), daysOf(partial.length, 'partly measured')]
@@ -55,7 +55,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
               .join(', ')}
           </summary>
           <ul className="figures pb-2">
-            {told.toReversed().map((bar) => (
+            {listedBars.toReversed().map((bar) => (
               <li key={bar.date}>{dayText(bar)}</li>
             ))}
           </ul>

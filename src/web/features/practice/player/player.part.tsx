@@ -45,7 +45,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const place = state.places[at]!;
   const isPractice = mode === 'practice';
   const isGiven = isPractice && !isBlank(place.picked);
-  const picked = isPractice && !isGiven ? draftOf(drafts, at, place) : place.picked;
+  const currentAnswer = isPractice && !isGiven ? draftOf(drafts, at, place) : place.picked;
   const unchecked = uncheckedOf(drafts, state.places, questions);
   const isLast = at === questions.length - 1;
 
@@ -74,18 +74,18 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     else if (to >= 0 && to < questions.length && !(isForwardOnly && to < at)) tell(to, { kind: 'moved', from: at });
   };
   const give = (answer: Answer) => {
-    if (isGiven || isOver || isReviewing || answer === picked) return;
+    if (isGiven || isOver || isReviewing || answer === currentAnswer) return;
     if (isPractice) setDrafts(new Map(drafts).set(at, answer));
     else tell(at, { kind: 'answered', picked: answer });
   };
   const pick = (option: number) => {
-    if (option < question.options.length) give(kind.toggled(picked, option, question));
+    if (option < question.options.length) give(kind.toggled(currentAnswer, option, question));
   };
-  const isReady = kind.isWhole(picked, question);
+  const isReady = kind.isWhole(currentAnswer, question);
   const check = () => {
     if (!isPractice || isGiven || !isReady) return;
     setIsChecked(true);
-    tell(at, { kind: 'answered', picked });
+    tell(at, { kind: 'answered', picked: currentAnswer });
   };
   const strike = (option: number) => {
     const { struck } = place;
@@ -113,7 +113,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   });
   const isWhole = (index: number) =>
     KINDS[questions[index]!.kind].isWhole(state.places[index]!.picked, questions[index]!);
-  const done = questions.filter((_, index) => isWhole(index)).length;
+  const doneCount = questions.filter((_, index) => isWhole(index)).length;
   // Whoever comes back goes on where something is still open.
   const resume = useEffectEvent(() => {
     if (isForwardOnly) return;
@@ -142,7 +142,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         sitting={sitting}
         at={at}
         total={questions.length}
-        done={done}
+        done={doneCount}
         left={left}
         isClockHidden={isClockHidden}
         announcement={announcement}
@@ -174,7 +174,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             sitting={sitting}
             at={at}
             place={place}
-            picked={picked}
+            picked={currentAnswer}
             feedback={feedback.get(at)}
             isGiven={isGiven}
             isOffline={control.sending === 'offline'}

@@ -19,14 +19,18 @@ const UNCHECKED = 'border-2 border-accent bg-raised font-semibold';
 
 /** Every question by its number: answered, picked and not checked, not answered, flagged. */
 export function QuestionMap({ questions, state, drafts, onGo }: Props) {
-  const unchecked = new Set(uncheckedOf(drafts, state.places, questions).map(({ place }) => place));
+  const uncheckedPlaces = new Set(uncheckedOf(drafts, state.places, questions).map(({ place }) => place));
   return (
     <>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
         {questions.map((question, place) => {
           const here = state.places[place]!;
           const isDone = KINDS[question.kind].isWhole(here.picked, question);
-          const look = isDone ? DONE : unchecked.has(place) ? UNCHECKED : 'border-dashed border-line-strong bg-raised';
+          const look = isDone
+            ? DONE
+            : uncheckedPlaces.has(place)
+              ? UNCHECKED
+              : 'border-dashed border-line-strong bg-raised';
           const ring = place === state.current ? 'outline-2 outline-offset-1 outline-ink' : '';
           const content = (
             <>
@@ -61,7 +65,7 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
         <span className="flex items-center gap-2">
           <span className="size-4 rounded border border-accent bg-accent-soft" /> answered
         </span>
-        {unchecked.size > 0 && (
+        {uncheckedPlaces.size > 0 && (
           <span className="flex items-center gap-2">
             <span className="size-4 rounded border-2 border-accent bg-raised" /> chosen, not checked
           </span>

@@ -22,11 +22,11 @@ type Props = {
 export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, onBack, onSubmit }: Props) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const { questions, mode } = sitting;
-  const unchecked = uncheckedOf(drafts, state.places, questions).length;
+  const uncheckedCount = uncheckedOf(drafts, state.places, questions).length;
   const open =
     questions.filter((question, place) => !KINDS[question.kind].isWhole(state.places[place]!.picked, question)).length -
-    unchecked;
-  const flagged = state.places.filter(({ isFlagged }) => isFlagged).length;
+    uncheckedCount;
+  const flaggedCount = state.places.filter(({ isFlagged }) => isFlagged).length;
   const submit = async () => {
     setIsSubmitting(true);
     await onSubmit();
@@ -39,11 +39,11 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
           {isOver ? 'Time’s up' : 'Review before you submit'}
         </h2>
         <p className="figures mt-2">
-          {unchecked > 0 &&
-            `${countText(unchecked, 'question')} answered but not checked. Ending practice checks ${wordFor(unchecked, 'it', 'them')}. `}
+          {uncheckedCount > 0 &&
+            `${countText(uncheckedCount, 'question')} answered but not checked. Ending practice checks ${wordFor(uncheckedCount, 'it', 'them')}. `}
           {open > 0 && `${countText(open, 'question')} not answered.`}
-          {open === 0 && unchecked === 0 && 'Every question is answered.'}
-          {flagged > 0 && ` ${countText(flagged, 'question')} flagged.`}
+          {open === 0 && uncheckedCount === 0 && 'Every question is answered.'}
+          {flaggedCount > 0 && ` ${countText(flaggedCount, 'question')} flagged.`}
           {open > 0 &&
             (mode === 'simulation' ? ' Unanswered questions count as wrong.' : ' Unanswered questions do not count.')}
         </p>

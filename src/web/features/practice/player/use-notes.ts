@@ -34,12 +34,12 @@ export function useNotes(userId: string) {
       }),
     [userId],
   );
-  const [written, setWritten] = useState<ReadonlyMap<string, { note: string; saving: Saving }>>(new Map());
+  const [localNotes, setLocalNotes] = useState<ReadonlyMap<string, { note: string; saving: Saving }>>(new Map());
   /** What the server had last. */
-  const known = useRef(new Map<string, string>());
+  const serverNotes = useRef(new Map<string, string>());
 
   const set = ({ questionId, note }: Pick<KeptNote, 'questionId' | 'note'>, saving: Saving) =>
-    setWritten((before) => new Map(before).set(questionId, { note, saving }));
+    setLocalNotes((before) => new Map(before).set(questionId, { note, saving }));
   const waiting = ({ questionId }: Pick<KeptNote, 'questionId'>) =>
     outbox.all().find((entry) => entry.questionId === questionId);
 
@@ -53,7 +53,7 @@ export function useNotes(userId: string) {
       const { questionId, note } = sent!;
       const latest = waiting(sent!);
       if (!latest) {
-        known.current.set(questionId, stored);
+        serverNotes.current.set(questionId, stored);
         return set({ questionId, note: stored }, stored === note ? 'saved' : 'merged');
       }
       // More was written meanwhile.
@@ -67,13 +67,13 @@ export function useNotes(userId: string) {
   return {
     /** The note as it was written last on this device; `stored` where none was. */
     noteOn: (questionId: string, stored: string): string =>
-      written.get(questionId)?.note ?? outbox.all().find((entry) => entry.questionId === questionId)?.note ?? stored,
-    savingOf: (questionId: string): Saving | undefined => written.get(questionId)?.saving,
+      localNotes.get(questionId)?.note ?? outbox.all().find((entry) => entry.questionId === questionId)?.note ?? stored,
+    savingOf: (questionId: string): Saving | undefined => localNotes.get(questionId)?.saving,
     /** `stored` is the note as the screen got it. */
     write({ stored, ...written }: Omit<KeptNote, 'before'> & { stored: string }): void {
       const { questionId } = written;
       const earlier = waiting(written);
-      const entry = { ...written, before: earlier ? earlier.before : (known.current.get(questionId) ?? stored) };
+      const entry = { ...written, before: earlier ? earlier.before : (serverNotes.current.get(questionId) ?? stored) };
       put(entry, PAUSE_MS);
       set(entry, 'saving');
     },

@@ -33,7 +33,7 @@ const firstKnown = ({ events, revision, feedback, submittedAt }: SittingReply): 
   submittedAt,
 });
 
-function merged(known: SittingStart, reply: SyncReply): SittingStart {
+function mergeReply(known: SittingStart, reply: SyncReply): SittingStart {
   return {
     events: [...new Map([...known.events, ...reply.events].map((event) => [eventName(event), event])).values()],
     revision: Math.max(known.revision, reply.revision),
@@ -76,7 +76,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
       if (batch.some(({ kind }) => kind === 'answered')) void refreshStanding(queries);
       const at = performance.now();
       setClock((before) => anchorClock(before, reply.now, at));
-      latest.current.known = merged(latest.current.known, reply);
+      latest.current.known = mergeReply(latest.current.known, reply);
       latest.current.seq = Math.max(latest.current.seq, highest(reply.events));
       setKnown(latest.current.known);
       return reply.submittedAt !== null && outbox.all().length === 0 ? submit() : undefined;

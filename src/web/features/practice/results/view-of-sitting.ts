@@ -31,7 +31,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
   const { places } = foldEvents(sitting.events, { questions, isForwardOnly, flagged });
   const entries = questions.map((question, index): ReviewedQuestion => {
     const place = places[index]!;
-    const told = feedback.find((entry) => entry.place === index)!;
+    const questionFeedback = feedback.find((entry) => entry.place === index)!;
     const isAnswered = KINDS[question.kind].isWhole(place.picked, question);
     return {
       id: question.id,
@@ -41,27 +41,27 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       text: question.text,
       options: question.options,
       parts: question.parts,
-      partRationales: told.partRationales,
-      marks: told.marks,
+      partRationales: questionFeedback.partRationales,
+      marks: questionFeedback.marks,
       exhibits: question.exhibits,
-      rationales: told.rationales,
-      right: told.right,
+      rationales: questionFeedback.rationales,
+      right: questionFeedback.right,
       answer: place.picked,
-      isCorrect: told.isCorrect,
-      partialPoints: partialPoints([told.marks], sitting.scoring),
+      isCorrect: questionFeedback.isCorrect,
+      partialPoints: partialPoints([questionFeedback.marks], sitting.scoring),
       isAnswered,
       isFlagged: place.isFlagged,
-      isCounted: !told.isUnscored && (mode === 'simulation' || isAnswered),
+      isCounted: !questionFeedback.isUnscored && (mode === 'simulation' || isAnswered),
       certainty: place.certainty,
-      explanation: told.explanation,
-      sources: told.sources,
+      explanation: questionFeedback.explanation,
+      sources: questionFeedback.sources,
       domain: exam.domains.find(({ number }) => number === question.domain)?.name ?? 'General',
       topic: '',
       place: { domain: question.domain, task: question.task },
       remarks: [
-        ...(told.isUnscored ? ['unscored'] : []),
-        ...(!told.isCorrect && told.marks.some(Boolean)
-          ? [`${told.marks.filter(Boolean).length} of ${told.marks.length} right`]
+        ...(questionFeedback.isUnscored ? ['unscored'] : []),
+        ...(!questionFeedback.isCorrect && questionFeedback.marks.some(Boolean)
+          ? [`${questionFeedback.marks.filter(Boolean).length} of ${questionFeedback.marks.length} right`]
           : []),
         minutesAndSeconds(place.seconds),
         ...(place.changes > 0 ? [`changed ${place.changes}×`] : []),
@@ -70,34 +70,34 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       mark: question,
     };
   });
-  const counted = entries.filter(({ isCounted }) => isCounted);
-  const unscored = entries.filter((_, index) => feedback.find(({ place }) => place === index)!.isUnscored);
-  const correct = counted.filter(({ isCorrect }) => isCorrect).length;
-  const earned = counted.reduce((sum, { partialPoints: points = 0 }) => sum + points, 0);
-  const answered = entries.filter(({ isAnswered }) => isAnswered).length;
+  const countedEntries = entries.filter(({ isCounted }) => isCounted);
+  const unscoredEntries = entries.filter((_, index) => feedback.find(({ place }) => place === index)!.isUnscored);
+  const correct = countedEntries.filter(({ isCorrect }) => isCorrect).length;
+  const earnedPoints = countedEntries.reduce((sum, { partialPoints: points = 0 }) => sum + points, 0);
+  const answeredCount = entries.filter(({ isAnswered }) => isAnswered).length;
   const outcomes = entries.map((entry) => ({ ...entry, domain: 0, task: 0 }));
   const how = (which: typeof isLuckyGuess) => String(outcomes.filter(which).length);
   const seconds = sitting.timeSpent ?? 0;
-  const allowed = deadline && Math.round((Date.parse(deadline) - Date.parse(startedAt)) / 1000);
+  const timeLimit = deadline && Math.round((Date.parse(deadline) - Date.parse(startedAt)) / 1000);
   return {
     id: sitting.id,
     mode,
     name: resultName(sitting),
     percentage: sittingPercentage({
       mode,
-      answered,
+      answered: answeredCount,
       correct,
       total: entries.length,
-      unscored: unscored.length,
-      partialPoints: earned,
+      unscored: unscoredEntries.length,
+      partialPoints: earnedPoints,
     }),
     correct,
-    total: counted.length,
-    unanswered: entries.length - answered,
+    total: countedEntries.length,
+    unanswered: entries.length - answeredCount,
     missed: outcomes.filter((outcome) => isMissed(outcome, mode)).length,
     seconds,
-    timeText: allowed ? `${minutesAndSeconds(seconds)} / ${countdown(allowed)}` : minutesAndSeconds(seconds),
-    conditions: conditionsOf(sitting, unscored, earned),
+    timeText: timeLimit ? `${minutesAndSeconds(seconds)} / ${countdown(timeLimit)}` : minutesAndSeconds(seconds),
+    conditions: conditionsOf(sitting, unscoredEntries, earnedPoints),
     facts: [
       { name: 'Answers changed', value: String(places.filter(({ changes }) => changes > 0).length) },
       ...(mode === 'practice'

@@ -29,7 +29,7 @@ export function OwnCard({ exam, questionId, hasCard }: Props) {
       setState('failed');
     }
   };
-  const said = {
+  const sentences = {
     none: '',
     saving: '',
     today: 'Card created. It’s due today.',
@@ -54,7 +54,7 @@ export function OwnCard({ exam, questionId, hasCard }: Props) {
           Create a card
         </Button>
       )}
-      <output className="text-small text-muted">{state !== 'failed' && said[state]}</output>
+      <output className="text-small text-muted">{state !== 'failed' && sentences[state]}</output>
       {state === 'failed' && (
         <p role="alert" className="basis-full text-small text-wrong">
           The card could not be created. Please try again.

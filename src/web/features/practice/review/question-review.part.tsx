@@ -30,8 +30,8 @@ const NONE: Record<ReviewFilter, string> = {
 
 /** Every question with its options, the right one, the one picked, and why. */
 export function QuestionReview({ exam, resultId, entries, followUps, filter, onFilter, open, onOpen }: Props) {
-  const shown = entries.filter((entry) => fits(entry, filter));
-  const numbers = shown.map(({ number }) => number);
+  const shownEntries = entries.filter((entry) => fits(entry, filter));
+  const numbers = shownEntries.map(({ number }) => number);
 
   const toggle = (number: number, isOpen: boolean) =>
     onOpen((before) => {
@@ -43,7 +43,7 @@ export function QuestionReview({ exam, resultId, entries, followUps, filter, onF
     <>
       <h3 className="sr-only">Question Review</h3>
       <ReviewFilterBar entries={entries} filter={filter} onFilter={onFilter} />
-      {shown.length === 0 ? (
+      {shownEntries.length === 0 ? (
         <p className="py-8 text-muted">{NONE[filter]}</p>
       ) : (
         <>
@@ -60,7 +60,7 @@ export function QuestionReview({ exam, resultId, entries, followUps, filter, onF
             </Button>
           </div>
           <ol className="mt-2 border-t border-line">
-            {shown.map((entry) => (
+            {shownEntries.map((entry) => (
               <ReviewEntry
                 key={entry.id}
                 entry={entry}

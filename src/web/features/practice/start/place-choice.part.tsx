@@ -28,7 +28,7 @@ export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, 
         {exam.domains.map(({ number, name }) => {
           const own = tasks.filter(({ domain }) => domain === number);
           const isWhole = settings.domains.includes(number);
-          const chosen = own.filter((task) =>
+          const chosenCount = own.filter((task) =>
             settings.tasks.includes(taskName({ domain: number, task: task.number })),
           ).length;
           return (
@@ -40,7 +40,7 @@ export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, 
               {!isWhole && own.length > 1 && (
                 <details className="ml-8">
                   <summary className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-9">
-                    Individual tasks{chosen > 0 && ` (${chosen} chosen)`}
+                    Individual tasks{chosenCount > 0 && ` (${chosenCount} chosen)`}
                     <span className="sr-only"> of {name}</span>
                   </summary>
                   {own.map((task) => {

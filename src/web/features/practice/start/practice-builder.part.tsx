@@ -47,11 +47,11 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
   });
   const countId = useId();
   // As it is typed, until the field is left: it may be empty on the way.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [countInput, setCountInput] = useState<string | null>(null);
   const change = (part: Partial<PracticeSettings>) => setSettings({ ...settings, ...part });
   const fits = countFitting(setup.cells, settings);
   const count = Math.min(fits, settings.count);
-  const toggled = <T,>(list: readonly T[], entry: T): T[] =>
+  const toggle = <T,>(list: readonly T[], entry: T): T[] =>
     list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry];
   return (
     <details className="mt-10 border-y border-line py-3" open={domain !== undefined}>
@@ -105,7 +105,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
               key={difficulty}
               type="checkbox"
               checked={settings.difficulties.includes(difficulty)}
-              onChange={() => change({ difficulties: toggled(settings.difficulties, difficulty) })}
+              onChange={() => change({ difficulties: toggle(settings.difficulties, difficulty) })}
             >
               <span className="capitalize">{difficulty}</span>
             </Tick>
@@ -118,8 +118,8 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
         setup={setup}
         domains={domains}
         settings={settings}
-        onDomain={(domain) => change({ domains: toggled(settings.domains, domain) })}
-        onTask={(task) => change({ tasks: toggled(settings.tasks, task) })}
+        onDomain={(domain) => change({ domains: toggle(settings.domains, domain) })}
+        onTask={(task) => change({ tasks: toggle(settings.tasks, task) })}
       />
 
       <div className="figures mt-6 flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-line pt-5">
@@ -132,12 +132,12 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
             type="number"
             min={1}
             max={MOST_QUESTIONS}
-            value={typed ?? settings.count}
+            value={countInput ?? settings.count}
             onChange={({ target }) => {
-              setTyped(target.value);
+              setCountInput(target.value);
               change({ count: countOf(target.value) ?? settings.count });
             }}
-            onBlur={() => setTyped(null)}
+            onBlur={() => setCountInput(null)}
             className="mt-1 min-h-11 w-24 rounded border border-line-strong bg-raised px-3"
           />
         </div>

@@ -23,7 +23,7 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
   const params = { examId: exam.id };
   const [name, setName] = useState('');
   const [error, setError] = useState('');
-  const [kept, setKept] = useState('');
+  const [keptName, setKeptName] = useState('');
   const save = async () => {
     setError('');
     try {
@@ -39,12 +39,12 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
     }
   };
   const remove = async (preset: Preset) => {
-    setKept('');
+    setKeptName('');
     try {
       await api(deletePracticePreset, { params: { ...params, presetId: preset.id } });
       onChanged();
     } catch {
-      setKept(preset.name);
+      setKeptName(preset.name);
     }
   };
   return (
@@ -66,9 +66,9 @@ export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {kept && (
+      {keptName && (
         <p role="alert" className="mt-3 text-wrong">
-          {`The preset ${kept} could not be removed. Check your connection and try again.`}
+          {`The preset ${keptName} could not be removed. Check your connection and try again.`}
         </p>
       )}
       <details className="mt-2">

@@ -16,14 +16,14 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
   const [seen, setSeen] = useState(answer);
   const { give, undo } = useUndo(answer, onAnswer);
   const names = Object.keys(session.network.devices);
-  const [chosen, setChosen] = useState(names[0] ?? '');
+  const [deviceName, setDeviceName] = useState(names[0] ?? '');
   // An answer that does not come from here, as from another device or after an undo, is played again.
   if (answer !== seen) {
     setSeen(answer);
     if (JSON.stringify(textsOf(answer)) !== JSON.stringify(session.typed))
       setSession(sessionOf(exhibits, textsOf(answer)));
   }
-  const device = session.network.devices[chosen];
+  const device = session.network.devices[deviceName];
   const put = (next: Session) => {
     setSession(next);
     if (next.typed !== session.typed) give([...next.typed]);
@@ -39,14 +39,14 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
         ))}
       </ol>
       <Cables session={session} />
-      <DeviceTabs id={id} names={names} chosen={chosen} onChoose={setChosen}>
+      <DeviceTabs id={id} names={names} chosen={deviceName} onChoose={setDeviceName}>
         {device && (
           <Terminal
-            key={chosen}
+            key={deviceName}
             device={device}
-            log={session.logs[chosen] ?? []}
-            onLine={(line) => put(afterLine(session, chosen, line))}
-            onHelp={(line) => put(afterHelp(session, chosen, line))}
+            log={session.logs[deviceName] ?? []}
+            onLine={(line) => put(afterLine(session, deviceName, line))}
+            onHelp={(line) => put(afterHelp(session, deviceName, line))}
           />
         )}
       </DeviceTabs>

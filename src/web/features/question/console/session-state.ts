@@ -30,7 +30,7 @@ export function sessionOf(exhibits: readonly Exhibit[], typed: readonly string[]
   return { ...after, typed };
 }
 
-const logged = (session: Session, device: string, entry: Entry): Session['logs'] => ({
+const logsWith = (session: Session, device: string, entry: Entry): Session['logs'] => ({
   ...session.logs,
   [device]: [...(session.logs[device] ?? []), entry],
 });
@@ -39,13 +39,13 @@ const logged = (session: Session, device: string, entry: Entry): Session['logs']
 export function afterLine(session: Session, device: string, line: string): Session {
   const prompt = promptAt(session.network.devices[device]!);
   if (session.typed.length >= MOST_TYPED)
-    return { ...session, logs: logged(session, device, { prompt, line, output: [FULL] }) };
+    return { ...session, logs: logsWith(session, device, { prompt, line, output: [FULL] }) };
   const network = copyOf(session.network);
   const { output, isTaken } = run(network, device, line);
   return {
     network: isTaken ? network : session.network,
     typed: isTaken ? [...session.typed, typedOn(device, line)] : session.typed,
-    logs: logged(session, device, { prompt, line, output }),
+    logs: logsWith(session, device, { prompt, line, output }),
   };
 }
 
@@ -54,6 +54,6 @@ export function afterHelp(session: Session, device: string, line: string): Sessi
   const held = session.network.devices[device]!;
   return {
     ...session,
-    logs: logged(session, device, { prompt: promptAt(held), line: `${line}?`, output: help(held, line) }),
+    logs: logsWith(session, device, { prompt: promptAt(held), line: `${line}?`, output: help(held, line) }),
   };
 }

@@ -17,11 +17,11 @@ import { ScreenPicture } from './screen-picture.part.tsx';
 export function AskHotspot({ question, answer, onAnswer }: AskProps) {
   const { id, kind, options, chooses, exhibits } = question;
   const isOne = chooses === 1;
-  const picked = KINDS[kind].picks(answer);
+  const pickedOptions = KINDS[kind].picks(answer);
   const { give, undo } = useUndo(answer, onAnswer);
   const point = (option: number) => give(pointedAt(answer, option, question));
   const looks = new Map<string, RegionLook>(
-    options.map((name, option) => [name, picked.includes(option) ? 'chosen' : 'open']),
+    options.map((name, option) => [name, pickedOptions.includes(option) ? 'chosen' : 'open']),
   );
   return (
     <fieldset className="mt-6 min-w-0">
@@ -41,7 +41,7 @@ export function AskHotspot({ question, answer, onAnswer }: AskProps) {
                 <input
                   type={isOne ? 'radio' : 'checkbox'}
                   name={id}
-                  checked={picked.includes(option)}
+                  checked={pickedOptions.includes(option)}
                   onChange={() => point(option)}
                   className="size-5 shrink-0 outline-none"
                 />
@@ -59,10 +59,10 @@ export function AskHotspot({ question, answer, onAnswer }: AskProps) {
 /** The picture with what was right and what was chosen, and why each region is or is not. */
 export function ReviewHotspot({ question, rationales, right, answer, className = 'space-y-2' }: ReviewProps) {
   const { picks } = KINDS[question.kind];
-  const [keys, picked] = [picks(right), picks(answer)];
+  const [keys, pickedOptions] = [picks(right), picks(answer)];
   const { id, options, exhibits } = question;
   const looks = new Map<string, RegionLook>([
-    ...picked.map((option) => [options[option]!, 'wrong'] as const),
+    ...pickedOptions.map((option) => [options[option]!, 'wrong'] as const),
     ...keys.map((option) => [options[option]!, 'right'] as const),
   ]);
   return (
@@ -78,7 +78,7 @@ export function ReviewHotspot({ question, rationales, right, answer, className =
             text={options[option]!}
             rationale={rationales[option] ?? ''}
             isKey={keys.includes(option)}
-            isPicked={picked.includes(option)}
+            isPicked={pickedOptions.includes(option)}
           />
         ))}
       </ol>

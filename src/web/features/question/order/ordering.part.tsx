@@ -13,10 +13,10 @@ const ROW = 'flex min-h-14 items-center gap-2 rounded border pl-4 pr-2';
 /** Items that are put in order: a tap places the next one, placed ones move by their buttons. */
 export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const { options, chooses } = question;
-  const placed = KINDS[question.kind].picks(answer);
-  const open = [...options.keys()].filter((option) => !placed.includes(option));
+  const placedOptions = KINDS[question.kind].picks(answer);
+  const open = [...options.keys()].filter((option) => !placedOptions.includes(option));
   const { give, undo } = useUndo(answer, onAnswer);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const group = useRef<HTMLFieldSetElement>(null);
   // Where the focus goes once the item has moved: its own button, or that of the item to be placed next.
   const next = useRef<string | null>(null);
@@ -31,23 +31,23 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const move = (order: readonly number[], option: number, focus: string) => {
     const place = order.indexOf(option);
     next.current = focus;
-    setTold(place < 0 ? `${options[option]}: taken out` : `${options[option]}: ${place + 1} of ${chooses}`);
+    setAnnouncement(place < 0 ? `${options[option]}: taken out` : `${options[option]}: ${place + 1} of ${chooses}`);
     give(order);
   };
-  const isFull = placed.length >= chooses;
+  const isFull = placedOptions.length >= chooses;
   const add = (option: number) => {
     const follower = open[open.indexOf(option) + 1] ?? open.find((other) => other !== option);
-    if (!isFull) move([...placed, option], option, `place ${follower} or up ${option}`);
+    if (!isFull) move([...placedOptions, option], option, `place ${follower} or up ${option}`);
   };
   const shift = (place: number, by: -1 | 1) => {
-    const option = placed[place]!;
+    const option = placedOptions[place]!;
     const to = place + by;
-    if (to < 0 || to >= placed.length) return;
-    move(placed.toSpliced(place, 1).toSpliced(to, 0, option), option, `${by < 0 ? 'up' : 'down'} ${option}`);
+    if (to < 0 || to >= placedOptions.length) return;
+    move(placedOptions.toSpliced(place, 1).toSpliced(to, 0, option), option, `${by < 0 ? 'up' : 'down'} ${option}`);
   };
   const take = (place: number) => {
-    const option = placed[place]!;
-    move(placed.toSpliced(place, 1), option, `place ${option}`);
+    const option = placedOptions[place]!;
+    move(placedOptions.toSpliced(place, 1), option, `place ${option}`);
   };
 
   return (
@@ -58,7 +58,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
           : `Choose ${chooses} of the items, in the correct order.`}
       </legend>
       <ol className="space-y-2" aria-label="Your order">
-        {placed.map((option, place) => (
+        {placedOptions.map((option, place) => (
           <li key={option} className={`${ROW} border-accent bg-accent-soft`}>
             <Number>{place + 1}</Number>
             <span className="min-w-0 flex-1 py-2">
@@ -75,7 +75,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
             <MoveButton
               at={`down ${option}`}
               name={`Move down: ${options[option]}`}
-              isOff={place === placed.length - 1}
+              isOff={place === placedOptions.length - 1}
               onClick={() => shift(place, 1)}
             >
               ↓
@@ -86,7 +86,10 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
           </li>
         ))}
       </ol>
-      <ul className={placed.length > 0 && open.length > 0 ? 'mt-2 space-y-2' : 'space-y-2'} aria-label="Not placed">
+      <ul
+        className={placedOptions.length > 0 && open.length > 0 ? 'mt-2 space-y-2' : 'space-y-2'}
+        aria-label="Not placed"
+      >
         {open.map((option) => (
           <li key={option}>
             <button
@@ -106,7 +109,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
           </li>
         ))}
       </ul>
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announcement}</output>
       <UndoButton undo={undo} />
     </fieldset>
   );

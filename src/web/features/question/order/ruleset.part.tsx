@@ -18,7 +18,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
   // So wide that what is chosen can be read.
   const width = Math.max(8.5, ...columns.flatMap(({ choices }) => choices.map(({ length }) => length * 0.55 + 3)));
   const { give, undo } = useUndo(answer, onAnswer);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const group = useRef<HTMLFieldSetElement>(null);
   const focusOn = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
     const to = place + by;
     if (to < 0 || to >= rows.length) return;
     focusOn.current = `${by < 0 ? 'up' : 'down'} ${to}`;
-    setTold(`Rule ${place + 1} is now rule ${to + 1} of ${rows.length}`);
+    setAnnouncement(`Rule ${place + 1} is now rule ${to + 1} of ${rows.length}`);
     put(rows.with(place, rows[to]!).with(to, rows[place]!));
   };
 
@@ -89,7 +89,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
           </li>
         ))}
       </ol>
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announcement}</output>
       <UndoButton undo={undo} />
     </fieldset>
   );

@@ -14,11 +14,11 @@ const TEXT_SIZES = Object.keys(SIZES) as TextSize[];
 /** How large the text of questions is, shown at once and remembered in this browser. */
 export function TextSizeChoice() {
   const { dataset } = document.documentElement;
-  const [chosen, setChosen] = useState(TEXT_SIZES.find((size) => size === dataset['text']) ?? 'normal');
+  const [currentSize, setCurrentSize] = useState(TEXT_SIZES.find((size) => size === dataset['text']) ?? 'normal');
   const choose = (size: TextSize) => {
     dataset['text'] = size;
     withStorage(() => localStorage.setItem(TEXT_KEY, size), undefined);
-    setChosen(size);
+    setCurrentSize(size);
   };
   return (
     <fieldset aria-label="Text size" className="flex">
@@ -29,7 +29,7 @@ export function TextSizeChoice() {
           size="small"
           aria-label={SIZES[size].name}
           title={SIZES[size].name}
-          aria-pressed={chosen === size}
+          aria-pressed={currentSize === size}
           className="-ml-px min-w-11 rounded-none first:ml-0 first:rounded-l last:rounded-r aria-pressed:bg-accent-soft aria-pressed:underline"
           onClick={() => choose(size)}
         >

@@ -13,20 +13,20 @@ const AT_MOST = 3;
 export function RelatedExams({ exam }: { exam: Exam }) {
   const { currency } = useSite();
   const category = useCategories().find((entry) => entry.id === exam.categoryId);
-  const related = useExams()
+  const relatedExams = useExams()
     .filter(
       (other) =>
         other.isActive && !other.isInPreparation && other.categoryId === exam.categoryId && other.id !== exam.id,
     )
     .slice(0, AT_MOST);
-  if (!category || related.length === 0) return null;
+  if (!category || relatedExams.length === 0) return null;
   return (
     <section aria-labelledby="related" className="mt-16 border-t border-line pt-10">
       <h2 id="related" className="text-title">
         Related Certification Exams
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {related.map((other) => (
+        {relatedExams.map((other) => (
           <li key={other.id} className="flex flex-col rounded border border-line bg-raised p-5">
             <p className="flex flex-wrap items-center justify-between gap-2 text-small text-muted">
               <span>

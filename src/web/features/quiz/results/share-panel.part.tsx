@@ -15,11 +15,11 @@ export function SharePanel({ exam, percentage }: { exam: Exam; percentage: numbe
   const text = shareText(exam.name, percentage);
   const address = usePageFrame().origin + paths.quiz(exam.slug);
   const links = shareLinks(text, address);
-  const whole = `${text}\nTry it yourself: ${address}`;
+  const fullText = `${text}\nTry it yourself: ${address}`;
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(whole);
+      await navigator.clipboard.writeText(fullText);
       setCopyState('copied');
       toast('Copied to clipboard!', 'Share your achievement with friends');
     } catch {
@@ -45,7 +45,7 @@ export function SharePanel({ exam, percentage }: { exam: Exam; percentage: numbe
           Copy
         </Button>
       </div>
-      {copyState === 'failed' && <CopyByHand text={whole} />}
+      {copyState === 'failed' && <CopyByHand text={fullText} />}
     </section>
   );
 }

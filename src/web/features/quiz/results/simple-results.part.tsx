@@ -20,7 +20,7 @@ type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): voi
 export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
   const found = useCairn(exam.id, exam.domains.length);
-  const unanswered = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
+  const unansweredCount = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
       <div className="min-w-0 lg:col-span-7">
@@ -37,7 +37,7 @@ export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
           <Figure
             label="Incorrect"
             value={result.incorrect}
-            note={unanswered > 0 ? `${unanswered} not answered` : undefined}
+            note={unansweredCount > 0 ? `${unansweredCount} not answered` : undefined}
             tone="wrong"
           />
           <Figure label="Score" value={`${result.percentage}%`} />

@@ -133,10 +133,10 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
 
 /** The keys and what is behind 'More', fetched with the first key or with the press: a first visit waits for neither. */
 function useExtras() {
-  const [loaded, setLoaded] = useState<{ Extras: ComponentType<QuizExtrasProps>; firstKey?: string | undefined }>();
+  const [extras, setExtras] = useState<{ Extras: ComponentType<QuizExtrasProps>; firstKey?: string | undefined }>();
   const load = (event?: KeyboardEvent) =>
     import('./quiz-extras.part.tsx').then(
-      (module) => setLoaded((before) => before ?? { Extras: module.QuizExtras, firstKey: event?.key }),
+      (module) => setExtras((before) => before ?? { Extras: module.QuizExtras, firstKey: event?.key }),
       () => toast('Error', 'This could not be loaded. Check your connection and try again.', true),
     );
   useEffect(() => {
@@ -144,7 +144,7 @@ function useExtras() {
     addEventListener('keydown', listener, { once: true });
     return () => removeEventListener('keydown', listener);
   }, []);
-  return { ...loaded, load };
+  return { ...extras, load };
 }
 
 /**

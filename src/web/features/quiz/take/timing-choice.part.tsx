@@ -11,7 +11,7 @@ function nameOf(timing: Timing): string {
 
 /** Offered until the first answer: more time for those who need it. The clock starts anew, with new questions. */
 export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (timing: Timing) => void }) {
-  const [chosen, setChosen] = useState(timing);
+  const [newTiming, setNewTiming] = useState(timing);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-4 text-small">
       <label htmlFor="timing" className="text-muted">
@@ -19,8 +19,8 @@ export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (
       </label>
       <select
         id="timing"
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value as Timing)}
+        value={newTiming}
+        onChange={(event) => setNewTiming(event.target.value as Timing)}
         className="min-h-11 rounded border border-line-strong bg-raised px-2 sm:min-h-9"
       >
         {([...EXTRA_TIMES, 'untimed'] as const).map((value) => (
@@ -29,8 +29,8 @@ export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (
           </option>
         ))}
       </select>
-      {chosen !== timing && (
-        <Button size="small" onClick={() => onChoose(chosen)}>
+      {newTiming !== timing && (
+        <Button size="small" onClick={() => onChoose(newTiming)}>
           Start with this time
         </Button>
       )}

@@ -13,28 +13,28 @@ export type Clock = {
  * Counts the seconds of a quiz on the browser's steady clock, from `startAt`. Says each full second to `onSecond`,
  * and calls `onTimeUp` once when the time allowed is over.
  */
-export function useClock(given: {
+export function useClock(options: {
   startAt: number;
   timing: Timing;
   isRunning: boolean;
   onSecond: (spent: number) => void;
   onTimeUp: () => void;
 }): Clock {
-  const { startAt, timing, isRunning } = given;
-  const allowed = allowedSeconds(timing);
-  const [spent, setSpent] = useState(startAt);
+  const { startAt, timing, isRunning } = options;
+  const timeLimit = allowedSeconds(timing);
+  const [secondsSpent, setSecondsSpent] = useState(startAt);
   const [announcement, setAnnouncement] = useState('');
   const isOver = useRef(false);
 
   const tick = useEffectEvent((seconds: number) => {
-    const capped = allowed === null ? seconds : Math.min(seconds, allowed);
-    const minute = allowed === null ? null : announcedMinute(allowed - spent, allowed - capped);
+    const capped = timeLimit === null ? seconds : Math.min(seconds, timeLimit);
+    const minute = timeLimit === null ? null : announcedMinute(timeLimit - secondsSpent, timeLimit - capped);
     if (minute !== null) setAnnouncement(`${countText(minute, 'minute')} left`);
-    setSpent(capped);
-    given.onSecond(capped);
-    if (allowed !== null && seconds >= allowed && !isOver.current) {
+    setSecondsSpent(capped);
+    options.onSecond(capped);
+    if (timeLimit !== null && seconds >= timeLimit && !isOver.current) {
       isOver.current = true;
-      given.onTimeUp();
+      options.onTimeUp();
     }
   });
 
@@ -47,5 +47,5 @@ export function useClock(given: {
     return () => clearInterval(timer);
   }, [isRunning, startAt]);
 
-  return { left: allowed === null ? null : Math.max(0, allowed - spent), announcement };
+  return { left: timeLimit === null ? null : Math.max(0, timeLimit - secondsSpent), announcement };
 }

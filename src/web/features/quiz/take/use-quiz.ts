@@ -52,14 +52,14 @@ export function useQuiz(examId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const me = useMe();
-  const [served] = useState(() => {
+  const [servedState] = useState(() => {
     const sitting = queries.getQueryData<OpenSitting>(servedKey(examId));
     return sitting?.questions.length ? startState(sitting, me?.id ?? null, Date.now()) : null;
   });
-  const [stage, setStage] = useState<Stage>(served ? STARTED : { name: 'loading' });
-  const [state, setState] = useState(served);
+  const [stage, setStage] = useState<Stage>(servedState ? STARTED : { name: 'loading' });
+  const [state, setState] = useState(servedState);
   const [startAt, setStartAt] = useState(0);
-  const spent = useRef(0);
+  const secondsSpent = useRef(0);
   const hasBegun = useRef(false);
 
   function put(next: QuizState): void {
@@ -68,7 +68,7 @@ export function useQuiz(examId: string) {
   }
 
   function setSpent(seconds: number): void {
-    spent.current = seconds;
+    secondsSpent.current = seconds;
     if (state && hasBegun.current) quizStorage.saveSpent(examId, state.attemptId, seconds);
   }
 
@@ -78,7 +78,7 @@ export function useQuiz(examId: string) {
       const sitting = await openSitting(api, examId, timing);
       if (sitting.questions.length === 0) return setStage({ name: 'empty' });
       put(startState(sitting, me?.id ?? null, Date.now()));
-      spent.current = 0;
+      secondsSpent.current = 0;
       setStartAt(0);
       setStage({ ...STARTED, takesFocus });
     } catch (error) {
@@ -93,15 +93,15 @@ export function useQuiz(examId: string) {
 
   async function finish(quiz: QuizState, wantsSaved: boolean): Promise<void> {
     put({ ...quiz, isFinishing: true });
-    setStartAt(spent.current);
+    setStartAt(secondsSpent.current);
     const allowed = allowedSeconds(quiz.timing);
-    const isOver = allowed !== null && spent.current >= allowed;
+    const isOver = allowed !== null && secondsSpent.current >= allowed;
     setStage({ name: 'submitting', isOver });
     try {
       const { attemptId, answers } = quiz;
       const userId = wantsSaved ? await personNow() : null;
       const isSaved = userId !== null;
-      const result = await handIn(api, examId, { attemptId, answers, timeSpent: spent.current }, userId);
+      const result = await handIn(api, examId, { attemptId, answers, timeSpent: secondsSpent.current }, userId);
       quizStorage.clear(examId, attemptId);
       quizStorage.keepResult(examId, { attemptId, result, isPreview: !isSaved, userId: me?.id ?? null });
       if (isSaved) void refreshStanding(queries);
@@ -110,7 +110,7 @@ export function useQuiz(examId: string) {
           examId,
           attemptId,
           answers,
-          timeSpent: spent.current,
+          timeSpent: secondsSpent.current,
           userId: quiz.userId,
         });
       setStage({ name: 'done', attemptId, result, isPreview: !isSaved });
@@ -138,9 +138,10 @@ export function useQuiz(examId: string) {
     const kept = quizStorage.load(examId, me?.id ?? null);
     const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
     if (done) return setStage({ name: 'done', ...done });
-    if (!kept) return served?.timing === usualTiming() ? put(withChecked(served)) : void open(usualTiming(), false);
+    if (!kept)
+      return servedState?.timing === usualTiming() ? put(withChecked(servedState)) : void open(usualTiming(), false);
     setState({ ...(wasHere ? kept.state : movedToOpen(kept.state)), isFinishing: false });
-    spent.current = kept.spentSeconds;
+    secondsSpent.current = kept.spentSeconds;
     setStartAt(kept.spentSeconds);
     // Back from the login: what was to be handed in is handed in, as it was.
     if (kept.state.isFinishing && me) return void finish(kept.state, true);
@@ -186,7 +187,7 @@ export function useQuiz(examId: string) {
     },
     restart,
     /** The clock stands still from here, and goes on from here. */
-    hold: () => setStartAt(spent.current),
+    hold: () => setStartAt(secondsSpent.current),
     finish: () => (state ? finish(state, true) : undefined),
     /** Goes on without an account: scored, not saved. */
     finishWithoutSaving: () => (state ? finish(state, false) : undefined),
