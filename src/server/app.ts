@@ -25,7 +25,7 @@ import { refuseUnknownCalls } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
 import { readBuild } from '#server/http/pages/build.ts';
-import { asPage } from '#server/http/pages/page-calls.ts';
+import { asStatus } from '#server/http/pages/page-calls.ts';
 import { serveWhatIsCommitted } from '#server/http/connections/committed.ts';
 import { pages } from '#server/http/pages/pages.ts';
 import { systemRandom } from './system-random.ts';
@@ -83,7 +83,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     ...accounts,
     ...payments,
     async ask(url) {
-      const answer = await asPage(() => app.inject({ method: 'GET', url }));
+      const answer = await asStatus(() => app.inject({ method: 'GET', url }));
       return { status: answer.statusCode, type: String(answer.headers['content-type']) };
     },
   });

@@ -7,6 +7,9 @@ import { PaymentProviderUnavailable } from '#server/outside/payment-provider.ts'
 import { endGently } from '#server/http/connections/goodbye.ts';
 import { Problem } from './problem.ts';
 
+// So deep that the stack of a bug reaches whose query it was, beneath the frames of the database's library.
+Error.stackTraceLimit = 30;
+
 /** Refusals of the framework itself, in our words. */
 const FRAMEWORK_PROBLEMS: Record<string, ConstructorParameters<typeof Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],

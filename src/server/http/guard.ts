@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { administers } from '#rules/account/administers.ts';
 import { anonymous, type Caller, type AccessProof, isAdmin, type SessionUser, signedIn } from './caller.ts';
 import { crossSite } from './cross-site.ts';
-import { isAskedByPage } from '#server/http/pages/page-calls.ts';
+import { isAskedByPage, isAskedByUs } from '#server/http/pages/page-calls.ts';
 import { Problem } from './problem.ts';
 import type { RateLimits } from '#server/http/limits/rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -36,9 +36,8 @@ export function createGuard(needs: {
     if (endpoint.isProbe) return anonymous;
     const caller = await callerOf(request);
     // The page was counted when it was asked for; what is opened with it counts as by its own call.
-    const isCounted = isAskedByPage();
-    if (!isCounted) needs.rateLimits?.count('general', endpoint.id, caller, request);
-    if (endpoint.limit && endpoint.limit !== 'general' && (!isCounted || endpoint.opens)) {
+    if (!isAskedByUs()) needs.rateLimits?.count('general', endpoint.id, caller, request);
+    if (endpoint.limit && endpoint.limit !== 'general' && (!isAskedByUs() || (isAskedByPage() && endpoint.opens))) {
       needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request);
     }
     if (endpoint.access === 'public') return caller;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getHealth, getReady } from '#contract/operation.ts';
-import { isAskedByPage } from '#server/http/pages/page-calls.ts';
+import { isAskedByUs } from '#server/http/pages/page-calls.ts';
 
 /** Asked every few seconds by whatever watches the process. */
 const PROBES: ReadonlySet<string | undefined> = new Set([getHealth.path, getReady.path]);
@@ -13,7 +13,7 @@ const PROBES: ReadonlySet<string | undefined> = new Set([getHealth.path, getRead
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions;
-    const isQuiet = isAskedByPage() || (PROBES.has(url) && reply.statusCode === 200);
+    const isQuiet = isAskedByUs() || (PROBES.has(url) && reply.statusCode === 200);
     request.log[isQuiet ? 'debug' : 'info'](
       {
         method: request.method,

@@ -54,6 +54,6 @@ test('questions and results put together from their parts are, byte for byte, wh
 });
 
 test('a wording that the schema does not fit is not sent', () => {
-  const bad = { question: stored(4, { text: 7 as never }), optionOrder: [0, 1, 2, 3] };
+  const bad = { question: stored(4, { options: [{ ...stored(4).options[0]!, text: 7 as never }] }), optionOrder: [0] };
   expect(() => questionsJson([bad])).toThrow(z.core.$ZodError);
 });

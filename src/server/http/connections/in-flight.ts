@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAskedByPage } from '#server/http/pages/page-calls.ts';
+import { isAskedByUs } from '#server/http/pages/page-calls.ts';
 import { Problem } from '#server/http/problem.ts';
 import { network } from '#server/http/limits/rate-limit.ts';
 
@@ -10,7 +10,7 @@ const MOST_OF_ONE_ADDRESS = 100;
 export function limitInFlight(app: FastifyInstance): void {
   const inFlight = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    if (isAskedByPage()) return;
+    if (isAskedByUs()) return;
     const address = network(request.ip);
     const others = inFlight.get(address) ?? 0;
     if (others >= MOST_OF_ONE_ADDRESS) throw new Problem('too_many_requests');
