@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { browserAt } from './browser-at.ts';
 import { EXAM, examId } from './paying.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, expectNothingWide, type Screen, visit } from './visitor.ts';
+import { expectGoodPage, expectNothingWide, expectRoomForLargeText, type Screen, visit } from './visitor.ts';
 
 // No accessibility rule is broken on any screen, whoever looks, in both themes; screens that are come to by doing something are held to it where that is done.
 const { browser, site } = await browserAt(startSite());
@@ -98,11 +98,13 @@ test.concurrent.each(callers)(
   180_000,
 );
 
-test.concurrent('no page of words is wider than the smallest phone', async () => {
+test.concurrent('no page of words is wider than the smallest phone, nor the landing page than one with large text', async () => {
   const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' });
   for (const address of WORDS) {
     await page.goto(address);
     await expectNothingWide(page);
   }
+  await page.goto('/');
+  await expectRoomForLargeText(page);
   await context.close();
 }, 180_000);
