@@ -68,8 +68,10 @@ export function colorOf(hex: string): Color {
 
 const hexOf = (color: Color) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-const mixed = (from: Color, to: Color, share: number): Color =>
-  from.map((part, index) => Math.round(part + (to[index]! - part) * share)) as unknown as Color;
+function mixed(from: Color, to: Color, share: number): Color {
+  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [part(0), part(1), part(2)];
+}
 
 /** The shades as a stylesheet, over the one of the product. */
 export function accentStyles(hex: string): string {

@@ -138,12 +138,8 @@ export async function selectOptionalPlace(reader: Reader, userId: string, id: st
   return practice?.submittedAt ? { id, completedAt: practice.submittedAt } : undefined;
 }
 
-/** The quizzes of a person and exam before one of them, newest first. */
-export function listEarlierQuizzes(
-  reader: Reader,
-  { id, userId, examId, completedAt }: Row<'quizAttempt'>,
-  limit: number,
-) {
+/** The results of attempts at an exam, newest first; a simulation's has the mode of its sitting. */
+function attemptsAt(reader: Reader, userId: string, examId: string, limit: number) {
   return reader
     .selectFrom('quizAttempt')
     .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
@@ -156,12 +152,21 @@ export function listEarlierQuizzes(
     ])
     .where('quizAttempt.userId', '=', userId)
     .where('quizAttempt.examId', '=', examId)
+    .orderBy('completedAt', 'desc')
+    .orderBy('quizAttempt.id', 'desc')
+    .limit(limit);
+}
+
+/** The quizzes of a person and exam before one of them, newest first. */
+export function listEarlierQuizzes(
+  reader: Reader,
+  { id, userId, examId, completedAt }: Row<'quizAttempt'>,
+  limit: number,
+) {
+  return attemptsAt(reader, userId, examId, limit)
     .where('quizAttempt.id', '!=', id)
     .where('mode', 'is', null)
     .where('completedAt', '<=', completedAt)
-    .orderBy('completedAt', 'desc')
-    .orderBy('quizAttempt.id', 'desc')
-    .limit(limit)
     .execute();
 }
 
@@ -180,23 +185,8 @@ export async function selectOptionalLastPractice(reader: Reader, userId: string,
 
 /** The last attempts at an exam that say how one stands, newest first: all but rehearsals. A simulation says so by its mode. */
 export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
-  return reader
-    .selectFrom('quizAttempt')
-    .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
-    .select([
-      'quizAttempt.id as id',
-      'completedAt',
-      'score',
-      'totalQuestions',
-      'quizAttempt.partialPoints as partialPoints',
-      'isLate',
-      'mode',
-    ])
-    .where('quizAttempt.userId', '=', userId)
-    .where('quizAttempt.examId', '=', examId)
+  return attemptsAt(reader, userId, examId, limit)
+    .select(['isLate', 'mode'])
     .where('quizAttempt.isRehearsal', '=', false)
-    .orderBy('completedAt', 'desc')
-    .orderBy('quizAttempt.id', 'desc')
-    .limit(limit)
     .execute();
 }
