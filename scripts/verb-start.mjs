@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './build-web.mjs';
 import { runOnLeash } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { at } from './paths.mjs';
+import { at, compileCache } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';
 
 // What keeps the process small, as Containerfile and deploy/cairn.service have it too: room for what is new that is not the
@@ -17,7 +17,7 @@ export async function start(args) {
   return runOnLeash(node, [...flags, 'src/server/main.ts', ...args], {
     ...env,
     // Sources are read and made ready once, and not at each start.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at('node_modules/.cache/cairn'),
+    NODE_COMPILE_CACHE: compileCache,
     NODE_ENV: process.env.NODE_ENV || 'production',
   });
 }
