@@ -1,13 +1,12 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countText } from '#rules/wording/count.ts';
 import { environment, readConfig } from './config.ts';
 import { openInstallation } from './composition/installation.ts';
 import { runBackupCommand } from './operator/backup/backup.command.ts';
 import { runDoctor } from './operator/doctor.command.ts';
 import { runCheck } from './content/check.command.ts';
 import { runConvert } from './content/convert.command.ts';
-import { exportPacks, writePacks } from '#server/content/export/export.ts';
+import { runExport } from '#server/content/export/export.command.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
@@ -19,9 +18,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const USAGE = `npm run cairn -- <verb>
   content check [folder] [--pack name]   checks exam packs: those of this version, or those in a folder; with --pack, lists
                             everything to fix in one
-  content import [folder] [--dry-run] [--overwrite]   imports packs into the database; running it again adds nothing, and
-                            edits made on the site are kept unless --overwrite is given
-  content export <folder>   writes the exams in the database as packs
+  content import [folder or exam package] [--dry-run] [--overwrite]   imports packs into the database; running it again adds
+                            nothing, and edits made on the site are kept unless --overwrite is given
+  content export <folder or file.zip> [--exam <code>]   writes the exams in the database as packs, or as one exam package;
+                            with --exam, one of them
   content convert <file> --to <format> [--from <format>] [--out <path>] [--json]   converts the questions or flashcards in a
                             file to another format and reports what did not fit; needs no database
   admin create <email>      creates an administrator and prints the password; promotes an existing account
@@ -66,13 +66,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
         runImport(rest, { database, shipped: contentFolder, now: () => new Date() }, console.log),
       );
     case 'content export':
-      return withDatabase(async (database) => {
-        if (!folder) throw new Error('content export requires a folder to write to');
-        const content = await exportPacks(database);
-        await writePacks(resolve(folder), content);
-        console.log(`${countText(content.packs.length, 'exam')} written to ${resolve(folder)}`);
-        return 0;
-      });
+      return withDatabase((database) => runExport(rest, database, console.log));
     case 'admin create':
     case 'admin reset-password':
       return withDatabase((database) =>

@@ -20,6 +20,8 @@ const BEGINNINGS: readonly [RegExp, FormatName][] = [
 /** The title of the refusal of a file that is of none of the formats. */
 export const UNKNOWN_TYPE = 'Invalid file type';
 const LOOKED_AT = 200_000;
+/** The file by which an exam package is known. */
+export const PACKAGE_MARK = 'cairn.json';
 
 /** The format of a file, by its name and its beginning. Throws {@link FileRefused}. */
 export function detectFormat(name: string, bytes: Uint8Array): FormatName {
@@ -38,6 +40,7 @@ export function detectFormat(name: string, bytes: Uint8Array): FormatName {
 /** An archive, by what it must hold to be what it is. */
 function archiveFormat(named: FormatName | undefined, bytes: Uint8Array): FormatName {
   const names = entryNames(bytes);
+  if (names.includes(PACKAGE_MARK)) return 'cairn';
   if (names.includes('xl/workbook.xml')) return 'xlsx';
   if (names.some((name) => name.startsWith('collection.anki2'))) return 'apkg';
   return named !== undefined && FORMATS[named].extensions.includes('imscc') ? named : 'qti21';

@@ -99,4 +99,5 @@ export const FORMATS: Record<FormatName, Format> = {
     write: () => import('./cards/tsv.ts').then(({ writeAnkiText }) => writeAnkiText),
   },
   apkg: { title: 'Anki package', extensions: ['apkg', 'colpkg'], type: 'application/octet-stream', holdsCards: true },
+  cairn: { title: 'Cairn exam package', extensions: ['zip'], type: 'application/zip', holdsCards: true },
 };

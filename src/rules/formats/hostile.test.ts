@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { readApkg } from '#server/content/anki/read-apkg.ts';
+import { readerOf } from '#server/content/convert-formats.ts';
 import { detectFormat } from './detect.ts';
 import { writtenQuestion } from './draft-row.ts';
 import { FileRefused, type Reading } from './format.ts';
@@ -19,7 +19,7 @@ async function outcome(of: string, content: string | Uint8Array): Promise<Readin
   const bytes = typeof content === 'string' ? strToU8(content) : content;
   try {
     const format = formatNamed(of) ?? detectFormat(of, bytes);
-    return await (format === 'apkg' ? readApkg : await FORMATS[format].read!())(bytes);
+    return await (await readerOf(format))!(bytes);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return `${error.title}: ${error.message}`;
@@ -136,6 +136,7 @@ test('no file of bytes put together by chance, and none changed by chance, does 
     'qti21.zip',
     'text2qti.md',
     'anki.txt',
+    'exam.zip',
   ];
   const files = await Promise.all(
     names.map(async (name) => ({ name, bytes: new Uint8Array(await readFile(samples + name)) })),

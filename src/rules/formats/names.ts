@@ -14,6 +14,7 @@ export const FORMAT_NAMES = [
   'text2qti',
   'anki',
   'apkg',
+  'cairn',
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
@@ -32,6 +33,8 @@ const ALIASES: Record<string, FormatName> = {
   md: 'text2qti',
   ankitsv: 'anki',
   ankitxt: 'anki',
+  native: 'cairn',
+  package: 'cairn',
 };
 
 /** The format of that name. */

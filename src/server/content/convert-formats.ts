@@ -3,9 +3,17 @@ import { FORMATS } from '#rules/formats/formats.ts';
 import type { FormatName } from '#rules/formats/names.ts';
 import { readApkg } from './anki/read-apkg.ts';
 import { writeApkg } from './anki/write-apkg.ts';
+import { readExamPackage } from './package/read-exam-package.ts';
+import { writeExamPackage } from './package/write-exam-package.ts';
 
-/** How each format is read and written where there is SQLite: all that the browser does, and packages of Anki. */
+/** What the server alone reads and writes: packages of Anki, which take SQLite, and whole exams. */
+const OWN: Partial<Record<FormatName, { read: Reader; write: Writer }>> = {
+  apkg: { read: readApkg, write: writeApkg },
+  cairn: { read: readExamPackage, write: writeExamPackage },
+};
+
+/** How each format is read and written on the server. */
 export const readerOf = async (name: FormatName): Promise<Reader | undefined> =>
-  name === 'apkg' ? readApkg : FORMATS[name].read?.();
+  OWN[name]?.read ?? FORMATS[name].read?.();
 export const writerOf = async (name: FormatName): Promise<Writer | undefined> =>
-  name === 'apkg' ? writeApkg : FORMATS[name].write?.();
+  OWN[name]?.write ?? FORMATS[name].write?.();

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import { expandFamilies } from '#rules/content-import/families.ts';
 import {
@@ -12,26 +10,29 @@ import {
 } from '#rules/content-import/pack.ts';
 import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
-import { absent, type Fault, readJson } from '#server/content/read-json.ts';
+import { type ContentSource, folderSource } from '#server/content/content-source.ts';
+import { type Fault, readJson } from '#server/content/read-json.ts';
 
 /** All that the content folder holds and, for its authors, what of it could not be read. */
 export type ContentFiles = { categories: PackCategory[]; packs: FolderPack[]; faults: Fault[] };
 
 const EXAM = 'exam.json';
-const GATES = 'gates.json';
-const FAMILIES = 'families.json';
 
 /**
- * Reads `categories.json` and every folder with an `exam.json` (questions in the order of their files' names). A file
- * with faults is left out and the rest is still read, so that all faults are seen at once. Throws only what the
- * file system throws for reasons other than absence.
+ * Reads `categories.json` and every folder with an `exam.json` (questions in the order of their files' names), of a folder or
+ * another source. A file with faults is left out and the rest is still read, so that all faults are seen at once. Throws only what
+ * the source throws.
  */
-export async function readContentFiles(root: string, forms: PackFiles = IMPORT_FORM): Promise<ContentFiles> {
+export async function readContentFiles(
+  from: string | ContentSource,
+  forms: PackFiles = IMPORT_FORM,
+): Promise<ContentFiles> {
   const faults: Fault[] = [];
-  const reader = { root, forms, faults };
+  const source = typeof from === 'string' ? folderSource(from) : from;
+  const reader = { source, forms, faults };
   const categories = await read(reader, 'categories.json', forms.categories);
   const packs: FolderPack[] = [];
-  for (const folder of await namesIn(root, (entry) => entry.isDirectory() && entry.name !== 'schema')) {
+  for (const folder of (await source.names('')).folders.filter((name) => name !== 'schema').sort()) {
     const pack = await readPack(reader, folder);
     if (pack) packs.push({ folder, pack, ...(await readGates(reader, folder)) });
   }
@@ -39,23 +40,23 @@ export async function readContentFiles(root: string, forms: PackFiles = IMPORT_F
 }
 
 /** As {@link readContentFiles} for an import; packs that could not be read whole are told apart. */
-export async function readPacks(root: string) {
-  const { categories, packs, faults } = await readContentFiles(root);
+export async function readPacks(from: string | ContentSource) {
+  const { categories, packs, faults } = await readContentFiles(from);
   const folders = new Set(faults.map(({ file }) => file.split('/')[0]));
   return { categories, sound: packs.filter(({ folder }) => !folders.has(folder)), faults };
 }
 
-type Reader = { root: string; forms: PackFiles; faults: Fault[] };
+type Reader = { source: ContentSource; forms: PackFiles; faults: Fault[] };
 
 /** Space at the ends of texts is a fault where an author wrote them. */
-const read = <Schema extends z.ZodType>({ root, forms, faults }: Reader, file: string, schema: Schema) =>
-  readJson(root, file, schema, faults, forms === AUTHOR_FORM);
+const read = <Schema extends z.ZodType>({ source, forms, faults }: Reader, file: string, schema: Schema) =>
+  readJson(source, file, schema, faults, forms === AUTHOR_FORM);
 
 async function readPack(reader: Reader, folder: string): Promise<FolderPack['pack'] | undefined> {
-  const { root, forms } = reader;
-  const isJson = (entry: Entry) => entry.isFile() && entry.name.endsWith('.json');
-  const hasExam = (await namesIn(join(root, folder), (entry) => entry.name === EXAM)).length > 0;
-  const files = await namesIn(join(root, folder, 'questions'), isJson);
+  const { forms } = reader;
+  const { files: own, folders } = await reader.source.names(folder);
+  const hasExam = [...own, ...folders].includes(EXAM);
+  const files = await filesIn(reader, `${folder}/questions`, /\.json$/);
   // A folder with neither is no pack; one with questions is a pack that lost its exam.
   if (!hasExam && files.length === 0) return undefined;
   const exam = await read(reader, `${folder}/${EXAM}`, forms.exam);
@@ -71,7 +72,7 @@ async function readPack(reader: Reader, folder: string): Promise<FolderPack['pac
 
 /** The questions of the families that a pack names. */
 async function readFamilies(reader: Reader, folder: string, code: string): Promise<PackQuestion[]> {
-  const [name] = await namesIn(join(reader.root, folder), (entry) => entry.name === FAMILIES);
+  const [name] = await filesIn(reader, folder, /^families\.json$/);
   const file = name && (await read(reader, `${folder}/${name}`, FamiliesFile));
   if (!file) return [];
   const { questions, unknown } = expandFamilies(code, file.families);
@@ -83,24 +84,21 @@ async function readFamilies(reader: Reader, folder: string, code: string): Promi
 /** The gates that an author says a pack holds; an import does not ask. */
 async function readGates(reader: Reader, folder: string): Promise<Pick<FolderPack, 'holds'>> {
   if (reader.forms !== AUTHOR_FORM) return {};
-  const [name] = await namesIn(join(reader.root, folder), (entry) => entry.name === GATES);
+  const [name] = await filesIn(reader, folder, /^gates\.json$/);
   const file = name && (await read(reader, `${folder}/${name}`, GatesFile));
   return file ? { holds: file.holds } : {};
 }
 
 /** The guides of a pack with their cards, tips and alerts: two files of one name for each task. */
 async function readStudy(reader: Reader, folder: string): Promise<PackStudy[]> {
-  const { root, forms, faults } = reader;
-  const files = await namesIn(
-    join(root, folder, 'study'),
-    (entry) => entry.isFile() && /\.(md|json)$/.test(entry.name),
-  );
+  const { source, forms, faults } = reader;
+  const files = await filesIn(reader, `${folder}/study`, /\.(md|json)$/);
   const names = [...new Set(files.map((name) => name.replace(/\.\w+$/, '')))];
   const study: PackStudy[] = [];
   for (const name of names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
     const path = `${folder}/study/${name}`;
     const data = await read(reader, `${path}.json`, forms.study);
-    const guide = await readFile(join(root, `${path}.md`), 'utf8').catch(absent);
+    const guide = await source.text(`${path}.md`);
     const lacksGuide = guide === undefined && forms === AUTHOR_FORM;
     if (lacksGuide) faults.push({ file: `${path}.md`, message: 'the file is missing' });
     if (!data || lacksGuide) continue;
@@ -112,13 +110,7 @@ async function readStudy(reader: Reader, folder: string): Promise<PackStudy[]> {
   return study;
 }
 
-type Entry = { name: string; isFile(): boolean; isDirectory(): boolean };
-
-/** Names in a folder, in the order of their code units, which is the same on every machine; none when it is absent. */
-async function namesIn(folder: string, wanted: (entry: Entry) => boolean): Promise<string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? [];
-  return entries
-    .filter(wanted)
-    .map((entry) => entry.name)
-    .sort();
+/** Files of a folder whose names fit, in the order of their code units, which is the same on every machine. */
+async function filesIn({ source }: Reader, folder: string, wanted: RegExp): Promise<string[]> {
+  return (await source.names(folder)).files.filter((name) => wanted.test(name)).sort();
 }

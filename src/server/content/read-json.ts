@@ -1,24 +1,23 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { z } from 'zod';
+import type { ContentSource } from '#server/content/content-source.ts';
 import { jsonFault } from '#server/content/json-place.ts';
 
 /** What is wrong with a file, for its author: the file's path below the content folder, and where in it. */
 export type Fault = { file: string; message: string };
 
 /**
- * Reads a JSON file of the given form; `file` is its path below `root`. What is wrong goes to `faults`: then the
+ * Reads a JSON file of the given form; `file` is its path below the source's root. What is wrong goes to `faults`: then the
  * result is undefined, but where only space at the ends of texts is wrong, which the schema would trim in silence; `isTrimmed`: whether it is.
  * Throws only what reading throws for reasons other than the file's absence.
  */
 export async function readJson<Schema extends z.ZodType>(
-  root: string,
+  source: ContentSource,
   file: string,
   schema: Schema,
   faults: Fault[],
   isTrimmed: boolean,
 ): Promise<z.output<Schema> | undefined> {
-  const text = await readFile(join(root, file), 'utf8').catch(absent);
+  const text = await source.text(file);
   if (text === undefined) {
     faults.push({ file, message: 'the file is missing' });
     return undefined;
@@ -35,11 +34,6 @@ export async function readJson<Schema extends z.ZodType>(
   for (const path of isTrimmed ? untrimmed(data) : [])
     faults.push({ file, message: at(path, 'starts or ends with a space') });
   return parsed.data;
-}
-
-/** For `catch`: turns the absence of a file or folder into undefined, and throws anything else. */
-export function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 function at(path: readonly PropertyKey[], message: string): string {

@@ -18,7 +18,7 @@ export function listTasks(reader: Reader, examId: string) {
   return reader.selectFrom('examTask').selectAll().where('examId', '=', examId).orderBy('number').execute();
 }
 
-/** The present wordings, archived questions included, in an order that does not depend on the database. */
+/** The present wordings, archived questions included, domain by domain in their order within the exam, which an import gives them again. */
 export async function listQuestions(reader: Reader, examId: string) {
   const rows = await reader
     .selectFrom('question')
@@ -26,16 +26,10 @@ export async function listQuestions(reader: Reader, examId: string) {
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
     .selectAll('questionVersion')
-    .select(['question.ref', 'question.archivedAt'])
+    .select(['question.ref', 'question.number', 'question.archivedAt'])
     .where('examId', '=', examId)
     .execute();
-  const nameOf = ({ ref, questionId }: (typeof rows)[number]) => ref ?? questionId;
-  return rows.sort(
-    (a, b) =>
-      a.domainNumber - b.domainNumber ||
-      a.taskNumber - b.taskNumber ||
-      (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0),
-  );
+  return rows.sort((a, b) => a.domainNumber - b.domainNumber || a.number - b.number);
 }
 
 /** The wordings that questions had before the present one, from the first. */

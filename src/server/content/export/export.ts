@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
+import type { StoredOption } from '#rules/question/option.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -11,12 +12,21 @@ import { exportStudy } from './export-study.ts';
 import * as store from './export.store.ts';
 import { listCategories } from '#server/content/import/import.store.ts';
 
-/** The catalogue, every question with the wordings that it had, and what there is to study, in the form of packs; archived ones too. */
-export async function exportPacks(database: Database): Promise<{ categories: PackCategory[]; packs: FolderPack[] }> {
+/** What an export holds, in the form of packs. */
+export type ExportedContent = { categories: PackCategory[]; packs: FolderPack[] };
+
+/**
+ * The catalogue, every question with the wordings that it had, and what there is to study, in the form of packs; archived ones too.
+ * Of one exam, by its id, with its category alone.
+ */
+export async function exportPacks(database: Database, examId?: string): Promise<ExportedContent> {
   return database.read(async (reader) => {
-    const categories = await listCategories(reader);
+    const exams = (await store.listExams(reader)).filter(({ id }) => examId === undefined || id === examId);
+    const categories = (await listCategories(reader)).filter(
+      ({ id }) => examId === undefined || exams.some(({ categoryId }) => categoryId === id),
+    );
     const packs: FolderPack[] = [];
-    for (const exam of await store.listExams(reader)) {
+    for (const exam of exams) {
       const tasks = await store.listTasks(reader, exam.id);
       const domains = await store.listDomains(reader, exam.id);
       const category = categories.find(({ id }) => id === exam.categoryId)?.name ?? '';
@@ -59,6 +69,10 @@ export async function exportPacks(database: Database): Promise<{ categories: Pac
   });
 }
 
+/** Options as a pack holds them: `fixed` stands there or is absent. */
+export const packedOptions = (options: readonly StoredOption[]) =>
+  options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option));
+
 /** A wording as a pack holds it. */
 function exportWording(row: Row<'questionVersion'>) {
   return {
@@ -68,7 +82,7 @@ function exportWording(row: Row<'questionVersion'>) {
     topic: row.topic,
     difficulty: row.difficulty,
     text: row.text,
-    options: row.options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option)),
+    options: packedOptions(row.options),
     keys: row.keys,
     ...(row.parts.length > 0 && { parts: row.parts }),
     ...(row.exhibits.length > 0 && { exhibits: row.exhibits }),
@@ -79,22 +93,27 @@ function exportWording(row: Row<'questionVersion'>) {
   };
 }
 
-/** Writes packs as a content folder that `content import` reads. Throws where the folder cannot be written. */
-export async function writePacks(folder: string, content: Awaited<ReturnType<typeof exportPacks>>): Promise<void> {
-  const write = (file: string, value: object) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
-  await mkdir(folder, { recursive: true });
-  await write(join(folder, 'categories.json'), { categories: content.categories });
-  for (const { folder: name, pack } of content.packs) {
-    await mkdir(join(folder, name, 'questions'), { recursive: true });
-    await write(join(folder, name, 'exam.json'), pack.exam);
-    for (const [number, questions] of Map.groupBy(pack.questions, ({ domain }) => domain)) {
-      await write(join(folder, name, 'questions', `${String(number).padStart(2, '0')}.json`), { questions });
-    }
-    await mkdir(join(folder, name, 'study'), { recursive: true });
+/** The files of packs, each by its path below the content folder, in one order. */
+export function contentFiles({ categories, packs }: ExportedContent): [path: string, text: string][] {
+  const written = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+  const files: [string, string][] = [['categories.json', written({ categories })]];
+  for (const { folder, pack } of packs) {
+    files.push([`${folder}/exam.json`, written(pack.exam)]);
+    for (const [number, questions] of Map.groupBy(pack.questions, ({ domain }) => domain))
+      files.push([`${folder}/questions/${String(number).padStart(2, '0')}.json`, written({ questions })]);
     for (const { guide, ...content } of pack.study) {
-      const file = join(folder, name, 'study', `${content.domain}.${content.task}`);
-      if (guide !== null) await writeFile(`${file}.md`, `${guide}\n`);
-      await write(`${file}.json`, content);
+      const file = `${folder}/study/${content.domain}.${content.task}`;
+      if (guide !== null) files.push([`${file}.md`, `${guide}\n`]);
+      files.push([`${file}.json`, written(content)]);
     }
+  }
+  return files;
+}
+
+/** Writes packs as a content folder that `content import` reads. Throws where the folder cannot be written. */
+export async function writePacks(folder: string, content: ExportedContent): Promise<void> {
+  for (const [path, text] of contentFiles(content)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
   }
 }

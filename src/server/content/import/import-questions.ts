@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertNextVersion, selectLastNumber } from '#server/features/quiz/question-admin.store.ts';
 import { versionRow } from '#server/features/quiz/version-row.ts';
 import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import * as store from './import.store.ts';
 import { questionHash } from '#server/content/question-hash.ts';
+
+/** Rows in one statement. */
+const BATCH = 200;
+
+/** A question that is not here yet, with its wordings from the first. */
+type Fresh = { question: NewRow<'question'>; versions: NewRow<'questionVersion'>[] };
 
 /** Brings the questions of a pack in, known by their refs; a wording that changed becomes a new version. */
 export async function importQuestions(
@@ -21,6 +28,7 @@ export async function importQuestions(
     : new Set<string>();
   const counts = noCounts();
   let number = await selectLastNumber(tx, examId);
+  const fresh: Fresh[] = [];
   for (const { ref, isArchived, earlier = [], ...wording } of questions) {
     const packHash = questionHash(wording);
     const there = known.get(ref);
@@ -28,11 +36,15 @@ export async function importQuestions(
       const id = randomUUID();
       number += 1;
       const archivedAt = isArchived ? at : null;
-      await store.insertQuestion(tx, { id, examId, number, ref, packHash, archivedAt, createdAt: at });
       // What it was before comes with a question that is new here; one that is there has its own past.
-      for (const [index, { writtenAt, ...before }] of earlier.entries())
-        await store.insertVersion(tx, { ...versionRow(before, id, index + 1, writtenAt), isCurrent: false });
-      await store.insertVersion(tx, versionRow(wording, id, earlier.length + 1, at));
+      const before = earlier.map(({ writtenAt, ...held }, index) => ({
+        ...versionRow(held, id, index + 1, writtenAt),
+        isCurrent: false,
+      }));
+      fresh.push({
+        question: { id, examId, number, ref, packHash, archivedAt, createdAt: at },
+        versions: [...before, versionRow(wording, id, earlier.length + 1, at)],
+      });
       counts.added += 1;
       continue;
     }
@@ -47,5 +59,16 @@ export async function importQuestions(
     if (there.ref !== null && there.packHash !== packHash) await store.updatePackHash(tx, questionId, packHash);
     counts[step === 'change' ? 'changed' : 'unchanged'] += 1;
   }
+  for (let start = 0; start < fresh.length; start += BATCH) await insertFresh(tx, fresh.slice(start, start + BATCH));
   return counts;
+}
+
+async function insertFresh(tx: Tx, part: readonly Fresh[]): Promise<void> {
+  await store.insertQuestions(
+    tx,
+    part.map(({ question }) => question),
+  );
+  const versions = part.flatMap((own) => own.versions);
+  for (let start = 0; start < versions.length; start += BATCH)
+    await store.insertVersions(tx, versions.slice(start, start + BATCH));
 }

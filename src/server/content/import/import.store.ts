@@ -119,12 +119,12 @@ export function listCurrentVersions(reader: Reader, examId: string) {
     .execute();
 }
 
-export async function insertQuestion(tx: Tx, row: NewRow<'question'>): Promise<void> {
-  await tx.insertInto('question').values(row).execute();
+export async function insertQuestions(tx: Tx, rows: readonly NewRow<'question'>[]): Promise<void> {
+  await tx.insertInto('question').values(rows).execute();
 }
 
-export async function insertVersion(tx: Tx, row: NewRow<'questionVersion'>): Promise<void> {
-  await tx.insertInto('questionVersion').values(row).execute();
+export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
+  await tx.insertInto('questionVersion').values(rows).execute();
 }
 
 export async function updatePackHash(tx: Tx, questionId: string, packHash: string): Promise<void> {

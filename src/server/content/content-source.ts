@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where the files of packs are: a folder, or an exam package in memory. Paths are with slashes, below its root. */
+export type ContentSource = {
+  /** Names in a folder; none where it is absent. */
+  names(folder: string): Promise<{ files: string[]; folders: string[] }>;
+  /** What a file holds; undefined where it is absent. */
+  text(file: string): Promise<string | undefined>;
+};
+
+/** Throws only what the file system throws for reasons other than absence. */
+export function folderSource(root: string): ContentSource {
+  return {
+    async names(folder) {
+      const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(absent)) ?? [];
+      const named = (wanted: typeof entries) => wanted.map(({ name }) => name);
+      return {
+        files: named(entries.filter((entry) => entry.isFile())),
+        folders: named(entries.filter((entry) => entry.isDirectory())),
+      };
+    },
+    text: (file) => readFile(join(root, file), 'utf8').catch(absent),
+  };
+}
+
+/** Files that are in memory, by their paths. */
+export function memorySource(files: ReadonlyMap<string, string>): ContentSource {
+  return {
+    names(folder) {
+      const below = [...files.keys()]
+        .filter((path) => folder === '' || path.startsWith(`${folder}/`))
+        .map((path) => (folder === '' ? path : path.slice(folder.length + 1)));
+      return Promise.resolve({
+        files: below.filter((path) => !path.includes('/')),
+        folders: [...new Set(below.filter((path) => path.includes('/')).map((path) => path.split('/')[0]!))],
+      });
+    },
+    text: (file) => Promise.resolve(files.get(file)),
+  };
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

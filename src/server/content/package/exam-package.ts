@@ -1,0 +1,78 @@
+import { zipSync, strToU8 } from 'fflate';
+import { directoryOf } from '#rules/formats/archive/central-directory.ts';
+import { isZip, unzip } from '#rules/formats/archive/unzip.ts';
+import { PACKAGE_MARK } from '#rules/formats/detect.ts';
+import { FileRefused } from '#rules/formats/format.ts';
+import { LIMITS } from '#rules/formats/limits.ts';
+import { type ContentSource, memorySource } from '#server/content/content-source.ts';
+import { contentFiles, type ExportedContent } from '#server/content/export/export.ts';
+
+/** Of the form of a package; a later one that this version cannot read has a higher number. */
+const FORM = 1;
+const MARK = `${JSON.stringify({ format: 'cairn exam package', version: FORM }, null, 2)}\n`;
+/** ZIP knows no zones and begins here: the same bytes whenever and wherever it is written. */
+const firstDay = () => new Date(1980, 0, 1);
+/** All that a package may hold. */
+const PATHS = [
+  /^(cairn|categories)\.json$/,
+  /^[a-z0-9][a-z0-9.-]{0,39}\/exam\.json$/,
+  /^[a-z0-9][a-z0-9.-]{0,39}\/questions\/[a-z0-9-]{1,40}\.json$/,
+  /^[a-z0-9][a-z0-9.-]{0,39}\/study\/\d{1,2}\.\d{1,2}\.(md|json)$/,
+];
+
+/** Whole exams as one file: the files of their packs in a ZIP archive. The same content gives the same bytes. */
+export function packageOf(content: ExportedContent): Uint8Array {
+  const files: [string, string][] = [[PACKAGE_MARK, MARK], ...contentFiles(content)];
+  return zipSync(Object.fromEntries(files.map(([path, text]) => [path, strToU8(text)])), {
+    mtime: firstDay(),
+    level: 6,
+  });
+}
+
+/**
+ * The files of an exam package, in memory: nothing of it is written anywhere. One that holds anything that no export writes, or
+ * anything twice, is refused whole. Throws {@link FileRefused}.
+ */
+export function packageSource(bytes: Uint8Array): ContentSource {
+  if (bytes.length > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
+  if (!isZip(bytes)) throw refused('The file is not a Cairn exam package');
+  const entries = directoryOf(bytes);
+  const names = entries.map(({ name }) => name);
+  if (!names.includes(PACKAGE_MARK)) throw refused('The archive is not a Cairn exam package');
+  if (new Set(names).size < names.length) throw refused('The archive contains the same file twice');
+  for (const { name, isLink, isEncrypted } of entries) {
+    const path = quoted(name);
+    if (isLink) throw refused(`The archive contains a link: ${path}`);
+    if (isEncrypted) throw refused(`The archive is encrypted: ${path}`);
+    if (!isFolder(name) && !PATHS.some((form) => form.test(name)))
+      throw refused(`The archive contains a file that does not belong in an exam package: ${path}`);
+  }
+  const files = new Map<string, string>();
+  for (const { name, bytes: content } of unzip(bytes, (entry) => !isFolder(entry))) {
+    // What stands before the entries may be named otherwise than at the end, and that is not what was looked at.
+    if (!names.includes(name)) throw refused('The archive is damaged');
+    files.set(name, textOf(name, content));
+  }
+  refuseNewer(files.get(PACKAGE_MARK) ?? '');
+  return memorySource(files);
+}
+
+/** Other programs write entries for folders, which hold nothing. */
+const isFolder = (name: string) => name.endsWith('/');
+
+const refused = (reason: string) => new FileRefused('Invalid archive', reason);
+const quoted = (name: string) => `“${name.slice(0, 80).toWellFormed()}”`;
+
+function textOf(name: string, content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw refused(`A file in the archive is not UTF-8 text: ${quoted(name)}`);
+  }
+}
+
+function refuseNewer(mark: string): void {
+  const version = /"version"\s*:\s*(\d{1,6})/.exec(mark)?.[1];
+  if (version === undefined) throw refused('The archive is not a Cairn exam package');
+  if (Number(version) > FORM) throw refused('The package was made by a newer version of Cairn. Update Cairn first');
+}

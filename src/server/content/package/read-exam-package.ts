@@ -1,0 +1,53 @@
+import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
+import { emptyReading, type Reader } from '#rules/formats/format.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { keyIndexes } from '#rules/question/question.ts';
+import { readPacks } from '#server/content/pack-files.ts';
+import { packedItems } from '#server/content/import/study-rows.ts';
+import { packageSource } from './exam-package.ts';
+
+/** The questions and flashcards of a package that are in use, for other formats: what belongs to the exam alone is told as lost. */
+export const readExamPackage: Reader = async (bytes) => {
+  const { sound, faults } = await readPacks(packageSource(bytes));
+  const reading = emptyReading();
+  reading.misfits.push(...faults.map(({ file, message }) => ({ place: file, excerpt: '', reason: message })));
+  for (const { folder, pack } of sound) {
+    reading.lost.push({ place: `${folder}/exam.json`, what: 'The exam itself: blueprint, sources, and objective map' });
+    for (const question of pack.questions.filter(({ isArchived }) => !isArchived)) {
+      const place = `${folder}, ${question.ref}`;
+      reading.questions.push({ place, excerpt: excerptOf(question.text), question: rowOf(question, pack) });
+      if (question.earlier) reading.lost.push({ place, what: 'Earlier versions' });
+    }
+    for (const { ref, isArchived, content } of pack.study.flatMap((entry) => packedItems(pack.exam.code, entry))) {
+      if (isArchived) continue;
+      const place = `${folder}, ${ref}`;
+      if (content.contentType === 'flashcard')
+        reading.cards.push({ place, card: { front: content.title, back: content.content, topic: content.topic } });
+      else reading.lost.push({ place, what: 'Study content other than flashcards' });
+    }
+  }
+  return reading;
+};
+
+/** A question as it is imported. */
+function rowOf(question: PackQuestion, { exam }: Pack): Record<string, unknown> {
+  const { kind, text, options, explanation, difficulty, topic, parts, exhibits, sources } = question;
+  const domain = exam.domains.find(({ number }) => number === question.domain);
+  const right = [...keyIndexes(question)];
+  return {
+    kind,
+    text,
+    options: options.map((option) => option.text),
+    correctAnswer: right[0] ?? -1,
+    correctAnswers: right,
+    rationales: options.map(({ rationale }) => rationale),
+    ...(parts && { parts }),
+    ...(exhibits && { exhibits }),
+    explanation,
+    difficulty,
+    topic,
+    domain: domain?.name ?? String(question.domain),
+    task: domain?.tasks.find(({ number }) => number === question.task)?.name ?? String(question.task),
+    sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
+  };
+}

@@ -1,0 +1,108 @@
+import { faultSentence } from '#rules/formats/field-name.ts';
+import type { Card, Loss, WrittenQuestion, Writer } from '#rules/formats/format.ts';
+import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
+import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
+import { slugOf } from '#rules/exam/slug.ts';
+import { packedOptions } from '#server/content/export/export.ts';
+import { hashOf } from '#server/content/hash.ts';
+import { UNKNOWN_FORMAT } from '#server/features/exam/exam-format.ts';
+import { checkDraft } from '#server/features/quiz/draft-check.ts';
+import { packageOf } from './exam-package.ts';
+
+const CATEGORY = {
+  name: 'Imported',
+  description: 'Exams converted from other formats',
+  icon: 'clipboard',
+  color: 'blue',
+};
+const CODE_SIGNS = 8;
+
+/** Questions and flashcards of other formats as an exam of their own, which is not offered until somebody has looked at it. */
+export const writeExamPackage: Writer = ({ questions, cards }) => {
+  const code = `CONVERTED-${hashOf([questions, cards]).slice(0, CODE_SIGNS).toUpperCase()}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const lost: Loss[] = [];
+  const packed: PackQuestion[] = [];
+  let domains: readonly PlaceDomain[] = [];
+  for (const [index, question] of questions.entries()) {
+    const drafted = checkDraft(rowOf(question), { id: '', domains }, today);
+    if (Array.isArray(drafted)) {
+      lost.push({
+        place: `question ${index + 1}`,
+        what: `The question itself: ${drafted.map(faultSentence).join('; ')}`,
+      });
+      continue;
+    }
+    domains = drafted.domains;
+    const { wording } = drafted;
+    packed.push({ ref: numbered('q', index), ...wording, options: packedOptions(wording.options) });
+  }
+  if (domains.length === 0) domains = [{ ...general, weight: 0, tasks: [general] }];
+  const exam: PackExam = {
+    code,
+    vendor: 'Imported',
+    name: `Converted questions ${code.slice(-CODE_SIGNS)}`,
+    category: CATEGORY.name,
+    position: 999,
+    description: 'Converted from another format.',
+    priceCents: 0,
+    isActive: false,
+    version: { label: '1', effective: null },
+    format: UNKNOWN_FORMAT,
+    domains: domains.map(({ number, name, weight, tasks }) => ({
+      number,
+      name,
+      weight,
+      tasks: tasks.map((task) => ({ number: task.number, name: task.name })),
+    })),
+    sources: [],
+    verified: today,
+  };
+  const study = cards.length === 0 ? [] : [studyOf(domains[0]!, cards)];
+  const pack = { exam, questions: packed, study };
+  return Promise.resolve({
+    file: packageOf({ categories: [CATEGORY], packs: [{ folder: code.toLowerCase(), pack }] }),
+    lost,
+  });
+};
+
+const numbered = (what: string, index: number) => `${what}-${String(index + 1).padStart(5, '0')}`;
+
+const general = { number: 1, name: GENERAL, isPlaceholder: true };
+
+/** As an import takes it; a place that is not named is none. */
+function rowOf({ correctAnswers, domain, task, parts, exhibits, ...question }: WrittenQuestion) {
+  return {
+    ...question,
+    correctAnswer: correctAnswers[0] ?? -1,
+    correctAnswers,
+    ...(domain !== '' && { domain }),
+    ...(task !== '' && { task }),
+    ...(parts.length > 0 && { parts }),
+    ...(exhibits.length > 0 && { exhibits }),
+  };
+}
+
+function studyOf({ number, tasks }: PlaceDomain, cards: readonly Card[]): PackStudy {
+  return {
+    domain: number,
+    task: tasks[0]?.number ?? 1,
+    guide: null,
+    flashcards: [],
+    tips: [],
+    alerts: [],
+    sources: [],
+    items: cards.map(({ front, back, topic }, position) => ({
+      ref: numbered('card', position),
+      contentType: 'flashcard',
+      title: front,
+      html: back,
+      topic,
+      slug: slugOf(front) || 'flashcard',
+      position,
+      quizQuestionCount: null,
+      flashcardCount: null,
+      sources: [],
+    })),
+  };
+}

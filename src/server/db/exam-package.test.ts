@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
+import { exportPacks } from '#server/content/export/export.ts';
+import { runExport } from '#server/content/export/export.command.ts';
+import { runImport } from '#server/content/import/import.command.ts';
+import { importPacks } from '#server/content/import/import.ts';
+import { packageOf, packageSource } from '#server/content/package/exam-package.ts';
+import { readPacks } from '#server/content/pack-files.ts';
+import { freshDatabase } from '../../../tests/factories/database.ts';
+import { eachKind } from '../../../tests/factories/kinds.ts';
+import { CATEGORIES, makePack } from '../../../tests/factories/pack.ts';
+import type { Database } from './database.ts';
+
+const SHIPPED = fileURLToPath(new URL('../../../content', import.meta.url));
+const now = () => new Date('2026-11-22T12:00:00.000Z');
+const later = () => new Date('2027-03-01T09:30:00.000Z');
+
+async function examIds(database: Database): Promise<string[]> {
+  return (await database.read((reader) => reader.selectFrom('exam').select('id').orderBy('code').execute())).map(
+    ({ id }) => id,
+  );
+}
+
+/** Brings a package into an empty database, and exports what is there then. */
+async function elsewhere(bytes: Uint8Array): Promise<Uint8Array> {
+  const { sound, faults, categories } = await readPacks(packageSource(bytes));
+  expect(faults).toEqual([]);
+  const there = await freshDatabase();
+  const done = await importPacks(there, { categories, packs: sound }, later);
+  expect(done).toMatchObject({ exams: sound.length, refused: [], kept: [] });
+  return packageOf(await exportPacks(there));
+}
+
+const unlike = (a: Uint8Array, b: Uint8Array) => {
+  const [before, after] = [unzipSync(a), unzipSync(b)];
+  return Object.keys({ ...before, ...after }).filter(
+    (name) => strFromU8(before[name] ?? new Uint8Array()) !== strFromU8(after[name] ?? new Uint8Array()),
+  );
+};
+
+test('each shipped exam exported, brought into an empty database and exported there gives the same bytes', async () => {
+  const here = await freshDatabase();
+  const { sound, categories } = await readPacks(SHIPPED);
+  await importPacks(here, { categories, packs: sound }, now);
+  const ids = await examIds(here);
+  expect(ids.length).toBe(sound.length);
+  for (const id of ids) {
+    const bytes = packageOf(await exportPacks(here, id));
+    const again = await elsewhere(bytes);
+    expect(unlike(bytes, again)).toEqual([]);
+    expect(Buffer.compare(bytes, again)).toBe(0);
+  }
+});
+
+test('questions of every kind keep their order, exhibits, fixed options, earlier wordings and state', async () => {
+  const here = await freshDatabase();
+  const bring = (change: Parameters<typeof makePack>[1], mode = {}) =>
+    importPacks(here, { categories: CATEGORIES, packs: [makePack(18, change)] }, now, mode);
+  await bring({ question: (question) => eachKind(question, Number(question.ref.split('-').at(-1))) });
+  // Each has a wording before the present one.
+  await bring(
+    {
+      question: (question) => ({
+        ...eachKind(question, Number(question.ref.split('-').at(-1))),
+        topic: 'Changed since',
+      }),
+    },
+    { isOverwriting: true },
+  );
+  await here.write((tx) =>
+    tx.updateTable('question').set({ archivedAt: now().toISOString() }).where('ref', 'like', '%-3').execute(),
+  );
+  const exported = await exportPacks(here);
+  expect(exported.packs[0]!.pack.questions.filter(({ earlier }) => earlier?.length === 1)).toHaveLength(18);
+  const bytes = packageOf(exported);
+  const again = await elsewhere(bytes);
+  expect(unlike(bytes, again)).toEqual([]);
+  expect(Buffer.compare(bytes, again)).toBe(0);
+});
+
+test('the operator exports an exam as one file and imports it elsewhere', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-exam-package-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [here, there] = [await freshDatabase(), await freshDatabase()];
+  const packs = [makePack(3), makePack(2, { folder: 'tst-002' })];
+  await importPacks(here, { categories: CATEGORIES, packs }, now);
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const file = (name: string) => join(folder, name);
+  expect(await runExport([file('one.zip'), '--exam', 'TST-002'], here, print)).toBe(0);
+  expect(await runExport([file('none.zip'), '--exam', 'TST-003'], here, print)).toBe(1);
+  expect(lines.at(-1)).toBe('There is no exam TST-003. There are: TST-001, TST-002');
+  expect(await runExport([], here, print)).toBe(2);
+  const needs = { database: there, shipped: '', now: later };
+  expect(await runImport([file('one.zip')], needs, print)).toBe(0);
+  expect(lines.at(-1)).toContain('1 exam; questions: 2 added');
+  expect(await runExport([file('again.zip')], there, print)).toBe(0);
+  expect(await readFile(file('again.zip'))).toEqual(await readFile(file('one.zip')));
+  // Once more adds nothing, and what is no package is refused.
+  expect(await runImport([file('one.zip')], needs, print)).toBe(0);
+  expect(lines.at(-1)).toContain('questions: 0 added, 0 changed, 2 unchanged');
+  expect(await runImport([fileURLToPath(import.meta.url)], needs, print)).toBe(1);
+  expect(lines.at(-1)).toContain('Invalid archive: The file is not a Cairn exam package');
+});
