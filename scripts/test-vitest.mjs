@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { run } from './child.mjs';
-import { at, compileCache } from './paths.mjs';
+import { at } from './paths.mjs';
 import { codeOfSignal, stopSignal } from './signals.mjs';
 
 const reportFile = '.test-results/vitest.json';
@@ -39,11 +39,7 @@ const flickers = (result) =>
 export async function runVitest(node, filters) {
   rmSync(at(reportFile), { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...filters];
-  const code = await run(node, ['node_modules/vitest/vitest.mjs', ...args], {
-    NODE_ENV: 'test',
-    // Tests start the server some hundred times: its sources are made ready once, as by `npm start`.
-    NODE_COMPILE_CACHE: compileCache,
-  });
+  const code = await run(node, ['node_modules/vitest/vitest.mjs', ...args], { NODE_ENV: 'test' });
   if (stopSignal()) process.exit(codeOfSignal(stopSignal()));
   const result = readReport();
   const { trouble, ...totals } = count(result, code);

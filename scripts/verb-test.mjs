@@ -1,5 +1,6 @@
 import { build } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
+import { compileCache } from './paths.mjs';
 import { requireNode } from './pinned-node.mjs';
 import { report, runCheck, staticChecks } from './test-checks.mjs';
 import { runVitest } from './test-vitest.mjs';
@@ -31,6 +32,8 @@ async function buildCheck() {
  */
 export async function test(filters) {
   const startedAt = performance.now();
+  // The server is started some hundred times: its sources are made ready once, as by `npm start`.
+  process.env.NODE_COMPILE_CACHE = compileCache;
   await ensureInstalled();
   const node = requireNode();
   const built = await buildCheck();

@@ -10,6 +10,7 @@ const program = fileURLToPath(new URL('../setup/app-process.ts', import.meta.url
 export async function startAppProcess(home: Home, settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
+    ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
     SESSION_SECRET: SECRET,
     STARTER_CONTENT: '0',
     RATE_LIMITS: '0',
