@@ -1,28 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { processesOf } from './drills/processes.ts';
 import type { Server } from './server-process.ts';
 
 const FROZEN_MS = 20_000;
 const AT_ONCE = 50;
 /** Answered from memory, by a look at the database, and by a page that makes several. */
 const PATHS = ['/api/exams', '/api/auth/me', '/dashboard'];
-
-/** The server processes of a PostgreSQL cluster, its head first. */
-function processesOf(head: number): number[] {
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === head);
-  return [head, ...children];
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return null;
-  }
-}
 
 /** Freezes PostgreSQL under load; gives how long the slowest answer took, and how soon all was well afterwards. */
 export async function measureFrozen({ url }: Server, databaseUrl: string, head: number): Promise<string> {

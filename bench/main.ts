@@ -8,6 +8,7 @@ import { measureAnswerTimes } from './answer-times.ts';
 import { fillDatabase } from './filled-database.ts';
 import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
+import { runDrill } from './drills/main.ts';
 import { measureGrowth } from './growth.ts';
 import { measureConnectionFaults } from './connection-faults.ts';
 import { type Options, readOptions } from './options.ts';
@@ -106,7 +107,9 @@ function loaderNotes(lines: readonly Line[]): string[] {
 const scratch = makeScratch();
 try {
   const asked = process.argv.slice(2);
-  if (asked.includes('--payment-faults')) {
+  if (asked.includes('--drill')) {
+    await runDrill(scratch, asked);
+  } else if (asked.includes('--payment-faults')) {
     await measurePaymentFaults(
       scratch,
       asked.filter((word) => word !== '--payment-faults'),

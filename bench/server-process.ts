@@ -22,7 +22,7 @@ const SERVER: { flags: string[]; env: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../scripts/server-process.json', import.meta.url), 'utf8'),
 );
 
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 120_000;
 const probe = new URL('./probe.ts', import.meta.url).href;
 const cairn = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const bareServer = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
@@ -42,15 +42,22 @@ const NOT_OURS = Object.fromEntries(
 
 /**
  * Cairn as it runs in production, rate limits off. Its log goes to a file in its data folder at the level `info`: one
- * line a request, as an operator has it. A second process on the same folder takes a log of another name.
+ * line a request, as an operator has it. A second process on the same folder takes a log of another name. `killer` kills it
+ * while it starts.
  */
-export async function startCairn(dataDir: string, settings: Record<string, string>, logName = 'log'): Promise<Server> {
+export async function startCairn(
+  dataDir: string,
+  settings: Record<string, string>,
+  logName = 'log',
+  killer?: AbortSignal,
+): Promise<Server> {
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, logName);
   // Anew at each start: what an earlier one said is not said by this one.
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, [...SERVER.flags, '--import', probe, cairn], {
     cwd: dataDir,
+    ...(killer && { signal: killer, killSignal: 'SIGKILL' as const }),
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       PATH: process.env.PATH,
@@ -67,11 +74,14 @@ export async function startCairn(dataDir: string, settings: Record<string, strin
     },
   });
   closeSync(log);
+  // Of being killed on purpose there is nothing to tell.
+  if (killer) child.on('error', () => undefined);
   const said = () => readFileSync(logFile, 'utf8');
   for (const until = Date.now() + START_WITHIN_MS; ; await pause(20)) {
     const url = /^Cairn is ready at (\S+)$/m.exec(said())?.[1];
     if (url) return serverOf(child, url.replace('localhost', '127.0.0.1'));
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until)
+      throw new Error(`the server did not start:\n${said()}`);
   }
 }
 

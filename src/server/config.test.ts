@@ -28,6 +28,7 @@ const bad: [named: string, settings: Record<string, string>][] = [
   ['PUBLIC_URL', { PUBLIC_URL: 'http://cairn.example?x=1' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://user@host/cairn' }],
   ['DATABASE_URL', { DATABASE_URL: 'cairn.sqlite' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user@one:5432,two:port/cairn' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'root', ADMIN_PASSWORD: 'long enough' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'long enough' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'root@example.com' }],
@@ -153,4 +154,9 @@ test('the keys say whether real money moves, and must be of one mode', () => {
   ] as const) {
     expect(() => readConfig(keys(secret, publishable))).toThrow(/^STRIPE_PUBLISHABLE_KEY: does not match the mode/);
   }
+});
+
+test('a database may have several hosts', () => {
+  const DATABASE_URL = 'postgres://user@one:5432,two:5433/cairn?target_session_attrs=read-write';
+  expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { countText } from '#rules/wording/count.ts';
+import { hostUrls } from './db/postgres/hosts.ts';
 import { CARD_SETTINGS, type PaymentSettings, readPaymentSettings } from './outside/payment-providers.ts';
 import type { S3Settings } from './operator/backup/backup-place.ts';
 import { address, BadSetting, optionalText, readSettings } from './setting.ts';
@@ -17,6 +18,13 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
     .default(fallback);
 const LOST = 'lost';
 
+const ofOneHost = address(/^postgres(ql)?$/, 'postgres://user@host/cairn');
+/** Of one host or, with commas in between, of several of which one takes writes. */
+const databaseAddress = z.string().superRefine((value, context) => {
+  const faults = hostUrls(value).flatMap((url) => ofOneHost.safeParse(url).error?.issues ?? []);
+  if (faults[0]) context.addIssue(faults[0].message);
+});
+
 /** Each setting: its form, its default, what it means. */
 const settings = {
   /** Where it listens; port 0 takes any free one. */
@@ -30,9 +38,9 @@ const settings = {
   /** Embedded database, outbox, generated secrets; nothing is written outside it. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL instead of the embedded database. */
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user@host/cairn').optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** The database itself, where DATABASE_URL leads through a pooler that lends a connection for one transaction. */
-  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user@host/cairn').optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   /** This administrator is created at start where the account does not exist. */
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: optionalText,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-interface Identity {
+export interface Identity {
   uid?: number;
   gid?: number;
 }
@@ -31,12 +31,12 @@ const serverSettings = {
 };
 
 // Nothing of the operator's own PostgreSQL settings, and messages in the language that we read.
-const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+export const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 const startAttempts = 3;
 
 /** PostgreSQL refuses to run as root, so root lends it another identity. */
-function unprivileged(): Identity {
+export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, user: string) =>
     Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -72,7 +72,7 @@ function initialize(programs: string, folder: string, identity: Identity): void 
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -85,14 +85,14 @@ function freePort(): Promise<number> {
 }
 
 /** Resolves when the server says that it takes connections; rejects with what it said when it ends instead. */
-function ready(server: ChildProcess): Promise<void> {
+export function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];
     if (!server.stderr) return reject(new Error('PostgreSQL has no output to read'));
     createInterface(server.stderr).on('line', (line) => {
       // Read to the end, so that the server never waits for us; kept only while it starts.
       if (said.length < 50) said.push(line);
-      if (line.includes('database system is ready to accept connections')) resolve();
+      if (line.includes('database system is ready to accept ')) resolve();
     });
     server.once('error', reject);
     server.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
@@ -126,7 +126,7 @@ async function serveOnSomePort(programs: string, folder: string, identity: Ident
 
 /** Starts an empty PostgreSQL server in a folder and on a port of its own. Leaves nothing behind when that fails. */
 export async function startCluster(programs: string): Promise<Cluster> {
-  const identity = unprivileged();
+  const identity = serverIdentity();
   const folder = makeFolder(identity);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {

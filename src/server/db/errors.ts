@@ -14,8 +14,8 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** PostgreSQL: connection lost (08), resources (53), shutdown (57), lock not available, query or lock timed out. */
-const UNAVAILABLE_STATE = /^(08|53|57|55P03|25P03|40)/;
+/** PostgreSQL: connection lost (08), resources (53), shutdown (57), lock not available, query or lock timed out, a standby (25006). */
+const UNAVAILABLE_STATE = /^(08|53|57|55P03|25006|25P03|40)/;
 const UNAVAILABLE_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH']);
 const UNAVAILABLE_TEXT = /timeout|terminated|Connection ended|not queryable|destroyed/i;
 

@@ -12,7 +12,7 @@ import { isMigrated, migrate, migrations } from './migrate.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** All rows, except when each step was taken. */
-async function content(database: Database) {
+async function content(database: Database): Promise<Record<string, unknown[]>> {
   const all = await dump(database);
   return { ...all, migration: all.migration!.map(({ name }) => name) };
 }

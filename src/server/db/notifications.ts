@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { failureLog } from '#server/failure-log.ts';
+import { openClient } from './postgres/hosts.ts';
 
 const RECONNECT_MS = 1000;
 
@@ -19,27 +20,30 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
   let open: { client: pg.Client; lost: (error: unknown) => void } | null = null;
   let isClosed = false;
 
+  const tryAgain = (url: string, error: unknown) => {
+    failures.failed(error);
+    setTimeout(() => void connect(url), RECONNECT_MS).unref();
+  };
+
   async function connect(url: string): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
-      keepAlive: true,
-    });
+    let fresh: pg.Client;
+    try {
+      fresh = await openClient(url, { connectionTimeoutMillis: 5000, query_timeout: 5000, keepAlive: true });
+    } catch (error) {
+      return isClosed ? undefined : tryAgain(url, error);
+    }
     let isOver = false;
     const dropConnection = (error: unknown) => {
       if (isOver || isClosed) return;
       isOver = true;
       if (open?.client === fresh) open = null;
-      failures.failed(error);
       void fresh.end().catch(() => undefined);
-      setTimeout(() => void connect(url), RECONNECT_MS).unref();
+      tryAgain(url, error);
     };
     fresh.on('error', dropConnection);
     fresh.on('end', () => dropConnection(new Error('the connection ended')));
     fresh.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload));
     try {
-      await fresh.connect();
       for (const channel of listeners.keys()) await fresh.query(`listen ${channel}`);
     } catch (error) {
       return dropConnection(error);

@@ -1,7 +1,8 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Dialects } from './dialects.ts';
-import { patientPool, STATEMENT_MS } from './patience.ts';
+import { openPool } from './postgres/hosts.ts';
+import { patientPool, STATEMENT_MS } from './postgres/patience.ts';
 import { turnSocket } from './pipelining.ts';
 
 /** A frozen database must give 503, not a hang: every wait has an end. Milliseconds. */
@@ -22,28 +23,18 @@ const LIMITS = {
  * is sent before the one ahead of it is answered, and the limits of a connection are the pooler's or the role's.
  */
 export function openPostgres(url: string, pooledUrl: string | null = null): Dialects {
-  const pool = new pg.Pool({
-    connectionString: pooledUrl ?? url,
+  const pool = openPool(pooledUrl ?? url, {
     max: POOL_SIZE,
     connectionTimeoutMillis: WAIT_MS,
     ...(pooledUrl === null ? { ...LIMITS, pipeline: true, stream: turnSocket } : {}),
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that dies, idle or in use, must not end the process; the next query gets a new one, or a 503.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const patient = patientPool(pool, { keepsStatements: pooledUrl === null });
   const dialect = new PostgresDialect({ pool: patient });
   const unlimited = () =>
     new PostgresDialect({
-      pool: new pg.Pool({
-        connectionString: url,
-        max: 1,
-        connectionTimeoutMillis: WAIT_MS,
-        keepAlive: true,
-        types: { getTypeParser },
-      }).on('error', () => undefined),
+      pool: openPool(url, { max: 1, connectionTimeoutMillis: WAIT_MS, keepAlive: true, types: { getTypeParser } }),
     });
   return {
     kind: 'postgres',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { layCable } from '../../../tests/factories/cable.ts';
-import { makeHome } from '../../../tests/factories/home.ts';
-import { type Database, openDatabase, type Tx } from './database.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { layCable } from '../../../../tests/factories/cable.ts';
+import { makeHome } from '../../../../tests/factories/home.ts';
+import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
+import { DatabaseUnavailable } from '#server/db/errors.ts';
 
 afterEach(() => void vi.useRealTimers());
 

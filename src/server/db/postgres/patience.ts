@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { type Pool, READ_ONLY } from './hosts.ts';
 import { within } from '#server/within.ts';
 
 /** How long a query is waited for, the wait for its connection included. A request must be answered within six seconds, on a busy machine too. */
@@ -23,7 +24,7 @@ const TIMED_OUT = 'Query read timeout';
  * A pool in which no wait is longer than a request can bear, whatever the database does. A connection that left a query without
  * an answer is given up: what would be asked in it later, a rollback included, would wait behind that query.
  */
-export function patientPool(pool: pg.Pool, { keepsStatements = true } = {}): PostgresPool {
+export function patientPool(pool: Pool, { keepsStatements = true } = {}): PostgresPool {
   let answeredAt = performance.now();
   let isSilent = false;
   const noteAnswer = () => {
@@ -70,8 +71,10 @@ export function patientPool(pool: pg.Pool, { keepsStatements = true } = {}): Pos
         return result as unknown as PostgresQueryResult<R>;
       } catch (error) {
         const isLate = error instanceof Error && error.message === TIMED_OUT;
-        // A table was given another form by a newer version: the plans of this connection are of no use any more.
-        isGivenUp = isLate || (error as { code?: unknown }).code === OTHER_FORM;
+        const { code } = error as { code?: unknown };
+        // A table was given another form by a newer version: the plans of this connection are of no use any more. Nor is a
+        // connection to what has become a standby.
+        isGivenUp = isLate || code === OTHER_FORM || code === READ_ONLY;
         if (isLate) noteSilence(askedAt);
         throw error;
       } finally {

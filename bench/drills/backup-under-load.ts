@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Scratch } from '../scratch.ts';
+import type { Drill } from './faults.ts';
+import { type Outcome, progress } from './outcome.ts';
+import { makeSite, postgresPrograms, startedCluster } from './site.ts';
+import { missing, startSubmitters } from './submitters.ts';
+
+const tool = fileURLToPath(new URL('../../src/server/cairn.ts', import.meta.url));
+
+/** Backups are taken while candidates submit, each restored elsewhere, where all that was acknowledged before it began must be. */
+export async function backupUnderLoad(scratch: Scratch, { kind, trials }: Drill): Promise<Outcome> {
+  const cluster = kind === 'postgres' ? await startedCluster(scratch) : null;
+  const site = await makeSite(scratch, { databaseUrl: cluster?.url ?? null, folder: scratch.makeFolder(kind) });
+  await site.start();
+  const submitters = await startSubmitters(site);
+  const restored = scratch.makeFolder('restored');
+  const cairn = (args: string[], folder: string, url: string | null) =>
+    promisify(execFile)(process.execPath, [tool, ...args], {
+      cwd: folder,
+      env: {
+        PATH: `${cluster ? `${postgresPrograms()}:` : ''}${process.env.PATH}`,
+        DATA_DIR: folder,
+        SESSION_SECRET: site.secret,
+        STARTER_CONTENT: '0',
+        ...(url !== null && { DATABASE_URL: url }),
+      },
+    });
+  const say = progress('backup restored', trials);
+  const recoveryMs: number[] = [];
+  const sums = { acknowledged: 0, lost: 0, doubled: 0 };
+
+  for (let trial = 1; trial <= trials; trial += 1) {
+    const before = new Set(submitters.acknowledged);
+    const file = join(scratch.folder, `backup-${trial}`);
+    await cairn(['backup', file], site.folder, site.at.databaseUrl);
+    const since = performance.now();
+    const into = cluster?.at(`restored_${trial}`) ?? null;
+    if (cluster) await cluster.ask(`create database restored_${trial}`);
+    await cairn(['restore', file], restored, into);
+    recoveryMs.push(performance.now() - since);
+    const place = { databaseUrl: into, file: join(restored, 'cairn.sqlite') };
+    const { lost, doubled } = await missing(place, before);
+    sums.acknowledged += before.size;
+    sums.lost += lost;
+    sums.doubled += doubled;
+    rmSync(file);
+    say(trial, sums.lost + sums.doubled);
+  }
+  await submitters.stop();
+  await site.server().stop();
+  const refused = Object.entries(submitters.refusals).map(([what, count]) => `${what}: ${count}`);
+  return {
+    what: `backup taken during submits and restored, ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+    trials,
+    ...sums,
+    recoveryMs,
+    notes: [
+      'Acknowledged are the submits from before each backup began; recovery is how long its restore took.',
+      `Submits that were not answered with success: ${refused.join('; ') || 'none'}; slowest answer: ${Math.round(submitters.longestMs())} ms.`,
+    ],
+  };
+}

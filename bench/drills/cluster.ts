@@ -1,0 +1,111 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { env, freePort, ready, serverIdentity } from '../../tests/setup/postgres-cluster.ts';
+import { processesOf } from './processes.ts';
+
+/** A durable PostgreSQL cluster in a folder of its own, made to be killed, started again, followed and promoted. */
+export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
+
+const START_AGAIN_MS = 100;
+
+/** `followed` is the cluster that it copies and goes on copying; without, it is empty. It is not started yet. */
+export async function makeCluster(programs: string, parent: string, name: string) {
+  const identity = serverIdentity();
+  const folder = join(parent, name);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  let server: ChildProcess | null = null;
+  // Not waited for in one piece: whoever writes meanwhile is served by this process too.
+  const run = (program: string, args: string[]) =>
+    promisify(execFile)(join(programs, program), args, { ...identity, cwd: folder, env });
+  mkdirSync(folder, { recursive: true });
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid!);
+
+  const cluster = {
+    port,
+    url: `postgres://cairn@127.0.0.1:${port}/postgres`,
+    isUp: () => server !== null && server.exitCode === null && server.signalCode === null,
+
+    /** An empty one; small segments of the log fill a small disk soon. */
+    async initialize(): Promise<void> {
+      await run('initdb', ['-D', data, '-U', 'cairn', '--auth=trust', '-E', 'UTF8', '--locale=C', '--wal-segsize=1']);
+    },
+
+    /** A copy of another that goes on following it, under this name. */
+    async follow(primary: { port: number }): Promise<void> {
+      await rm(data, { recursive: true, force: true });
+      const from = `host=127.0.0.1 port=${primary.port} user=cairn application_name=${name}`;
+      await run('pg_basebackup', ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-d', from]);
+    },
+
+    async start(settings: Record<string, string> = {}): Promise<void> {
+      const all = {
+        port: String(port),
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        fsync: 'on',
+        synchronous_commit: 'on',
+        full_page_writes: 'on',
+        max_connections: '100',
+        lc_messages: 'C',
+        logging_collector: 'off',
+        ...settings,
+      };
+      const args = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+      server = spawn(join(programs, 'postgres'), ['-D', data, ...args], {
+        ...identity,
+        cwd: folder,
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      await ready(server);
+    },
+
+    /** As a service manager does, which goes on until it stays up. */
+    async startAgain(settings: Record<string, string> = {}): Promise<void> {
+      for (;;) {
+        if (
+          await cluster.start(settings).then(
+            () => true,
+            () => false,
+          )
+        )
+          return;
+        await new Promise((resolve) => setTimeout(resolve, START_AGAIN_MS));
+      }
+    },
+
+    /** All its processes at once, as when the machine loses its power. */
+    async kill(): Promise<void> {
+      if (!server || !cluster.isUp()) return;
+      const ended = once(server, 'exit');
+      for (const pid of processesOf(server.pid!)) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // Ended by itself in between.
+        }
+      }
+      await ended;
+    },
+
+    async ask<Row extends object>(text: string, database = 'postgres'): Promise<Row[]> {
+      const client = new Client({ connectionString: cluster.at(database) });
+      await client.connect();
+      try {
+        return (await client.query<Row>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+
+    /** The address of one of its databases. */
+    at: (database: string) => `postgres://cairn@127.0.0.1:${port}/${database}`,
+  };
+  return cluster;
+}

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Scratch } from '../scratch.ts';
+import type { Cluster } from './cluster.ts';
+import { type Outcome, progress } from './outcome.ts';
+import { type Kind, makeSite, type Site, startedCluster } from './site.ts';
+import { missing, startSubmitters, type Submitters } from './submitters.ts';
+
+export type Drill = { kind: Kind; trials: number };
+type Place = { site: Site; submitters: Submitters; cluster: Cluster | null };
+type Fault = {
+  what: string;
+  settings?: Record<string, string>;
+  /** Where the files of the database are; in a folder that goes away unless told. */
+  dataFolder?: string;
+  /** Does what the drill is about and gives how long it took until a write was answered again. */
+  inject(place: Place): Promise<number>;
+};
+
+const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+/** Injects a fault again and again while candidates submit. */
+async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): Promise<Outcome> {
+  const cluster = kind === 'postgres' ? await startedCluster(scratch, 'cluster', fault.dataFolder) : null;
+  const folder = kind === 'sqlite' && fault.dataFolder ? fault.dataFolder : scratch.makeFolder(kind);
+  const site = await makeSite(scratch, { databaseUrl: cluster?.url ?? null, folder });
+  await site.start(fault.settings);
+  const submitters = await startSubmitters(site);
+  const say = progress(fault.what, trials);
+  const recoveryMs: number[] = [];
+  for (let trial = 1; trial <= trials; trial += 1) {
+    recoveryMs.push(await fault.inject({ site, submitters, cluster }));
+    say(trial, 0);
+  }
+  await submitters.stop();
+  await site.server().stop();
+  const { lost, doubled } = await missing(site.at, submitters.acknowledged);
+  const refused = Object.entries(submitters.refusals).map(([what, count]) => `${what}: ${count}`);
+  return {
+    what: `${fault.what}, ${name[kind]}`,
+    trials,
+    acknowledged: submitters.acknowledged.size,
+    lost,
+    doubled,
+    recoveryMs,
+    notes: [
+      `Submits that were not answered with success, and sent again: ${refused.join('; ') || 'none'}.`,
+      `Slowest answer: ${Math.round(submitters.longestMs())} ms.`,
+    ],
+  };
+}
+
+/** The server is killed and started again. */
+export const serverKills = (scratch: Scratch, asked: Drill) =>
+  drill(scratch, asked, {
+    what: 'server killed (-9) during submits',
+    async inject({ site, submitters }) {
+      await pause(randomInt(50, 700));
+      const since = performance.now();
+      await site.server().kill();
+      await site.start();
+      return submitters.answeredAgain(since);
+    },
+  });
+
+const GONE_MS = 3000;
+
+/** All of PostgreSQL is killed and comes back after a while. */
+export const databaseGone = (scratch: Scratch, asked: Drill) =>
+  drill(scratch, asked, {
+    what: 'database killed (-9), back after 3 s',
+    async inject({ submitters, cluster }) {
+      if (!cluster) throw new Error('SQLite is a file in the server’s own process: use --on postgres');
+      await pause(randomInt(200, 1500));
+      await cluster.kill();
+      await pause(GONE_MS);
+      await cluster.startAgain();
+      return submitters.answeredAgain(performance.now());
+    },
+  });
+
+/** The clock of the server goes back an hour, and forth again. */
+export const clockBack = (scratch: Scratch, asked: Drill) =>
+  drill(scratch, asked, {
+    what: 'clock back an hour',
+    settings: { NODE_OPTIONS: `--import=${new URL('./shifted-clock.ts', import.meta.url).href}` },
+    async inject({ site, submitters }) {
+      process.kill(site.server().pid, 'SIGUSR2');
+      const recovered = await submitters.answeredAgain(performance.now());
+      await pause(1500);
+      process.kill(site.server().pid, 'SIGUSR2');
+      await pause(500);
+      return recovered;
+    },
+  });
+
+const DISK = { sqlite: '128m', postgres: '256m' };
+const MEBIBYTE = Buffer.alloc(1 << 20);
+const FULL_MS = 2000;
+
+/** The disk of the database is full until something else on it is deleted. Mounts a small one, so it has to be run by root. */
+export async function diskFull(scratch: Scratch, asked: Drill): Promise<Outcome> {
+  const disk = join(scratch.folder, 'disk');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK[asked.kind]},mode=0755`, 'tmpfs', disk]);
+  scratch.atEnd(() => execFileSync('umount', ['-l', disk]));
+  const ballast = join(disk, 'ballast');
+  const fill = () => {
+    for (let piece = MEBIBYTE; piece.length > 0;) {
+      try {
+        appendFileSync(ballast, piece);
+      } catch {
+        piece = piece.subarray(0, piece.length >> 1);
+      }
+    }
+  };
+  return drill(scratch, asked, {
+    what: 'disk full',
+    dataFolder: disk,
+    async inject({ submitters, cluster }) {
+      await pause(500);
+      const refusalsBefore = count(submitters.refusals);
+      writeFileSync(ballast, '');
+      // What it had reserved is used up first.
+      while (count(submitters.refusals) === refusalsBefore) {
+        fill();
+        await pause(20);
+      }
+      await pause(FULL_MS);
+      rmSync(ballast);
+      const since = performance.now();
+      if (cluster && !cluster.isUp()) await cluster.startAgain();
+      return submitters.answeredAgain(since);
+    },
+  });
+}
+
+const count = (refusals: Record<string, number>) => Object.values(refusals).reduce((sum, n) => sum + n, 0);

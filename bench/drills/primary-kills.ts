@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Scratch } from '../scratch.ts';
+import { type Cluster, makeCluster } from './cluster.ts';
+import type { Drill } from './faults.ts';
+import { type Outcome, progress } from './outcome.ts';
+import { makeSite, postgresPrograms } from './site.ts';
+import { missing, startSubmitters } from './submitters.ts';
+
+async function isInSync(primary: Cluster): Promise<boolean> {
+  const rows = await primary.ask(`select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`);
+  return rows.length > 0;
+}
+
+/** Has commits wait until this standby has them on its disk; without one they wait for nobody. */
+async function waitFor(primary: Cluster, standby: string | null): Promise<void> {
+  const names = standby === null ? '' : `FIRST 1 ("${standby}")`;
+  await primary.ask(`alter system set synchronous_standby_names = '${names}'`);
+  await primary.ask('select pg_reload_conf()');
+  while (standby !== null && !(await isInSync(primary))) await pause(20);
+}
+
+/**
+ * A primary with a synchronous standby is killed under load, the standby promoted by this script as a failover manager would,
+ * and the killed one copied anew as the next standby. The server is given both hosts and finds the primary by itself.
+ */
+export async function primaryKills(scratch: Scratch, { trials }: Drill): Promise<Outcome> {
+  const folder = join('/tmp', `cairn-drill-${process.pid}`);
+  scratch.atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  mkdirSync(folder, { recursive: true });
+  let [primary, standby] = [
+    { cluster: await makeCluster(postgresPrograms(), folder, 'one'), name: 'one' },
+    { cluster: await makeCluster(postgresPrograms(), folder, 'two'), name: 'two' },
+  ];
+  for (const { cluster } of [primary, standby]) scratch.atEnd(() => cluster.kill());
+  await primary.cluster.initialize();
+  await primary.cluster.start();
+  const hosts = `127.0.0.1:${primary.cluster.port},127.0.0.1:${standby.cluster.port}`;
+  const databaseUrl = `postgres://cairn@${hosts}/postgres?target_session_attrs=read-write`;
+  const site = await makeSite(scratch, { databaseUrl, folder: scratch.makeFolder('site') });
+  await site.start();
+  const submitters = await startSubmitters(site);
+  const say = progress('primary killed', trials);
+  const recoveryMs: number[] = [];
+
+  for (let trial = 1; trial <= trials; trial += 1) {
+    await standby.cluster.follow(primary.cluster);
+    await standby.cluster.start();
+    await waitFor(primary.cluster, standby.name);
+    await pause(randomInt(300, 1500));
+    const since = performance.now();
+    await primary.cluster.kill();
+    await standby.cluster.ask('select pg_promote(true)');
+    // Until the one that was killed is back there is nobody to wait for.
+    await waitFor(standby.cluster, null);
+    recoveryMs.push(await submitters.answeredAgain(since));
+    [primary, standby] = [standby, primary];
+    say(trial, 0);
+  }
+  await submitters.stop();
+  await site.server().stop();
+  const { lost, doubled } = await missing(site.at, submitters.acknowledged);
+  const refused = Object.entries(submitters.refusals).map(([what, count]) => `${what}: ${count}`);
+  return {
+    what: 'primary killed (-9), synchronous standby promoted by script, PostgreSQL',
+    trials,
+    acknowledged: submitters.acknowledged.size,
+    lost,
+    doubled,
+    recoveryMs,
+    notes: [
+      `Submits that were not answered with success, and sent again: ${refused.join('; ')}.`,
+      `Slowest answer: ${Math.round(submitters.longestMs())} ms.`,
+    ],
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePostgres } from '../../tests/setup/postgres-binaries.ts';
+import { freePort } from '../../tests/setup/postgres-cluster.ts';
+import { type FillSummary, fillDatabase } from '../filled-database.ts';
+import type { Scratch } from '../scratch.ts';
+import { type Server, startCairn } from '../server-process.ts';
+import { type Cluster, makeCluster } from './cluster.ts';
+
+export type Kind = 'sqlite' | 'postgres';
+const LEARNERS = 8;
+
+/** The programs of PostgreSQL; throws where there are none. */
+export function postgresPrograms(): string {
+  const found = ensurePostgres();
+  if ('missing' in found) throw new Error(found.missing);
+  return found.folder;
+}
+
+/** An empty cluster that runs for the time of the drill. */
+export async function startedCluster(scratch: Scratch, name = 'cluster', parent = '/tmp'): Promise<Cluster> {
+  const folder = join(parent, `cairn-drill-${process.pid}`);
+  scratch.atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  mkdirSync(folder, { recursive: true });
+  const cluster = await makeCluster(postgresPrograms(), folder, name);
+  scratch.atEnd(() => cluster.kill());
+  await cluster.initialize();
+  await cluster.start();
+  return cluster;
+}
+
+/** A site with several candidates, whose server can be killed and started again at the same address. */
+export type Site = {
+  folder: string;
+  at: { databaseUrl: string | null; file: string };
+  filled: FillSummary;
+  secret: string;
+  server: () => Server;
+  start(settings?: Record<string, string>): Promise<Server>;
+};
+
+/** Fills a database and gives its site; the server is not started. `folder` is where its data is. */
+export async function makeSite(
+  scratch: Scratch,
+  { databaseUrl, folder }: { databaseUrl: string | null; folder: string },
+): Promise<Site> {
+  const at = { databaseUrl, file: join(folder, 'cairn.sqlite') };
+  const filled = await fillDatabase(at, LEARNERS);
+  const secret = randomBytes(32).toString('hex');
+  const port = await freePort();
+  let server: Server | null = null;
+  scratch.atEnd(() => server?.kill());
+  return {
+    folder,
+    at,
+    filled,
+    secret,
+    server: () => server!,
+    async start(settings = {}) {
+      server = await startCairn(folder, {
+        SESSION_SECRET: secret,
+        PORT: String(port),
+        ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+        ...settings,
+      });
+      return server;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase, type Tx } from '#server/db/database.ts';
+import type { Request } from '../answer.ts';
+import { freshSubmits } from '../sittings.ts';
+import type { Site } from './site.ts';
+
+const TRY_AGAIN_MS = 50;
+const AT_ONCE_MADE = 100;
+const PATIENCE_MS = 15_000;
+
+const idOf = (request: Request) => /sitting\.([\w-]+)=/.exec(request.headers.cookie ?? '')![1]!;
+
+/**
+ * Candidates who submit one sitting after another, all at the same time. As a browser does, each sends what was not answered
+ * with success again until it is. Errors must be 503 with a `Retry-After`; others are counted by their status.
+ */
+export async function startSubmitters(site: Site) {
+  const { filled, secret } = site;
+  const acknowledged = new Set<string>();
+  const refusals: Record<string, number> = {};
+  let lastAt = 0;
+  let longestMs = 0;
+  let isOver = false;
+  let isPaused = false;
+  const note = (what: string) => (refusals[what] = (refusals[what] ?? 0) + 1);
+
+  async function send(request: Request): Promise<boolean> {
+    const since = performance.now();
+    try {
+      const answer = await fetch(site.server().url + request.path, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body!,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await answer.text();
+      longestMs = Math.max(longestMs, performance.now() - since);
+      if (answer.ok) return true;
+      const hasHint = answer.status === 503 && answer.headers.has('retry-after');
+      note(hasHint ? '503 with Retry-After' : `${answer.status} ${text.slice(0, 80)}`);
+    } catch (error) {
+      note((error as Error).name === 'TimeoutError' ? 'no answer' : 'no connection');
+    }
+    return false;
+  }
+
+  async function submitter(make: (howMany: number) => Request[]): Promise<void> {
+    while (!isOver) {
+      for (const request of make(AT_ONCE_MADE)) {
+        while (isPaused && !isOver) await pause(TRY_AGAIN_MS);
+        if (isOver) return;
+        // What was sent once is sent until it is answered, also when the drill is over.
+        while (!(await send(request))) await pause(TRY_AGAIN_MS);
+        lastAt = performance.now();
+        acknowledged.add(idOf(request));
+      }
+    }
+  }
+  const makers = [];
+  for (const { token } of filled.learners)
+    makers.push(await freshSubmits(site.server(), filled.exam.id, token, secret));
+  const all = Promise.all(makers.map(submitter));
+
+  return {
+    acknowledged,
+    refusals,
+    longestMs: () => longestMs,
+    pause: () => (isPaused = true),
+    /** Milliseconds from `since` until a write was answered that came after now. */
+    async answeredAgain(since: number): Promise<number> {
+      isPaused = false;
+      const now = performance.now();
+      while (lastAt < now) await pause(5);
+      return lastAt - since;
+    },
+    async stop(): Promise<void> {
+      isOver = true;
+      await all;
+    },
+  };
+}
+export type Submitters = Awaited<ReturnType<typeof startSubmitters>>;
+
+/** Which of these attempts are missing, and by how many the sums of their people differ from the attempts there are. */
+export async function missing(
+  at: Site['at'],
+  acknowledged: ReadonlySet<string>,
+): Promise<{ lost: number; doubled: number; kept: number }> {
+  const database = openDatabase(at);
+  try {
+    return await database.read(async (reader) => {
+      const all = (text: string) => sql.raw<{ id: string; n: number }>(text).execute(reader as Tx);
+      const { rows } = await all('select id from quiz_attempt');
+      const kept = new Set(rows.map(({ id }) => id));
+      const [sums] = (await all('select sum(attempts) as n from exam_standing')).rows;
+      return {
+        lost: [...acknowledged].filter((id) => !kept.has(id)).length,
+        doubled: rows.length - kept.size + Math.abs(Number(sums?.n ?? 0) - kept.size),
+        kept: kept.size,
+      };
+    });
+  } finally {
+    await database.close();
+  }
+}
