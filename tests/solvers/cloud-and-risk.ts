@@ -93,9 +93,9 @@ const ec2Cost: Solver = (stem, options) => {
     (isMoreCommitted ? 730 * committed! : 30 * hours! * onDemand!) * more!;
   const costs = new Map([
     ['Run all instances On-Demand without a commitment', month(false, false)],
-    ['Commit to as many instances as the peak needs', month(true, true)],
-    ['Commit to the steady instances, others On-Demand', month(true, false)],
-    ['Commit to the extra instances, others On-Demand', month(false, true)],
+    ['Commit to as many instances as the daily peak needs', month(true, true)],
+    ['Commit to the steady instances, and run the others On-Demand', month(true, false)],
+    ['Commit to the extra instances, and run the others On-Demand', month(false, true)],
   ]);
   const least = Math.min(...costs.values());
   return options.filter((option) => costs.get(option)! < least * 1.02);

@@ -40,17 +40,17 @@ export const ec2Cost: Family = {
       },
       {
         belief: 'a lower price for an hour is always cheaper',
-        text: 'Commit to as many instances as the peak needs',
+        text: 'Commit to as many instances as the daily peak needs',
         cost: always(all),
       },
       {
         belief: 'a commitment covers the base alone',
-        text: 'Commit to the steady instances, others On-Demand',
+        text: 'Commit to the steady instances, and run the others On-Demand',
         cost: always(steady) + peak * onDemand,
       },
       {
         belief: 'a commitment belongs to the peak',
-        text: 'Commit to the extra instances, others On-Demand',
+        text: 'Commit to the extra instances, and run the others On-Demand',
         cost: onDemandHours(steady, HOURS) + always(extra),
       },
     ];
@@ -63,8 +63,8 @@ export const ec2Cost: Family = {
         'A web application runs on identical Amazon EC2 instances.',
         'A company moves a stateful order system to identical Amazon EC2 instances.',
         'An analytics service that cannot be interrupted runs on Amazon EC2 instances of one type.',
-      ])} It needs ${countText(steady, 'instance')} around the clock and ${extra} more for ${countText(peakHours, 'hour')} every day. On-Demand costs ${price(onDemand)} an hour. With a one-year commitment an instance costs ${price(committedPrice)} an hour, which is billed for every hour whether it runs or not. A month has ${HOURS} hours and ${DAYS} days of peaks. Which option is the most cost-effective?`,
-      key: { text: right!.text, rationale: `It comes to ${costText(right!.cost)} a month, the least of the four.` },
+      ])} It needs ${countText(steady, 'instance')} around the clock and ${extra} more for ${countText(peakHours, 'hour')} every day. On-Demand costs ${price(onDemand)} an hour. With a one-year commitment, an instance costs ${price(committedPrice)} an hour, which is billed for every hour whether it runs or not. A month has ${HOURS} hours and ${DAYS} days of peaks. Which option is the most cost-effective?`,
+      key: { text: right!.text, rationale: `It costs ${costText(right!.cost)} a month, the least of the four.` },
       wrong: !isClear
         ? []
         : ways
@@ -72,9 +72,9 @@ export const ec2Cost: Family = {
             .map(({ belief, text, cost }) => ({
               belief,
               text,
-              rationale: `It comes to ${costText(cost)} a month, against ${costText(right!.cost)} for the cheapest option.`,
+              rationale: `It costs ${costText(cost)} a month, compared with ${costText(right!.cost)} for the cheapest option.`,
             })),
-      explanation: `A commitment is paid for all ${HOURS} hours, so it is worth its price where an instance runs for more than ${Math.round((committedPrice * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${costText(cost)}`).join('; ')}.`,
+      explanation: `A commitment is paid for all ${HOURS} hours, so it pays off when an instance runs for more than ${Math.round((committedPrice * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${costText(cost)}`).join('; ')}.`,
     };
   },
 };

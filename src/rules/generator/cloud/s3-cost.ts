@@ -72,7 +72,7 @@ export const s3Cost: Family = {
                 ? `Storage and retrieval together come to ${costText(entry)} a month, which is more than ${costText(right)}.`
                 : 'Objects must be restored before they can be read, which takes minutes to hours and not milliseconds.',
             })),
-      explanation: `For each class add storage × GB stored and retrieval × GB read: ${fast.map((entry) => `${entry.name} ${costText(entry)}`).join(', ')}. S3 Glacier Flexible Retrieval is ruled out, since its objects have to be restored first.`,
+      explanation: `For each class, add storage × GB stored and retrieval × GB read: ${fast.map((entry) => `${entry.name} ${costText(entry)}`).join(', ')}. S3 Glacier Flexible Retrieval is ruled out, since its objects have to be restored first.`,
     };
   },
 };

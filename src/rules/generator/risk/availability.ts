@@ -51,7 +51,7 @@ export const availability: Family = {
             rationale: 'This halves the downtime. The chances of failure multiply, which helps far more.',
           },
         ],
-        explanation: `Of redundant parts the unavailabilities multiply: ${percent(1 - a)} × ${percent(1 - a)} = ${percent((1 - a) ** 2)}. What is left is ${percent(right)}.`,
+        explanation: `The unavailabilities of redundant parts multiply: ${percent(1 - a)} × ${percent(1 - a)} = ${percent((1 - a) ** 2)}. What is left is ${percent(right)}.`,
       };
     }
     const right = a * b * c;
