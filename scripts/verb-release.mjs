@@ -74,11 +74,13 @@ export async function release([target, ...flags]) {
   mkdirSync(folder, { recursive: true });
   for (const part of parts)
     cpSync(at(part), join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) });
-  const { code, output } = await npmCi(['--omit=dev', isOwnNode ? '--include=optional' : '--omit=optional'], folder);
+  // Optional are Node itself, and the image library for this machine.
+  const { code, output } = await npmCi(['--omit=dev', '--include=optional'], folder);
   if (code !== 0) {
     console.error(output);
     return code;
   }
+  if (!isOwnNode) rmSync(join(folder, relative(root, pinnedNodeFolder() ?? 'none')), { recursive: true, force: true });
   trimPackages(folder);
   writeStamp(relative(root, join(folder, installedStamp)), stampOfInstall());
   console.log(`Released to ${folder}: ${megabytesOf(folder)} MB`);

@@ -41,6 +41,8 @@ export type Endpoint = {
   body?: Schema;
   /** The answer; null where it has no body. What it does not name cannot leave the server. */
   reply: Schema | null;
+  /** What the answer is instead, where it is a file and no JSON. */
+  replyType?: 'image/webp';
   /** A richer answer that only an administrator can be given. */
   adminReply?: Schema;
   /** Status of success; 200 unless said otherwise. */
@@ -54,6 +56,8 @@ export type Endpoint = {
   isRaw?: true;
   /** Takes a body of up to 5 MiB: many rows in one call. */
   isBulk?: true;
+  /** Takes a body of up to 8 MiB: a picture as base64. */
+  isPicture?: true;
   /** The body is a list of up to so many items; more are too large. */
   mostItems?: number;
   /** Moves money or rights: the password must have been given within the last quarter of an hour. */

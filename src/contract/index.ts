@@ -28,6 +28,7 @@ export * from './exam-admin.ts';
 export * from './quiz-admin.ts';
 export * from './quiz-bulk.ts';
 export * from './quiz-import.ts';
+export * from './question-picture.ts';
 export * from './report.ts';
 export * from './report-admin.ts';
 export * from './contact.ts';

@@ -2,11 +2,20 @@ import * as z from 'zod/mini';
 import { CHECKS } from '#rules/question/console/goal.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
+import { PICTURE_NAME } from '#rules/question/exhibit/picture.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { someText, text } from './text.ts';
 
+/** The name of a picture that was uploaded. */
+export const PictureName = z.string().check(z.regex(PICTURE_NAME, { error: 'This is not an uploaded picture' }));
+
 /** What stands beside a question. */
-export const Exhibit = z.strictObject({ title: someText(120), form: z.enum(EXHIBIT_FORMS), text: someText(6000) });
+export const Exhibit = z.strictObject({
+  title: someText(120),
+  form: z.enum(EXHIBIT_FORMS),
+  text: someText(6000),
+  picture: z.optional(PictureName),
+});
 
 /** Where a rule stands in its table; those of one rank stand in any order. */
 const Rank = z.int().check(z.gte(1), z.lte(MOST_PARTS));

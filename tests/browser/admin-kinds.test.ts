@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
+import { png } from '../factories/pictures.ts';
 import { button, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
@@ -70,4 +71,73 @@ test('an author makes a rule table and a hotspot from nothing, tries them as a c
   await inside(page, 'Save and Next').click();
   await written(page).getByText('Question added.').waitFor();
   expect(troubles).toEqual([]);
+});
+
+test('an author uploads a picture by the keyboard, and sees it as candidates do: in the preview, in a quiz, and in practice', async () => {
+  await site.bring([makePack(1, { folder: 'tst-077', exam: { name: 'Rack Practitioner' } })]);
+  const { sid } = await site.signUp({ isAdmin: true });
+  const { page, troubles } = await visit(browser, site.url, { width: 390, scheme: 'dark' }, sid);
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Rack Practitioner');
+  await page.getByRole('table', { name: 'Questions' }).waitFor();
+  await button(page, 'Add Question').first().click();
+  await field(page, 'Question').fill('Which port is the console port?');
+  for (const [index, text] of ['The left one', 'The right one'].entries())
+    await field(page, `Option ${index + 1}`).fill(text);
+  await written(page)
+    .getByRole('radio', { name: /Right/ })
+    .or(written(page).getByRole('checkbox', { name: /Right/ }))
+    .first()
+    .check();
+  await inside(page, 'Add Exhibit').press('Enter');
+  await field(page, 'Title of exhibit 1').fill('Rear panel');
+  await field(page, 'Type of exhibit 1').selectOption({ label: 'Picture' });
+  await field(page, 'Text alternative of exhibit 1').fill('Two ports side by side.');
+
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await field(page, 'Picture of exhibit 1').focus();
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+  };
+  await choose('panel.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"/>'));
+  await written(page)
+    .getByText(/An SVG file can hold scripts/)
+    .waitFor();
+  await choose('panel.png', await png(60, 1600, 600));
+  await written(page).getByText('This picture is uploaded.').waitFor();
+  await expectGoodPage(page);
+
+  await inside(page, 'Preview').press('Enter');
+  await written(page)
+    .getByRole('button', { name: /Rear panel/ })
+    .press('Enter');
+  const large = page.getByRole('dialog', { name: 'Rear panel' });
+  const picture = large.getByRole('img', { name: 'Two ports side by side.' });
+  const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.getBoundingClientRect().width);
+  const isDrawn = async (shown = picture) => {
+    const naturalWidth = () => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+    await expect.poll(naturalWidth).toBe(1600);
+  };
+  await isDrawn();
+  const fitting = await widthOf();
+  await large.getByRole('button', { name: 'Larger' }).press('Enter');
+  await expect.poll(widthOf).toBeGreaterThan(fitting * 1.2);
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+  await inside(page, 'Save and Next').press('Enter');
+  await written(page).getByText('Question added.').waitFor();
+
+  // A visitor, before whom the room of the picture is kept.
+  const visitor = await visit(browser, site.url, { width: 390, scheme: 'dark' });
+  await visitor.page.goto('/quiz/rack-practitioner');
+  const asked = visitor.page.getByRole('group', { name: /Which port is the console port/ });
+  await visitor.page.getByText('Question 1 of 2', { exact: true }).waitFor();
+  if (!(await asked.isVisible())) await visitor.page.getByRole('button', { name: 'Next', exact: true }).click();
+  const inQuiz = asked.getByRole('img', { name: 'Two ports side by side.' });
+  await isDrawn(inQuiz);
+  expect(await inQuiz.getAttribute('width')).toBe('1600');
+  await expectGoodPage(visitor.page);
+  expect([...troubles, ...visitor.troubles]).toEqual([]);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });

@@ -179,6 +179,7 @@ export const BODIES: Record<string, object> = {
     card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' },
   },
   authenticateDemoPayment: { clientSecret: 'nothing', outcome: 'approve' },
+  uploadPicture: { data: 'iVBORw0KGgo=' },
   refundPayment: { reason: 'asked for' },
   grantByHand: { examId: null, reason: 'a gift', expiresAt: null },
 };

@@ -14,6 +14,7 @@ afterAll(() => app.close());
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.strictObject({ 'application/json': z.strictObject({ schema: Schema }) });
+const File = z.strictObject({ 'image/webp': z.strictObject({ schema: Schema }) });
 const Operation = z.strictObject({
   operationId: z.string().regex(/^[a-zA-Z]\w+$/),
   summary: z.string().min(5),
@@ -31,7 +32,7 @@ const Operation = z.strictObject({
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(
     z.string().regex(/^[1-5]\d\d$/),
-    z.strictObject({ description: z.string().min(1), content: Content.optional() }),
+    z.strictObject({ description: z.string().min(1), content: z.union([Content, File]).optional() }),
   ),
 });
 /** The shape of OpenAPI 3.1, as far as this description uses it; a word that is none of it is a fault. */

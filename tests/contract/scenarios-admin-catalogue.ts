@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openSitting } from '../factories/sitting.ts';
 import type { TestApp } from '../factories/app.ts';
 import { makeDraft } from '../factories/drafts.ts';
+import { freeAndPaid, png, shownBy, uploading } from '../factories/pictures.ts';
 import type { Scenario } from './scenario.ts';
 
 const admin = (app: TestApp) => app.signIn({ isAdmin: true });
@@ -35,6 +36,11 @@ async function reported(app: TestApp): Promise<{ url: string; decision: object }
   return { url, decision: { outcome: 'kept', note: 'It is right.', open, upTo } };
 }
 const reportsOf = (app: TestApp) => `/api/exams/${app.exam.id}/question-reports`;
+
+/** The address of the picture of a question of the free pool, or of one that is not of it. */
+async function pictureOf(app: TestApp, which: 'free' | 'paid'): Promise<string> {
+  return shownBy(app, await admin(app), (await freeAndPaid(app))[which], which === 'free' ? 1 : 2);
+}
 
 /** How the rows about administering the catalogue are asked. */
 export const adminCatalogueScenarios: Record<string, Scenario> = {
@@ -71,6 +77,13 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
     const { createdAt: _, ...wording } = versions[0];
     return caller.send({ method: 'PUT', url: `/api/questions/${id}`, body: { ...wording, topic: 'Changed' } });
   },
+  M270: async (caller, app) => caller.get(await pictureOf(app, 'free')),
+  M271: async (caller, app) => caller.get(await pictureOf(app, 'paid')),
+  M272: async (caller, app) => {
+    const { picture } = (await uploading(await admin(app), await png(3))).body;
+    return caller.get(`/api/pictures/${picture}`);
+  },
+  M273: async (caller) => uploading(caller, await png(4)),
   M38: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/questions/${await madeQuestion(app)}` }),
   M52: (caller) => caller.get('/api/admin/stats'),
   M63: (caller) => caller.get('/api/admin/audit'),

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { ExamFormat } from '#rules/exam/format.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
+import { PICTURE_FILE } from '#rules/question/exhibit/picture.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { MOST_EXHIBITS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
@@ -137,6 +138,11 @@ function forms(isStrict: boolean) {
     form: z.enum(EXHIBIT_FORMS),
     // Its indentation stays.
     text: isStrict ? z.string().min(1).max(6000) : storable,
+    picture: z
+      .string()
+      .regex(PICTURE_FILE)
+      .optional()
+      .describe('Of a picture: its file in the folder pictures; the text is then its text alternative'),
   });
 
   const Question = z.strictObject({

@@ -8,6 +8,8 @@ export type FolderPack = {
   pack: Pack;
   /** The gates that it is held to; none where absent. */
   holds?: readonly Gate[];
+  /** Its pictures, by the names that its exhibits give them. */
+  pictures?: ReadonlyMap<string, Uint8Array>;
 };
 
 /** Short names of all rules of the content check. */

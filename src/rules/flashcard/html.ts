@@ -1,3 +1,4 @@
+import { picturePath, pictureSize } from '../question/exhibit/picture.ts';
 import { textParts } from '../question/text/text-parts.ts';
 import type { Run } from '../question/text/text-runs.ts';
 
@@ -84,6 +85,11 @@ export function htmlOf(text: string, open = '', close = ''): string {
           `<tr>${cells.map((cell) => `<${tag}>${cell.map(runHtml).join('')}</${tag}>`).join('')}</tr>`;
         const body = part.rows.map((cells) => row(cells, 'td')).join('');
         return `${close}<table><thead>${row(part.head, 'th')}</thead><tbody>${body}</tbody></table>${open}`;
+      }
+      case 'picture': {
+        const { width, height } = pictureSize(part.name)!;
+        const source = `src="${picturePath(part.name)}" alt="${escapeHtml(part.text)}"`;
+        return `${close}<img ${source} width="${width}" height="${height}" loading="lazy">${open}`;
       }
       default:
         return runHtml(part);

@@ -1,5 +1,5 @@
 import { inBlank } from '../question/part/blank.ts';
-import { withExhibits } from '../question/exhibit/exhibit.ts';
+import { type Exhibit, withExhibits } from '../question/exhibit/exhibit.ts';
 import { shownOrderOf } from '../question/option-order.ts';
 import { seededRandom } from '../question/random.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
@@ -13,7 +13,7 @@ type CardQuestion = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'k
  * The sides of a card made of a question: what is asked with its parts and options; then the right answer, and why each of
  * all is right or wrong. Options come in an order of chance, which says nothing of the key and is always the same for a question.
  */
-export function questionSides(question: CardQuestion): Sides {
+export function questionSides(question: CardQuestion, pictureOf?: (exhibit: Exhibit) => string): Sides {
   const { id, text, options, parts = [], exhibits = [] } = question;
   const { chooses, solution, tellsCount } = KINDS[question.kind];
   const asked = parts.map((part) => askedPart(part).text).filter((line) => line !== '');
@@ -24,7 +24,7 @@ export function questionSides(question: CardQuestion): Sides {
   const others = parts.length > 0 ? [] : shown.filter((option) => !named.has(option.id) && option.rationale !== '');
   return {
     front: [
-      paragraphs(withExhibits(text, exhibits)),
+      paragraphs(withExhibits(text, exhibits, pictureOf)),
       ...(asked.length > 0 ? [list(asked.map((line) => inBlank(line, '…')))] : []),
       ...(tellsCount ? [`<p><strong>Choose ${chooses(question)}.</strong></p>`] : []),
       ...(shown.length > 0 ? [list(shown.map((option) => option.text))] : []),

@@ -1,4 +1,4 @@
-import { withExhibits } from '../question/exhibit/exhibit.ts';
+import { toldPicture, withExhibits } from '../question/exhibit/exhibit.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
 import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
 
@@ -24,7 +24,9 @@ export function writerOfHeld(
       }
       if (question.exhibits.length > 0)
         losses.push({ place, what: 'The position of an exhibit beside the question; it now follows the text' });
-      return [{ ...question, text: withExhibits(question.text, question.exhibits), exhibits: [] }];
+      if (question.exhibits.some(({ form }) => form === 'picture'))
+        losses.push({ place, what: 'A picture; its text alternative follows the text' });
+      return [{ ...question, text: withExhibits(question.text, question.exhibits, toldPicture), exhibits: [] }];
     });
     const { file, lost: more } = write(held, content);
     return { file, lost: [...losses, ...more] };

@@ -153,7 +153,10 @@ function kindFault(wording: Wording): DraftFault | null {
   const { explainsParts, keyFaults } = KINDS[wording.kind];
   const exhibits = (wording.exhibits ?? []).map(exhibitFault);
   const faulty = exhibits.findIndex((fault) => fault !== null);
-  if (faulty >= 0) return { field: `exhibits.${faulty}.text`, reason: sentence(exhibits[faulty]!) };
+  if (faulty >= 0) {
+    const isMissing = wording.exhibits![faulty]!.picture === undefined && wording.exhibits![faulty]!.form === 'picture';
+    return { field: `exhibits.${faulty}.${isMissing ? 'picture' : 'text'}`, reason: sentence(exhibits[faulty]!) };
+  }
   const [fault] = keyFaults(wording);
   if (fault === undefined) return null;
   return {

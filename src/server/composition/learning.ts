@@ -17,6 +17,9 @@ import { secretRank } from '#server/features/practice/secret-rank.ts';
 import { practiceRoutes } from '#server/features/practice/practice.routes.ts';
 import { practiceService } from '#server/features/practice/practice.service.ts';
 import { sittingService } from '#server/features/practice/sitting.service.ts';
+import { pictureAccess } from '#server/features/practice/picture-access.ts';
+import { pictureRoutes } from '#server/features/question/picture/picture.routes.ts';
+import { pictureService } from '#server/features/question/picture/picture.service.ts';
 import { reportAdminService } from '#server/features/report/report-admin.service.ts';
 import { reportMail } from '#server/features/report/report-mail.ts';
 import { reportRoutes } from '#server/features/report/report.routes.ts';
@@ -121,6 +124,8 @@ export function learningParts({
     letters: reportMail(writer),
     now,
   });
+  const exams = () => catalogue.current().exams;
+  const pictures = pictureService({ database, maySee: pictureAccess({ database, exams, bank, entitlements }), now });
   const seal = sittingSeal(secrets);
   const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
 
@@ -153,6 +158,7 @@ export function learningParts({
       flashcardRoutes(mount, { flashcards, plans, exam });
       todayRoutes(mount, { today });
       reminderRoutes(mount, { reminders });
+      pictureRoutes(mount, { pictures });
       reportRoutes(mount, { reports, admin: reportAdmin, sittings });
       practiceRoutes(mount, { practice, sittings: practiceSittings, missedCards, followUps, entitlements, exam });
     },

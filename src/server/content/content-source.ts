@@ -7,6 +7,8 @@ export type ContentSource = {
   names(folder: string): Promise<{ files: string[]; folders: string[] }>;
   /** What a file holds; undefined where it is absent. */
   text(file: string): Promise<string | undefined>;
+  /** The same of one that is no text. */
+  bytes(file: string): Promise<Uint8Array | undefined>;
 };
 
 /** Throws only what the file system throws for reasons other than absence. */
@@ -21,11 +23,12 @@ export function folderSource(root: string): ContentSource {
       };
     },
     text: (file) => readFile(join(root, file), 'utf8').catch(absent),
+    bytes: (file) => readFile(join(root, file)).catch(absent),
   };
 }
 
 /** Files that are in memory, by their paths. */
-export function memorySource(files: ReadonlyMap<string, string>): ContentSource {
+export function memorySource(files: ReadonlyMap<string, string | Uint8Array>): ContentSource {
   return {
     names(folder) {
       const below = [...files.keys()]
@@ -36,7 +39,14 @@ export function memorySource(files: ReadonlyMap<string, string>): ContentSource 
         folders: [...new Set(below.filter((path) => path.includes('/')).map((path) => path.split('/')[0]!))],
       });
     },
-    text: (file) => Promise.resolve(files.get(file)),
+    text(file) {
+      const content = files.get(file);
+      return Promise.resolve(typeof content === 'string' ? content : undefined);
+    },
+    bytes(file) {
+      const content = files.get(file);
+      return Promise.resolve(typeof content === 'string' ? undefined : content);
+    },
   };
 }
 

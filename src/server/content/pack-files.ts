@@ -11,6 +11,7 @@ import {
 import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { type ContentSource, folderSource } from '#server/content/content-source.ts';
+import { readPictures } from '#server/content/pack-pictures.ts';
 import { type Fault, readJson } from '#server/content/read-json.ts';
 
 /** All that the content folder holds and, for its authors, what of it could not be read. */
@@ -34,7 +35,9 @@ export async function readContentFiles(
   const packs: FolderPack[] = [];
   for (const folder of (await source.names('')).folders.filter((name) => name !== 'schema').sort()) {
     const pack = await readPack(reader, folder);
-    if (pack) packs.push({ folder, pack, ...(await readGates(reader, folder)) });
+    if (!pack) continue;
+    const { questions, ...shown } = await readPictures(source, folder, pack.questions, faults);
+    packs.push({ folder, pack: { ...pack, questions }, ...shown, ...(await readGates(reader, folder)) });
   }
   return { categories: categories?.categories ?? [], packs, faults };
 }

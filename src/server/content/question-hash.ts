@@ -31,7 +31,12 @@ export function questionHash(question: Wording): string {
   ]);
 }
 
-const exhibitHash = ({ title, form, text }: Exhibit) => [title, form, text];
+const exhibitHash = ({ title, form, text, picture }: Exhibit) => [
+  title,
+  form,
+  text,
+  ...(picture === undefined ? [] : [picture]),
+];
 
 const partHash = ({ text, rationale, accepts, goal, rank }: StoredPart) => [
   text,

@@ -1,18 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AdminExam } from '#contract/exam-admin.ts';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { exportPacks, writePacks } from '#server/content/export/export.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import { importPacks } from '#server/content/import/import.ts';
 import { listUnimported, tellUnimported } from '#server/content/import/shipped-content.ts';
 import { loadStarterContent } from '#server/content/import/starter-content.ts';
-import { readContentFiles } from '#server/content/pack-files.ts';
+import { readContentFiles, readPacks } from '#server/content/pack-files.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
 import { makeDraft } from '../../../tests/factories/drafts.ts';
 import { CATEGORIES, makePack, type PackChange } from '../../../tests/factories/pack.ts';
+import { png, show, uploading } from '../../../tests/factories/pictures.ts';
 import { dump, query } from '../../../tests/factories/rows.ts';
 import { draftOf } from '../../../tests/factories/study.ts';
 
@@ -320,3 +323,56 @@ test('every exam comes out whole and into an empty database the same, however it
     refused: [],
   });
 });
+
+test('pictures go with a pack: files beside it come in, and what is exported comes back as the very same content', async () => {
+  const id = await questionId('tst-001-0');
+  const shot = await png(200);
+  const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white', noise: NOISE } })
+    .jpeg()
+    .toBuffer();
+  for (const file of [shot, photo]) {
+    const { picture } = (await uploading(admin, file)).body;
+    expect((await show(admin, id, picture)).status).toBe(200);
+  }
+  const exported = await exportPacks(app.database);
+  const folder = await folderOf(exported);
+  const { faults, ...content } = await readContentFiles(folder);
+  expect(faults).toEqual([]);
+  const there = await freshDatabase();
+  const imported = () => importPacks(there, content, app.clock.now);
+  expect(await imported()).toMatchObject({ refused: [], kept: [] });
+  const packsOf = async (database: typeof there) =>
+    (await exportPacks(database)).packs.map(({ pack, pictures }) => ({
+      pack,
+      pictures: [...(pictures?.keys() ?? [])],
+    }));
+  expect(await packsOf(there)).toEqual(await packsOf(app.database));
+  const pictures = (database: typeof there) => query(database, 'select name, content from picture order by name');
+  expect(await pictures(there)).toEqual(await pictures(app.database));
+  expect(await pictures(there)).toHaveLength(2);
+  // Again, nothing changes.
+  expect((await imported()).questions).toMatchObject({ added: 0, changed: 0, kept: [] });
+
+  // An author's own file, under its own name; the same question with another drawing of that name is another wording.
+  const [file] = (await readdir(join(folder, 'tst-001', 'questions'))).sort();
+  const path = join(folder, 'tst-001', 'questions', file!);
+  const { questions } = JSON.parse(await readFile(path, 'utf8'));
+  const named = questions.map(({ earlier: _, exhibits, ...question }: PackQuestion) => ({
+    ...question,
+    ...(exhibits && { exhibits: exhibits.map((exhibit) => ({ ...exhibit, picture: 'rack.png' })) }),
+  }));
+  await writeFile(path, JSON.stringify({ questions: named }));
+  const changes: number[] = [];
+  for (const drawn of [await png(1), await png(1), await png(2)]) {
+    await writeFile(join(folder, 'tst-001', 'pictures', 'rack.png'), drawn);
+    const { sound } = await readPacks(folder);
+    changes.push((await importPacks(there, { categories: [], packs: sound }, app.clock.now)).questions.changed);
+  }
+  expect(changes).toEqual([1, 0, 1]);
+  await rm(join(folder, 'tst-001', 'pictures', 'rack.png'));
+  expect((await readPacks(folder)).faults).toEqual([
+    { file: 'tst-001/pictures/rack.png', message: 'the file is missing' },
+  ]);
+});
+
+const NOISE = { type: 'gaussian' as const, mean: 128, sigma: 40 };

@@ -13,6 +13,7 @@ import { readPacks } from '#server/content/pack-files.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
 import { eachKind } from '../../../tests/factories/kinds.ts';
 import { CATEGORIES, makePack } from '../../../tests/factories/pack.ts';
+import { png } from '../../../tests/factories/pictures.ts';
 import type { Database } from './database.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../content', import.meta.url));
@@ -58,8 +59,10 @@ test('each shipped exam exported, brought into an empty database and exported th
 
 test('questions of every kind keep their order, exhibits, fixed options, earlier wordings and state', async () => {
   const here = await freshDatabase();
+  const pictures = new Map([['rack.png', await png(1)]]);
+  const shown = { title: 'The rack', form: 'picture' as const, text: 'Two switches', picture: 'rack.png' };
   const bring = (change: Parameters<typeof makePack>[1], mode = {}) =>
-    importPacks(here, { categories: CATEGORIES, packs: [makePack(18, change)] }, now, mode);
+    importPacks(here, { categories: CATEGORIES, packs: [{ ...makePack(18, change), pictures }] }, now, mode);
   await bring({ question: (question) => eachKind(question, Number(question.ref.split('-').at(-1))) });
   // Each has a wording before the present one.
   await bring(
@@ -67,6 +70,7 @@ test('questions of every kind keep their order, exhibits, fixed options, earlier
       question: (question) => ({
         ...eachKind(question, Number(question.ref.split('-').at(-1))),
         topic: 'Changed since',
+        ...(question.ref.endsWith('-0') && { exhibits: [shown] }),
       }),
     },
     { isOverwriting: true },
@@ -75,6 +79,7 @@ test('questions of every kind keep their order, exhibits, fixed options, earlier
     tx.updateTable('question').set({ archivedAt: now().toISOString() }).where('ref', 'like', '%-3').execute(),
   );
   const exported = await exportPacks(here);
+  expect([...exported.packs[0]!.pictures!.keys()]).toEqual([expect.stringMatching(/-40x20\.webp$/)]);
   expect(exported.packs[0]!.pack.questions.filter(({ earlier }) => earlier?.length === 1)).toHaveLength(18);
   const bytes = packageOf(exported);
   const again = await elsewhere(bytes);

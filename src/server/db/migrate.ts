@@ -43,6 +43,7 @@ import { freePractice } from './migrations/0047-free-practice.ts';
 import { backupRuns } from './migrations/0051-backup-runs.ts';
 import { siteSettings } from './migrations/0052-site-settings.ts';
 import { mailUnsubscribe } from './migrations/0054-mail-unsubscribe.ts';
+import { pictures } from './migrations/0055-pictures.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   backupRuns,
   siteSettings,
   mailUnsubscribe,
+  pictures,
 ];
 
 /** Where it is told what goes on. */

@@ -13,6 +13,7 @@ import { Problem } from './problem.ts';
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 100 * 1024;
 const BULK_BODY_LIMIT = 5 * 1024 * 1024;
+const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 const RAW_BODY_LIMIT = 256 * 1024;
 
 /** What a handler gets: everything validated, the caller proved. `http` is for cookies, headers and raw bodies. */
@@ -32,6 +33,17 @@ export class SerializedReply<E extends Endpoint> extends JsonReply<E> {
   }
 }
 
+/** An answer that is a file, with headers of its own; of which type its endpoint says. */
+export class FileReply<E extends Endpoint> {
+  readonly bytes: Buffer;
+  readonly headers: Record<string, string>;
+  declare readonly endpoint: E;
+  constructor(bytes: Buffer, headers: Record<string, string>) {
+    this.bytes = bytes;
+    this.headers = headers;
+  }
+}
+
 /** The richer answer of a call, which takes an administrator to be made. */
 export class AdminOnly<E extends Endpoint> {
   readonly value: AdminReplyOf<E>;
@@ -42,7 +54,7 @@ export class AdminOnly<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ReplyOf<E> | JsonReply<E> | AdminOnly<E>> | ReplyOf<E> | JsonReply<E>;
+) => Promise<ReplyOf<E> | JsonReply<E> | FileReply<E> | AdminOnly<E>> | ReplyOf<E> | JsonReply<E>;
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -53,7 +65,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 export function createMount(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
-    const bodyLimit = endpoint.isRaw ? RAW_BODY_LIMIT : endpoint.isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
+    const bodyLimit = bodyLimitOf(endpoint);
     const check = endpoint.isRaw ? takeRaw : refuseForeignBodies;
     // Before the body is read: whoever is refused costs no memory.
     const onRequest = async (request: FastifyRequest) => {
@@ -83,12 +95,20 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
           .header('vary', 'Cookie')
           .type('application/json; charset=utf-8');
         if (reply.statusCode === 204) return reply.send('');
+        if (answer instanceof FileReply)
+          return reply.headers(answer.headers).type(endpoint.replyType!).send(answer.bytes);
         if (answer instanceof JsonReply) return reply.send(answer.bytes);
         if (answer instanceof AdminOnly) return reply.send(serialize(endpoint.adminReply ?? null, answer.value));
         return reply.send(serialize(endpoint.reply, answer));
       },
     });
   };
+}
+
+function bodyLimitOf({ isRaw, isBulk, isPicture }: Endpoint): number {
+  if (isRaw) return RAW_BODY_LIMIT;
+  if (isPicture) return PICTURE_BODY_LIMIT;
+  return isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
 }
 
 /** What a page did for one person is not done as another, who signed in since. */

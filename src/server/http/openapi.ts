@@ -52,7 +52,10 @@ function operation(endpoint: Endpoint) {
     schema ? [jsonSchema(schema, 'output')] : [],
   );
   const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
-  const success = { description: 'Done', ...(schema && { content: { 'application/json': { schema } } }) };
+  const content = endpoint.replyType
+    ? { [endpoint.replyType]: { schema: { type: 'string', contentMediaType: endpoint.replyType } } }
+    : schema && { 'application/json': { schema } };
+  const success = { description: 'Done', ...(content && { content }) };
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,

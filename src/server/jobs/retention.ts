@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
+import { deleteUnused } from '#server/features/question/picture/picture.store.ts';
 import { deleteOldAudit, deleteOldExposures } from './retention.store.ts';
 
 const A_DAY_MS = 86_400_000;
 /** The hour of the night in which it is done, in UTC. */
 const HOUR = 3;
+/** A question that shows a picture may be half written for as long. */
+const UNUSED_PICTURE_DAYS = 30;
 
 type Needs = {
   database: Database;
@@ -25,7 +28,9 @@ export function retention({ database, kept, now, log }: Needs) {
       const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
       const exposures =
         exposureDays && (await inBatches(database, (tx, most) => deleteOldExposures(tx, before(exposureDays), most)));
-      if (audit + exposures > 0) log.info({ audit, exposures }, 'deleted what is older than it is to be kept');
+      const pictures = await inBatches(database, (tx, most) => deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most));
+      if (audit + exposures + pictures > 0)
+        log.info({ audit, exposures, pictures }, 'deleted what is older than it is to be kept');
     },
   };
 }

@@ -1,5 +1,6 @@
 // What it shows stands in headings and labels, where no list and no table may be.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
+import { picturePath, pictureSize } from '#rules/question/exhibit/picture.ts';
 import { textParts } from '#rules/question/text/text-parts.ts';
 import type { Run } from '#rules/question/text/text-runs.ts';
 
@@ -39,6 +40,12 @@ export function FormattedText({ text }: { text: string }) {
         return (
           <span key={key} className="my-2 block overflow-x-auto whitespace-normal text-base">
             <Table head={part.head} rows={part.rows} />
+          </span>
+        );
+      case 'picture':
+        return (
+          <span key={key} className="my-2 block">
+            <Picture name={part.name} text={part.text} />
           </span>
         );
       default:
@@ -88,4 +95,24 @@ function Runs({ runs }: { runs: readonly Run[] }) {
       </code>
     );
   });
+}
+
+type PictureProps = { name: string; text: string; percent?: number };
+
+/** A picture that an author uploaded. Its room is kept before it is there, and it stands on white paper whatever the theme. */
+export function Picture({ name, text, percent = 100 }: PictureProps) {
+  const size = pictureSize(name);
+  // Of what is half written, a browser may hold anything.
+  if (!size) return text;
+  return (
+    <img
+      src={picturePath(name)}
+      alt={text}
+      width={size.width}
+      height={size.height}
+      decoding="async"
+      style={percent === 100 ? undefined : { width: `${percent}%`, maxWidth: 'none' }}
+      className="h-auto max-w-full rounded bg-white text-black"
+    />
+  );
 }

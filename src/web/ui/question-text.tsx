@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormattedText } from './formatted-text.tsx';
 
 let Formatted: typeof FormattedText | undefined;
-const IS_FORMATTED = /`|\*\S|^(?: {2}|\t|- |\||1\. )/m;
+const IS_FORMATTED = /`|\*\S|^(?: {2}|\t|- |\||!\[|1\. )/m;
 
 /**
  * What an author wrote of a question: the stem, an option, a reason, an explanation. The one way to show it: lines and

@@ -1,4 +1,5 @@
 import { questionSides } from '../../flashcard/question-sides.ts';
+import { toldPicture } from '../../question/exhibit/exhibit.ts';
 import { letterOptions } from '../../question/letter-options.ts';
 import type { Card, Content, Loss } from '../format.ts';
 import { htmlText } from '../text/html-text.ts';
@@ -12,13 +13,9 @@ export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: L
         correctAnswers,
         kind,
       );
-      const { front, back } = questionSides({
-        ...lettered,
-        text,
-        parts: [...parts],
-        exhibits: [...exhibits],
-        id: index.toString(16).padStart(8, '0'),
-      });
+      const id = index.toString(16).padStart(8, '0');
+      const question = { ...lettered, text, parts: [...parts], exhibits: [...exhibits], id };
+      const { front, back } = questionSides(question, toldPicture);
       const why = explanation === '' ? '' : `<p>${htmlOfLines(explanation)}</p>`;
       return { front: htmlText(front).text, back: `${back}${why}`, topic: topic || domain };
     },

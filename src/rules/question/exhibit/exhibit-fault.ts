@@ -3,9 +3,18 @@ import { readRuleTable } from '../rule-table/rule-table.ts';
 import { textParts } from '../text/text-parts.ts';
 import { readDiagram } from './diagram.ts';
 import type { Exhibit } from './exhibit.ts';
+import { PICTURE_FILE } from './picture.ts';
 
 /** What is wrong with an exhibit, so that it could not be shown as what it is; null where nothing is. */
-export function exhibitFault({ form, text }: Exhibit): string | null {
+export function exhibitFault({ form, text, picture }: Exhibit): string | null {
+  if (form === 'picture') {
+    if (picture === undefined) return 'the picture is missing';
+    if (text.trim() === '') return 'the picture has no text alternative';
+    return PICTURE_FILE.test(picture)
+      ? null
+      : 'the name of the picture’s file is not a plain one that ends in .png, .jpg, or .webp';
+  }
+  if (picture !== undefined) return 'only an exhibit of the form "picture" has a picture';
   if (form === 'diagram') {
     const read = readDiagram(text);
     return 'fault' in read ? read.fault : null;

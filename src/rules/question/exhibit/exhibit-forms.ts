@@ -13,6 +13,7 @@ export const EXHIBIT_FORMS = [
   'table',
   'diagram',
   'screen',
+  'picture',
   ...DEVICE_FORMS,
   'rules',
 ] as const;

@@ -1,23 +1,48 @@
 import type { ExhibitForm } from './exhibit-forms.ts';
+import { picturePath } from './picture.ts';
 
 /** What a question is asked about, shown beside it. */
 export type Exhibit = {
   title: string;
   form: ExhibitForm;
-  /** As it stands there; of a table its rows, of a diagram its description. */
+  /** As it stands there; of a table its rows, of a diagram its description, of a picture its text alternative. */
   text: string;
+  /** Of a picture its name; in a pack, the name of its file. */
+  picture?: string | undefined;
 };
 
 const FENCE = '```';
 
-/** The text of a question that is asked where nothing can stand beside it: a scenario comes first, and other exhibits follow as lines of code. */
-export function withExhibits(text: string, exhibits: readonly Exhibit[]): string {
+/** A picture within a text, which `textParts` knows. */
+const pictureLine = ({ text, picture = '' }: Exhibit) =>
+  `![${text.replaceAll(/[[\]\s]+/g, ' ').trim()}](${picturePath(picture)})`;
+
+/** The same for a file, which is read where our pictures are not. */
+export const toldPicture = ({ text }: Exhibit): string => text;
+
+/** What of a question's exhibits a file can hold that brings no pictures along. */
+export const withoutPictures = (exhibits: readonly Exhibit[]): Exhibit[] =>
+  exhibits.filter(({ form }) => form !== 'picture');
+
+/**
+ * The text of a question that is asked where nothing can stand beside it: a scenario comes first, and other exhibits follow, pictures
+ * as such and the rest as lines of code.
+ */
+export function withExhibits(
+  text: string,
+  exhibits: readonly Exhibit[],
+  pictureOf: (exhibit: Exhibit) => string = pictureLine,
+): string {
   const isScenario = ({ form }: Exhibit) => form === 'scenario';
   return [
     ...exhibits.filter(isScenario).map((exhibit) => `${exhibit.title}\n\n${exhibit.text}`),
     text,
     ...exhibits
       .filter((exhibit) => !isScenario(exhibit))
-      .map((exhibit) => `${exhibit.title}\n${FENCE}\n${exhibit.text}\n${FENCE}`),
+      .map((exhibit) =>
+        exhibit.form === 'picture'
+          ? `${exhibit.title}\n\n${pictureOf(exhibit)}`
+          : `${exhibit.title}\n${FENCE}\n${exhibit.text}\n${FENCE}`,
+      ),
   ].join('\n\n');
 }

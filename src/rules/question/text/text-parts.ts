@@ -1,3 +1,4 @@
+import { pictureSize } from '../exhibit/picture.ts';
 import { inlineRuns, type Run } from './text-runs.ts';
 
 /** A run of what an author wrote, or what stands on lines of its own: code, a list, a table. */
@@ -5,7 +6,8 @@ export type TextPart =
   | Run
   | { kind: 'lines'; text: string }
   | { kind: 'list'; isOrdered: boolean; items: Run[][] }
-  | { kind: 'table'; head: Run[][]; rows: Run[][][] };
+  | { kind: 'table'; head: Run[][]; rows: Run[][][] }
+  | { kind: 'picture'; name: string; text: string };
 
 const FENCE = /^ {0,3}```/;
 const SET_IN = /^(?: {2}|\t)/;
@@ -13,12 +15,13 @@ const BLANK = /^\s*$/;
 const BULLET = /^- +(?=\S)/;
 const NUMBER = /^(\d{1,2})\. +(?=\S)/;
 const ROW = /^\|.*\|\s*$/;
+const PICTURE = /^!\[([^[\]]+)\]\(\/api\/pictures\/([^()\s]+)\)$/;
 const RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /**
  * The text of a question in parts. Code stands between backticks, or on lines of its own: between two lines of three
  * backticks, or set in by two spaces or a tab. Two lines or more that begin with `- `, or are numbered from 1, are a list; rows
- * between `|` are a table where a rule of dashes follows the first. `**` and `*` around words stress them. Every other sign
+ * between `|` are a table where a rule of dashes follows the first. A stored picture is known by its address. `**` and `*` around words stress them. Every other sign
  * means itself.
  */
 export function textParts(text: string): TextPart[] {
@@ -30,7 +33,10 @@ export function textParts(text: string): TextPart[] {
     prose = [];
   };
   for (let at = 0; at < lines.length;) {
-    const [part, next] = codeAt(lines, at) ?? listAt(lines, at) ?? tableAt(lines, at) ?? [null, at + 1];
+    const [part, next] = codeAt(lines, at) ??
+      listAt(lines, at) ??
+      tableAt(lines, at) ??
+      pictureAt(lines, at) ?? [null, at + 1];
     if (part === null) prose.push(lines[at]!);
     else {
       endProse();
@@ -77,6 +83,14 @@ function tableAt(lines: readonly string[], at: number): Found {
   const end = endOf(lines, at, (line) => ROW.test(line));
   const [head, , ...rows] = lines.slice(at, end).map((line) => cellsOf(line).map(inlineRuns));
   return [{ kind: 'table', head: head!, rows: rows.map((row) => head!.map((_, column) => row[column] ?? [])) }, end];
+}
+
+/** What `withExhibits` made of a picture, on a line of its own. */
+function pictureAt(lines: readonly string[], at: number): Found {
+  const [, text, name] = PICTURE.exec(lines[at]!) ?? [];
+  return text !== undefined && name !== undefined && pictureSize(name)
+    ? [{ kind: 'picture', name, text }, at + 1]
+    : null;
 }
 
 /** The cells of a row; `\\|` is a sign within one. */

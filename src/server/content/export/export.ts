@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
+import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { StoredOption } from '#rules/question/option.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
+import { listContents } from '#server/features/question/picture/picture.store.ts';
+import { PICTURES, picturesOf } from '#server/content/pack-pictures.ts';
 import { listAllItems } from '#server/features/study/study.store.ts';
 import { examFields } from '#server/content/import/exam-fields.ts';
 import { exportStudy } from './export-study.ts';
@@ -33,33 +35,36 @@ export async function exportPacks(database: Database, examId?: string): Promise<
       const questions = await store.listQuestions(reader, exam.id);
       const earlierOf = Map.groupBy(await store.listEarlier(reader, exam.id), ({ questionId }) => questionId);
       const formerSlugs = (await store.listSlugs(reader, exam.id)).filter((slug) => slug !== exam.slug);
+      const pack: Pack = {
+        exam: {
+          code: exam.code,
+          position: exam.position,
+          priceCents: exam.priceCents,
+          ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
+          ...(exam.slug !== slugOf(exam.name) && { slug: exam.slug }),
+          ...(formerSlugs.length > 0 && { formerSlugs }),
+          ...(!exam.isActive && { isActive: false as const }),
+          ...(exam.archivedAt !== null && { isArchived: true as const }),
+          ...examFields(exam, { category, domains, tasks }),
+        },
+        questions: questions.map((row): PackQuestion => {
+          const earlier = earlierOf.get(row.questionId) ?? [];
+          return {
+            ref: row.ref ?? row.questionId,
+            ...exportWording(row),
+            ...(row.archivedAt !== null && { isArchived: true as const }),
+            ...(earlier.length > 0 && {
+              earlier: earlier.map((held) => ({ ...exportWording(held), writtenAt: held.createdAt })),
+            }),
+          };
+        }),
+        study: exportStudy(exam.code, await listAllItems(reader, exam.id)),
+      };
+      const shown = picturesOf(pack.questions);
       packs.push({
         folder: exam.code.toLowerCase(),
-        pack: {
-          exam: {
-            code: exam.code,
-            position: exam.position,
-            priceCents: exam.priceCents,
-            ...(exam.accessDays !== null && { accessDays: exam.accessDays }),
-            ...(exam.slug !== slugOf(exam.name) && { slug: exam.slug }),
-            ...(formerSlugs.length > 0 && { formerSlugs }),
-            ...(!exam.isActive && { isActive: false as const }),
-            ...(exam.archivedAt !== null && { isArchived: true as const }),
-            ...examFields(exam, { category, domains, tasks }),
-          },
-          questions: questions.map((row): PackQuestion => {
-            const earlier = earlierOf.get(row.questionId) ?? [];
-            return {
-              ref: row.ref ?? row.questionId,
-              ...exportWording(row),
-              ...(row.archivedAt !== null && { isArchived: true as const }),
-              ...(earlier.length > 0 && {
-                earlier: earlier.map((held) => ({ ...exportWording(held), writtenAt: held.createdAt })),
-              }),
-            };
-          }),
-          study: exportStudy(exam.code, await listAllItems(reader, exam.id)),
-        },
+        pack,
+        ...(shown.length > 0 && { pictures: new Map(await listContents(reader, shown)) }),
       });
     }
     return {
@@ -94,13 +99,14 @@ function exportWording(row: Row<'questionVersion'>) {
 }
 
 /** The files of packs, each by its path below the content folder, in one order. */
-export function contentFiles({ categories, packs }: ExportedContent): [path: string, text: string][] {
+export function contentFiles({ categories, packs }: ExportedContent): [path: string, content: string | Uint8Array][] {
   const written = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
-  const files: [string, string][] = [['categories.json', written({ categories })]];
-  for (const { folder, pack } of packs) {
+  const files: [string, string | Uint8Array][] = [['categories.json', written({ categories })]];
+  for (const { folder, pack, pictures = [] } of packs) {
     files.push([`${folder}/exam.json`, written(pack.exam)]);
     for (const [number, questions] of Map.groupBy(pack.questions, ({ domain }) => domain))
       files.push([`${folder}/questions/${String(number).padStart(2, '0')}.json`, written({ questions })]);
+    for (const [name, bytes] of pictures) files.push([`${folder}/${PICTURES}/${name}`, bytes]);
     for (const { guide, ...content } of pack.study) {
       const file = `${folder}/study/${content.domain}.${content.task}`;
       if (guide !== null) files.push([`${file}.md`, `${guide}\n`]);
@@ -112,8 +118,8 @@ export function contentFiles({ categories, packs }: ExportedContent): [path: str
 
 /** Writes packs as a content folder that `content import` reads. Throws where the folder cannot be written. */
 export async function writePacks(folder: string, content: ExportedContent): Promise<void> {
-  for (const [path, text] of contentFiles(content)) {
+  for (const [path, file] of contentFiles(content)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, path), file);
   }
 }

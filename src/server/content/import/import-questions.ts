@@ -4,6 +4,7 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertNextVersion, selectLastNumber } from '#server/features/quiz/question-admin.store.ts';
+import { insertVersions } from '#server/features/question/version.store.ts';
 import { versionRow } from '#server/features/quiz/version-row.ts';
 import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import * as store from './import.store.ts';
@@ -70,5 +71,5 @@ async function insertFresh(tx: Tx, part: readonly Fresh[]): Promise<void> {
   );
   const versions = part.flatMap((own) => own.versions);
   for (let start = 0; start < versions.length; start += BATCH)
-    await store.insertVersions(tx, versions.slice(start, start + BATCH));
+    await insertVersions(tx, versions.slice(start, start + BATCH));
 }

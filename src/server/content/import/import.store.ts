@@ -123,10 +123,6 @@ export async function insertQuestions(tx: Tx, rows: readonly NewRow<'question'>[
   await tx.insertInto('question').values(rows).execute();
 }
 
-export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
-  await tx.insertInto('questionVersion').values(rows).execute();
-}
-
 export async function updatePackHash(tx: Tx, questionId: string, packHash: string): Promise<void> {
   await tx.updateTable('question').set({ packHash }).where('id', '=', questionId).execute();
 }

@@ -7,12 +7,12 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
-import { packHash } from '#server/content/pack-hash.ts';
 import { auditOverwrite } from './audit-import.ts';
 import { importExam } from './import-exam.ts';
 import { addCounts, type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import { importQuestions } from './import-questions.ts';
 import { importStudy } from './import-study.ts';
+import { putPictures, type ReadyPack, readyPack } from './ready-pack.ts';
 import * as store from './import.store.ts';
 
 type Content = { categories: readonly PackCategory[]; packs: readonly FolderPack[] };
@@ -58,8 +58,9 @@ export async function importPacks(
   const total: ImportSummary = { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [], refused: [] };
   for (const pack of packs) {
     try {
+      const ready = await readyPack(database, pack);
       const done = await database.writeAlone(async (tx) => {
-        const one = await importPack(tx, pack, categories, now, mode);
+        const one = await importPack(tx, ready, categories, now, mode);
         if (mode.isTrial) throw new TakenBack(one);
         return one;
       });
@@ -75,7 +76,7 @@ export async function importPacks(
 /** Brings one pack in, as part of a transaction. Throws where it makes no sense. */
 export async function importPack(
   tx: Tx,
-  pack: FolderPack,
+  pack: ReadyPack,
   categories: readonly PackCategory[],
   now: () => Date,
   { isOverwriting = false, isAudited = false }: Mode = {},
@@ -88,7 +89,8 @@ export async function importPack(
   await updateCatalogueVersion(tx);
   if (!isOverwriting && (await store.isDeleted(tx, exam.code)))
     return { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [`${folder}: deleted`], refused: [] };
-  const into = { at: now().toISOString(), folder, isOverwriting, edition: packHash(pack.pack) };
+  const into = { at: now().toISOString(), folder, isOverwriting, edition: pack.edition };
+  await putPictures(tx, pack, into.at);
   const known = await importCategories(tx, categories, into);
   const broughtExam = await importExam(tx, exam, known.ids, into);
   await makePlaces(tx, broughtExam.id, pack);

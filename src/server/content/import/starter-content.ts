@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import { NoPictures } from '#server/features/question/picture/reencode.ts';
 import { importPack } from './import.ts';
 import { hasExams } from './import.store.ts';
+import { type ReadyPack, readyPack } from './ready-pack.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 
 /**
@@ -18,13 +21,32 @@ export async function loadStarterContent(
   if (await database.read(hasExams)) return 0;
   const { sound, faults, categories } = await readPacks(folder);
   for (const { file, message } of faults) log?.error(`content/${file}: ${message}`);
+  const ready = await readyPacks(database, sound, log);
   return database.writeAlone(
     async (tx) => {
       if (await hasExams(tx)) return 0;
       let added = 0;
-      for (const pack of sound) added += (await importPack(tx, pack, categories, now)).questions.added;
+      for (const pack of ready) added += (await importPack(tx, pack, categories, now)).questions.added;
       return added;
     },
     () => log?.info('waiting for another process to load the starter content'),
   );
+}
+
+/** A site without the image library starts all the same, without the packs that have pictures. */
+async function readyPacks(
+  database: Database,
+  packs: readonly FolderPack[],
+  log: Pick<Logger, 'info' | 'error'> | undefined,
+): Promise<ReadyPack[]> {
+  const ready: ReadyPack[] = [];
+  for (const pack of packs) {
+    try {
+      ready.push(await readyPack(database, pack));
+    } catch (error) {
+      if (!(error instanceof NoPictures)) throw error;
+      log?.error(`content/${pack.folder}: ${error.message}`);
+    }
+  }
+  return ready;
 }

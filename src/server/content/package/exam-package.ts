@@ -19,11 +19,13 @@ const PATHS = [
   /^[a-z0-9][a-z0-9.-]{0,39}\/questions\/[a-z0-9-]{1,40}\.json$/,
   /^[a-z0-9][a-z0-9.-]{0,39}\/study\/\d{1,2}\.\d{1,2}\.(md|json)$/,
 ];
+const PICTURE_PATH = /^[a-z0-9][a-z0-9.-]{0,39}\/pictures\/[0-9a-f]{64}-\d{1,5}x\d{1,5}\.webp$/;
 
 /** Whole exams as one file: the files of their packs in a ZIP archive. The same content gives the same bytes. */
 export function packageOf(content: ExportedContent): Uint8Array {
-  const files: [string, string][] = [[PACKAGE_MARK, MARK], ...contentFiles(content)];
-  return zipSync(Object.fromEntries(files.map(([path, text]) => [path, strToU8(text)])), {
+  const files: [string, string | Uint8Array][] = [[PACKAGE_MARK, MARK], ...contentFiles(content)];
+  const bytesOf = (file: string | Uint8Array) => (typeof file === 'string' ? strToU8(file) : file);
+  return zipSync(Object.fromEntries(files.map(([path, file]) => [path, bytesOf(file)])), {
     mtime: firstDay(),
     level: 6,
   });
@@ -44,16 +46,16 @@ export function packageSource(bytes: Uint8Array): ContentSource {
     const path = quoted(name);
     if (isLink) throw refused(`The archive contains a link: ${path}`);
     if (isEncrypted) throw refused(`The archive is encrypted: ${path}`);
-    if (!isFolder(name) && !PATHS.some((form) => form.test(name)))
+    if (!isFolder(name) && ![...PATHS, PICTURE_PATH].some((form) => form.test(name)))
       throw refused(`The archive contains a file that does not belong in an exam package: ${path}`);
   }
-  const files = new Map<string, string>();
+  const files = new Map<string, string | Uint8Array>();
   for (const { name, bytes: content } of unzip(bytes, (entry) => !isFolder(entry))) {
     // What stands before the entries may be named otherwise than at the end, and that is not what was looked at.
     if (!names.includes(name)) throw refused('The archive is damaged');
-    files.set(name, textOf(name, content));
+    files.set(name, PICTURE_PATH.test(name) ? content : textOf(name, content));
   }
-  refuseNewer(files.get(PACKAGE_MARK) ?? '');
+  refuseNewer(String(files.get(PACKAGE_MARK) ?? ''));
   return memorySource(files);
 }
 

@@ -1,6 +1,7 @@
 import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import { emptyReading, type Reader } from '#rules/formats/format.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 import { packedItems } from '#server/content/import/study-rows.ts';
@@ -16,6 +17,8 @@ export const readExamPackage: Reader = async (bytes) => {
     for (const question of pack.questions.filter(({ isArchived }) => !isArchived)) {
       const place = `${folder}, ${question.ref}`;
       reading.questions.push({ place, excerpt: excerptOf(question.text), question: rowOf(question, pack) });
+      if (withoutPictures(question.exhibits ?? []).length < (question.exhibits ?? []).length)
+        reading.lost.push({ place, what: 'A picture' });
       if (question.earlier) reading.lost.push({ place, what: 'Earlier versions' });
     }
     for (const { ref, isArchived, content } of pack.study.flatMap((entry) => packedItems(pack.exam.code, entry))) {
@@ -42,7 +45,7 @@ function rowOf(question: PackQuestion, { exam }: Pack): Record<string, unknown> 
     correctAnswers: right,
     rationales: options.map(({ rationale }) => rationale),
     ...(parts && { parts }),
-    ...(exhibits && { exhibits }),
+    ...(exhibits && { exhibits: withoutPictures(exhibits) }),
     explanation,
     difficulty,
     topic,

@@ -1,6 +1,7 @@
 import { faultSentence } from '#rules/formats/field-name.ts';
 import type { Card, Loss, WrittenQuestion, Writer } from '#rules/formats/format.ts';
 import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
+import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import { packedOptions } from '#server/content/export/export.ts';
@@ -25,6 +26,8 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   const packed: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];
   for (const [index, question] of questions.entries()) {
+    if (withoutPictures(question.exhibits).length < question.exhibits.length)
+      lost.push({ place: `question ${index + 1}`, what: 'A picture' });
     const drafted = checkDraft(rowOf(question), { id: '', domains }, today);
     if (Array.isArray(drafted)) {
       lost.push({
@@ -79,7 +82,7 @@ function rowOf({ correctAnswers, domain, task, parts, exhibits, ...question }: W
     ...(domain !== '' && { domain }),
     ...(task !== '' && { task }),
     ...(parts.length > 0 && { parts }),
-    ...(exhibits.length > 0 && { exhibits }),
+    ...(exhibits.length > 0 && { exhibits: withoutPictures(exhibits) }),
   };
 }
 

@@ -38,6 +38,7 @@ import type {
   PurchaseTable,
   RefundTable,
 } from './payment-tables.ts';
+import type { PictureTable, QuestionPictureTable } from './picture-tables.ts';
 import type {
   PracticeEventTable,
   PracticePresetTable,
@@ -186,6 +187,8 @@ export type Schema = {
   question: QuestionTable;
   questionVersion: QuestionVersionTable;
   questionImport: QuestionImportTable;
+  picture: PictureTable;
+  questionPicture: QuestionPictureTable;
   user: UserTable;
   session: SessionTable;
   accessGrant: AccessGrantTable;

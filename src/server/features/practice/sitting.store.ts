@@ -123,3 +123,15 @@ export function listEvents(reader: Reader, sittingId: string): Promise<Row<'prac
     .orderBy('revision')
     .execute();
 }
+
+/** Whether a question stands in something that a person has open in an exam. */
+export async function hasOpenWith(reader: Reader, { userId, examId }: Learner, questionId: string): Promise<boolean> {
+  const rows = await reader
+    .selectFrom('practiceSitting')
+    .select('items')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .where('submittedAt', 'is', null)
+    .execute();
+  return rows.some(({ items }) => items.some((item) => item.questionId === questionId));
+}

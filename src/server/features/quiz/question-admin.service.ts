@@ -12,7 +12,7 @@ import { hasPlace, newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { keyIndexes } from '#rules/question/question.ts';
-import { sameness } from '#rules/question/wording.ts';
+import { sameness, type Wording } from '#rules/question/wording.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
@@ -21,6 +21,7 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { listQuestionsPage } from './question-list.store.ts';
+import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import { versionRow, wordingOfRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
@@ -87,6 +88,7 @@ export function questionAdminService({
         const drafted = wordingOfEdit(edit, places, before, at.slice(0, 10));
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
         const { wording, domains } = drafted;
+        await requirePictures(tx, wording);
         const next = versionRow(wording, id, version + 1, at);
         if (next.contentHash !== before.contentHash) {
           await writePlaces(tx, examId, places, domains);
@@ -182,6 +184,7 @@ async function put(
 ): Promise<WrittenQuestion> {
   if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
   const { wording, domains } = drafted;
+  await requirePictures(tx, wording);
   const known = await store.listWordingsByText(tx, examId, [wording.text]);
   if (known.some((row) => sameness(row) === sameness(wording)))
     throw new Problem('taken', { error: 'The exam already has this question.' });
@@ -201,6 +204,12 @@ async function put(
     after: { examId, ...wording },
   });
   return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
+}
+
+/** Throws 400 where it shows a picture that is not there: it was uploaded elsewhere, or so long ago that it was removed. */
+async function requirePictures(tx: Tx, { exhibits = [] }: Wording): Promise<void> {
+  const missing = await missingPicture(tx, exhibits);
+  if (missing !== null) throw new Problem('malformed', { fields: { [missing.field]: missing.reason } });
 }
 
 /** Throws 409 where the exam no longer has the place of a wording. */

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { insertVersions } from '#server/features/question/version.store.ts';
 
 const current = (reader: Reader) =>
   reader
@@ -54,7 +55,7 @@ export async function insertQuestions(
     .insertInto('question')
     .values(questions.map((row, index) => ({ ...row, examId, number: last + 1 + index })))
     .execute();
-  await tx.insertInto('questionVersion').values(versions).execute();
+  await insertVersions(tx, versions);
 }
 
 /** Puts a new wording in the place of the present one, which stays for those who were graded with it. */
@@ -65,7 +66,7 @@ export async function insertNextVersion(tx: Tx, row: NewRow<'questionVersion'>):
     .where('questionId', '=', row.questionId)
     .where('isCurrent', '=', true)
     .execute();
-  await tx.insertInto('questionVersion').values(row).execute();
+  await insertVersions(tx, [row]);
 }
 
 /** Archived at that moment; null: in use. */

@@ -13,6 +13,7 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { checkDraft } from './draft-check.ts';
+import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import * as store from './question-admin.store.ts';
 import { versionRow } from './version-row.ts';
 
@@ -73,7 +74,11 @@ export function questionImportService({
       for (const [offset, row] of rows.slice(start, start + BATCH).entries()) {
         const drafted = checkDraft(row, { id: examId, domains: knownDomains }, today);
         if (Array.isArray(drafted)) refuse(start + offset, drafted);
-        else read.push({ index: start + offset, row, drafted });
+        else {
+          const missing = await missingPicture(reader, drafted.wording.exhibits ?? []);
+          if (missing) refuse(start + offset, [missing]);
+          else read.push({ index: start + offset, row, drafted });
+        }
       }
       const texts = [...new Set(read.map(({ drafted }) => drafted.wording.text))];
       if (texts.length > 0)

@@ -10,6 +10,7 @@ import { SECRET, startTestApp, type TestApp } from '../../../../tests/factories/
 import { type Home, makeHome, placeOf } from '../../../../tests/factories/home.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
 import { buy } from '../../../../tests/factories/payments.ts';
+import { freeAndPaid, shownBy } from '../../../../tests/factories/pictures.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 import { runBackupCommand } from './backup.command.ts';
 
@@ -40,7 +41,7 @@ async function sumsOf(home: Home, settings = home.settings) {
   return sums;
 }
 
-/** Somebody who bought, sat a quiz and reviewed a card, with letters outside of ASCII. */
+/** A question that shows a picture; somebody who bought, sat a quiz and reviewed a card, with letters outside of ASCII. */
 async function makeHistory(): Promise<void> {
   const student = await app.signIn({ username: 'Žofie “Q” 🏔' });
   await buy(app, student);
@@ -49,6 +50,8 @@ async function makeHistory(): Promise<void> {
   const learner = await makeLearner(app, student);
   const { cards } = await learner.set();
   await learner.grade(cards[0]!.id, 'good');
+  const admin = await app.signIn({ isAdmin: true });
+  await shownBy(app, admin, (await freeAndPaid(app)).paid, 1);
   await app.mails.sendDue();
 }
 

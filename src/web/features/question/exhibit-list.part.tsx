@@ -3,7 +3,7 @@ import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { isDiagram, readDiagram } from '#rules/question/exhibit/diagram.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FormattedText } from '#web/ui/formatted-text.tsx';
+import { FormattedText, Picture } from '#web/ui/formatted-text.tsx';
 import { isScreen, readScreen } from '#rules/question/exhibit/screen.ts';
 import { ScreenPicture } from './hotspot/screen-picture.part.tsx';
 import { DiagramPicture } from './diagram-picture.part.tsx';
@@ -62,7 +62,7 @@ function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) 
 }
 
 /** What is wider than its place scrolls, by the keyboard too. */
-function Content({ exhibit: { title, form, text }, percent = 100 }: { exhibit: Exhibit; percent?: number }) {
+function Content({ exhibit: { title, form, text, picture }, percent = 100 }: { exhibit: Exhibit; percent?: number }) {
   const read = form === 'diagram' ? readDiagram(text) : null;
   const screen = form === 'screen' ? readScreen(text) : null;
   return (
@@ -72,7 +72,9 @@ function Content({ exhibit: { title, form, text }, percent = 100 }: { exhibit: E
       tabIndex={0}
       className="overflow-auto rounded border border-line bg-raised p-3"
     >
-      {read && isDiagram(read) ? (
+      {picture !== undefined ? (
+        <Picture name={picture} text={text} percent={percent} />
+      ) : read && isDiagram(read) ? (
         <DiagramPicture diagram={read} title={title} percent={percent} />
       ) : (
         <div style={{ fontSize: `${percent}%` }}>

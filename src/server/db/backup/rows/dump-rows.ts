@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
 import { lineOf, lineSum, type TableSum } from './row-text.ts';
-import { mapTables, type Table } from './table-map.ts';
+import { isLarge, mapTables, type Table } from './table-map.ts';
 
 const AT_ONCE = 500;
+/** Of rows that hold bytes, of which a picture may be megabytes. */
+const LARGE_AT_ONCE = 20;
 
 /** Each line of a copy by rows: what it is, then of each table its name and columns and its rows, then the sums of all. */
 export const ROWS_FORMAT = 1;
@@ -83,16 +85,17 @@ async function* rowsOf(tx: Tx, database: Database, { name, columns }: Table): As
   const chosen = columns.map((column, at) => sql.ref(column.name).as(`c${at}`));
   // Which tables there are is known to the database alone.
   const asked = tx.selectFrom(name as keyof Schema).select(chosen);
+  const atOnce = isLarge(columns) ? LARGE_AT_ONCE : AT_ONCE;
   const placed = (row: Record<string, unknown>) => columns.map((_column, at) => row[`c${at}`]);
   if (database.kind === 'sqlite') {
-    for await (const row of asked.stream(AT_ONCE)) yield placed(row);
+    for await (const row of asked.stream(atOnce)) yield placed(row);
     return;
   }
   await sql`declare every_row no scroll cursor for ${asked}`.execute(tx);
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(AT_ONCE)} from every_row`.execute(tx);
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(atOnce)} from every_row`.execute(tx);
     yield* rows.map(placed);
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < atOnce) break;
   }
   await sql`close every_row`.execute(tx);
 }

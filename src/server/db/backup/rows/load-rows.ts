@@ -10,10 +10,12 @@ import { applySteps, migrations } from '#server/db/migrate.ts';
 import { columnTypes } from '#server/db/tables/column-types.ts';
 import { ROWS_FORMAT } from './dump-rows.ts';
 import { lineSum, type TableSum, valuesOf } from './row-text.ts';
-import { mapTables, type Table } from './table-map.ts';
+import { isLarge, mapTables, type Table } from './table-map.ts';
 
 /** Below the parameters that either database takes in one statement. */
 const MOST_PARAMETERS = 20_000;
+/** Of rows that hold bytes. */
+const MOST_LARGE = 20;
 
 const head = z.object({ cairn: z.literal('rows'), format: z.literal(ROWS_FORMAT), migrations: z.array(z.string()) });
 const opening = z.object({ table: z.string(), columns: z.array(z.string()) });
@@ -110,7 +112,7 @@ function tableAsked(tables: readonly Table[], { table, columns }: z.infer<typeof
 
 function tableWriter(tx: Tx, { name, columns }: Table) {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
-  const most = Math.floor(MOST_PARAMETERS / columns.length);
+  const most = isLarge(columns) ? MOST_LARGE : Math.floor(MOST_PARAMETERS / columns.length);
   const total = lineSum();
   let waiting: unknown[][] = [];
   const flush = async () => {

@@ -8,6 +8,9 @@ import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
 export type Table = { name: string; columns: readonly Column[] };
 export type Column = { name: string; form: 'plain' | 'flag' | 'json' | 'bytes' };
 
+/** Whether one row may be large. */
+export const isLarge = (columns: readonly Column[]): boolean => columns.some(({ form }) => form === 'bytes');
+
 /** Tables that are not copied: the schema's own steps, and which processes run. */
 const LEFT_OUT = new Set(['migration', 'app_process']);
 

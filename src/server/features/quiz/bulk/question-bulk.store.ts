@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { insertVersions } from '#server/features/question/version.store.ts';
 
 /** How many of these are questions of the exam. */
 export async function countOfExam(reader: Reader, examId: string, ids: readonly string[]): Promise<number> {
@@ -68,8 +69,5 @@ export async function insertNextVersions(tx: Tx, rows: readonly NewRow<'question
     )
     .where('isCurrent', '=', true)
     .execute();
-  await tx
-    .insertInto('questionVersion')
-    .values([...rows])
-    .execute();
+  await insertVersions(tx, rows);
 }

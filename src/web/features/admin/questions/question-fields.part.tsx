@@ -1,7 +1,7 @@
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AnswerFields } from './answer/answer-fields.part.tsx';
-import { ExhibitFields } from './exhibit-fields.part.tsx';
+import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
 import { PlaceFields } from './place-fields.part.tsx';
 import type { EditProps } from './question-draft.ts';
 import { SourceFields } from './source-fields.part.tsx';

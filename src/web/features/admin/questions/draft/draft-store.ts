@@ -38,7 +38,9 @@ const KeptDraft: z.ZodMiniType<{ version: number | null; draft: Draft }> = z.str
         }),
       ),
     ),
-    exhibits: z.optional(z.array(z.strictObject({ title: text, form: z.enum(EXHIBIT_FORMS), text }))),
+    exhibits: z.optional(
+      z.array(z.strictObject({ title: text, form: z.enum(EXHIBIT_FORMS), text, picture: z.optional(text) })),
+    ),
     explanation: text,
     difficulty: z.enum(DIFFICULTIES),
     topic: text,

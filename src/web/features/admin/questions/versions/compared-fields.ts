@@ -64,7 +64,8 @@ export const COMPARED_FIELDS: readonly ComparedField[] = [
   {
     label: 'Exhibits',
     keys: ['exhibits'],
-    text: ({ exhibits = [] }) => blocks(exhibits.map(({ title, form, text }) => lines(`${title} (${form})`, text))),
+    text: ({ exhibits = [] }) =>
+      blocks(exhibits.map(({ title, form, text, picture = '' }) => lines(`${title} (${form})`, text, picture))),
   },
   {
     label: 'Answer',

@@ -4,8 +4,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { addItem } from './answer/add-item.ts';
-import type { Draft, EditProps } from './question-draft.ts';
+import { addItem } from '../answer/add-item.ts';
+import { PictureField } from './picture-field.part.tsx';
+import type { Draft, EditProps } from '../question-draft.ts';
 
 const FORM_NAMES: Record<ExhibitForm, string> = {
   scenario: 'Scenario of a case set',
@@ -15,6 +16,7 @@ const FORM_NAMES: Record<ExhibitForm, string> = {
   table: 'Table',
   diagram: 'Diagram',
   screen: 'Screen',
+  picture: 'Picture',
   router: 'Console: router',
   switch: 'Console: switch',
   linux: 'Console: Linux host',
@@ -30,6 +32,7 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
   diagram: 'One item per line: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
   screen:
     'One item per line: title "Create a VM", menu "Networking", tab "Basics", field "Name" "vm-1", list "Region" "West Europe", check "Backup" "on", columns "Name" "Type", row "vm-1" "VM", text, heading, link, button.',
+  picture: 'For learners who can’t see the picture: say what it shows, but not the answer.',
   rules:
     'One line per column, such as Action: Permit | Deny. Below a line of dashes, add any rules to start with, such as Permit | TCP | Any | 443.',
   router: OF_IOS,
@@ -60,15 +63,23 @@ export function ExhibitFields({ draft: { exhibits = [] }, put, faults }: EditPro
                 label={`Type of exhibit ${index + 1}`}
                 value={draftExhibit.form}
                 options={EXHIBIT_FORMS.map((form) => [form, FORM_NAMES[form]] as const)}
-                onChange={(event) => change(index, { form: event.target.value as ExhibitForm })}
+                onChange={(event) => change(index, { form: event.target.value as ExhibitForm, picture: undefined })}
               />
             </div>
+            {draftExhibit.form === 'picture' && (
+              <PictureField
+                number={index + 1}
+                picture={draftExhibit.picture}
+                error={faults[`exhibits.${index}.picture`]}
+                onPicture={(picture) => change(index, { picture })}
+              />
+            )}
             <TextAreaField
-              label={`Text of exhibit ${index + 1}`}
+              label={`${draftExhibit.form === 'picture' ? 'Text alternative' : 'Text'} of exhibit ${index + 1}`}
               hint={HINTS[draftExhibit.form]}
               maxLength={6000}
-              rows={8}
-              className="font-mono"
+              rows={draftExhibit.form === 'picture' ? 3 : 8}
+              className={draftExhibit.form === 'picture' ? '' : 'font-mono'}
               value={draftExhibit.text}
               error={faults[`exhibits.${index}.text`]}
               onChange={(event) => change(index, { text: event.target.value })}

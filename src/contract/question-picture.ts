@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PictureName } from './question-parts.ts';
+import { text } from './text.ts';
+
+export const getPicture = endpoint({
+  id: 'getPicture',
+  summary: 'A picture of a question, for whoever may see one of the questions that show it',
+  method: 'GET',
+  path: '/api/pictures/{name}',
+  access: 'public',
+  params: z.strictObject({ name: PictureName }),
+  reply: null,
+  replyType: 'image/webp',
+  problems: ['not_found'],
+});
+
+export const uploadPicture = endpoint({
+  id: 'uploadPicture',
+  summary: 'Takes a PNG, JPEG, or WebP file, and stores what it shows without anything else that it holds',
+  method: 'POST',
+  path: '/api/admin/pictures',
+  access: 'admin',
+  isPicture: true,
+  /** The file, as base64. One that is too large to be taken is told so, and not refused as a body. */
+  body: z.strictObject({
+    data: text(0, 8_000_000).check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected base64' })),
+  }),
+  reply: z.strictObject({ picture: PictureName }),
+  status: 201,
+  problems: ['unavailable', 'conflict'],
+});

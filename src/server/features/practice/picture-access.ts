@@ -1,0 +1,50 @@
+import type { Exam } from '#contract/exam.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
+import { seenIn } from '#server/features/exposure/seen-in.ts';
+import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import { hasOpenWith } from './sitting.store.ts';
+import type { BankService } from '#server/features/quiz/bank.service.ts';
+import { type Caller, isAdmin, type SessionUser } from '#server/http/caller.ts';
+import { listUses } from '#server/features/question/picture/picture.store.ts';
+
+type Use = Awaited<ReturnType<typeof listUses>>[number];
+type Needs = {
+  database: Database;
+  exams: () => readonly Exam[];
+  bank: BankService;
+  entitlements: EntitlementService;
+};
+
+/**
+ * Who may see a picture: whoever may be asked one of the questions that show it, or was. Its address is no right to it, and says
+ * nothing of the question; a picture that no question shows is the administrators' alone.
+ */
+export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
+  /** Whether the question is in the bank that the caller draws from. */
+  async function isOpen(user: SessionUser | null, { id, examId, archivedAt }: Use): Promise<boolean> {
+    const exam = exams().find((known) => known.id === examId);
+    if (!exam || archivedAt !== null) return false;
+    if (entitlements.entitled(user, examId)) return true;
+    return exam.isActive && (await bank.bankOf(exam)).isFree(id);
+  }
+
+  return async (caller: Caller, name: string): Promise<boolean> => {
+    if (isAdmin(caller)) return true;
+    const { user } = caller;
+    const uses = await database.read((reader) => listUses(reader, name));
+    for (const use of uses) if (await isOpen(user, use)) return true;
+    if (!user) return false;
+    return database.read(async (reader) => {
+      for (const use of uses) if (await wasAsked(reader, user.id, use)) return true;
+      return false;
+    });
+  };
+}
+
+/** Whether a person was asked the question, or is in a sitting that asks it: what they were shown stays theirs to review. */
+async function wasAsked(reader: Reader, userId: string, { id, examId, number }: Use): Promise<boolean> {
+  const learner = { userId, examId };
+  const seen = seenIn(await selectOptionalStanding(reader, learner));
+  return seen.has(number) || (await hasOpenWith(reader, learner, id));
+}

@@ -1,0 +1,119 @@
+import { MOST_PICTURE, type PictureSize } from '#rules/question/exhibit/picture.ts';
+
+type Header = PictureSize & { type: 'png' | 'jpeg' | 'webp'; isAnimated: boolean };
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const MB = 1024 * 1024;
+
+/**
+ * What keeps a file from being taken as a picture, as a sentence; null where nothing does yet. Reads its first bytes alone: whatever it
+ * would become, nothing of it is decoded before.
+ */
+export function headerFault(bytes: Buffer): string | null {
+  if (bytes.length === 0) return 'This file is empty.';
+  if (bytes.length > MOST_PICTURE.bytes)
+    return `This file is larger than ${MOST_PICTURE.bytes / MB} MB. Please save a smaller picture.`;
+  if (looksLikeSvg(bytes))
+    return 'An SVG file can hold scripts, so it is not accepted. Please save the picture as a PNG, JPEG, or WebP file.';
+  const header = readHeader(bytes);
+  if (header === 'unknown') return 'This file is not a PNG, JPEG, or WebP picture, whatever its name says.';
+  if (header === 'damaged') return UNREADABLE;
+  const { width, height, isAnimated } = header;
+  if (width * height > MOST_PICTURE.pixels || Math.max(width, height) > MOST_PICTURE.side)
+    return `This picture has more than ${MOST_PICTURE.pixels / 1e6} million pixels. Please save a smaller one.`;
+  return isAnimated ? 'This picture is animated. Please choose one that stands still.' : null;
+}
+
+export const UNREADABLE = 'This picture is damaged and cannot be read. Please save it again.';
+
+const looksLikeSvg = (bytes: Buffer): boolean =>
+  /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096)) && bytes[0] !== 0x89;
+
+/** The size of a picture that we wrote ourselves. */
+export function sizeOfWebp(bytes: Buffer): PictureSize {
+  const header = readHeader(bytes);
+  if (typeof header === 'string') throw new Error(`a picture of ours is ${header}`);
+  return { width: header.width, height: header.height };
+}
+
+function readHeader(bytes: Buffer): Header | 'unknown' | 'damaged' {
+  try {
+    if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes) ?? 'damaged';
+    if (bytes.readUIntBE(0, 3) === 0xffd8ff) return readJpeg(bytes) ?? 'damaged';
+    if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+      return readWebp(bytes) ?? 'damaged';
+    return 'unknown';
+  } catch (error) {
+    // It ends within its header.
+    if (error instanceof RangeError) return bytes.length < 3 ? 'unknown' : 'damaged';
+    throw error;
+  }
+}
+
+function readPng(bytes: Buffer): Header | null {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  const size = sized(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+  // An animation says so before its first picture.
+  for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
+    const chunk = bytes.toString('latin1', at + 4, at + 8);
+    if (chunk === 'acTL') return size && { type: 'png', ...size, isAnimated: true };
+    if (chunk === 'IDAT') break;
+  }
+  return size && { type: 'png', ...size, isAnimated: false };
+}
+
+/** Where the size stands: in the first frame header, whichever way it is coded. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function readJpeg(bytes: Buffer): Header | null {
+  for (let at = 2; ;) {
+    if (bytes.readUInt8(at) !== 0xff) return null;
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) at += 1;
+    else if (isFrame(marker)) {
+      const size = sized(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+      return size && { type: 'jpeg', ...size, isAnimated: false };
+    } else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+}
+
+const ANIMATION = 0b10;
+
+function readWebp(bytes: Buffer): Header | null {
+  const webp = (width: number, height: number, isAnimated = false): Header | null => {
+    const size = sized(width, height);
+    return size && { type: 'webp', ...size, isAnimated };
+  };
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return webp(bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1, (bytes.readUInt8(20) & ANIMATION) !== 0);
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return webp((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+    }
+    case 'VP8 ':
+      return webp(bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff);
+    default:
+      return null;
+  }
+}
+
+const sized = (width: number, height: number): PictureSize | null =>
+  width > 0 && height > 0 ? { width, height } : null;
+
+const OURS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+/** Whether a file is in the form that we write: one still picture, and nothing beside it. */
+export function isOwnForm(bytes: Buffer): boolean {
+  const header = bytes.length > 20 ? readHeader(bytes) : 'damaged';
+  if (typeof header === 'string' || header.type !== 'webp' || header.isAnimated) return false;
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  const chunks: string[] = [];
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    chunks.push(bytes.toString('latin1', at, at + 4));
+    const length = bytes.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return at === bytes.length && chunks.every((chunk) => OURS.has(chunk)) && new Set(chunks).size === chunks.length;
+}

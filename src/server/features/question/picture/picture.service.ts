@@ -1,0 +1,60 @@
+import type { Database } from '#server/db/database.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Problem } from '#server/http/problem.ts';
+import { BadPicture, hashOfFile, type MadePicture, makePicture, NoPictures } from './reencode.ts';
+import * as store from './picture.store.ts';
+
+/** Pictures that stand beside questions: brought by administrators, shown to whoever may see the question. */
+export function pictureService({
+  database,
+  maySee,
+  now,
+}: {
+  database: Database;
+  maySee: (caller: Caller, name: string) => Promise<boolean>;
+  now: () => Date;
+}) {
+  return {
+    /** Throws 400 with a sentence for what is not taken. The same file again gives the same picture. */
+    async upload(actor: Actor, file: Buffer): Promise<{ picture: string }> {
+      const sourceHash = hashOfFile(file);
+      const held = await database.read((reader) => store.selectOptionalBySource(reader, sourceHash));
+      const made = held === undefined ? await made400(file) : null;
+      return database.write(async (tx) => {
+        const uploadedAt = now().toISOString();
+        if (made) await store.putPicture(tx, { ...made, uploadedAt });
+        else if (!(await store.touchPicture(tx, held!, uploadedAt))) throw new Problem('conflict');
+        const picture = made?.name ?? held!;
+        await insertAudit(tx, uploadedAt, actor, {
+          action: 'upload',
+          subjectKind: 'picture',
+          subjectId: picture,
+          before: null,
+          after: { fileBytes: file.length, ...(made && { storedBytes: made.content.length }) },
+        });
+        return { picture };
+      });
+    },
+
+    /** Throws 404 for whoever may not see it, as for one that there is not. */
+    async content(caller: Caller, name: string): Promise<Buffer> {
+      if (!(await maySee(caller, name))) throw new Problem('not_found');
+      const content = await database.read((reader) => store.selectOptionalContent(reader, name));
+      if (!content) throw new Problem('not_found');
+      return Buffer.from(content);
+    },
+  };
+}
+export type PictureService = ReturnType<typeof pictureService>;
+
+async function made400(file: Buffer): Promise<MadePicture> {
+  try {
+    return await makePicture(file);
+  } catch (error) {
+    if (error instanceof BadPicture)
+      throw new Problem('malformed', { error: error.message, fields: { data: error.message } });
+    if (error instanceof NoPictures) throw new Problem('unavailable', { error: error.message });
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
+
+/** The name of the picture that a file of this hash became; undefined where none did. */
+export async function selectOptionalBySource(reader: Reader, sourceHash: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('picture')
+    .select('name')
+    .where('sourceHash', '=', sourceHash)
+    .orderBy('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+export async function selectOptionalContent(reader: Reader, name: string): Promise<Uint8Array | undefined> {
+  const row = await reader.selectFrom('picture').select('content').where('name', '=', name).executeTakeFirst();
+  return row?.content;
+}
+
+/** What these hold, by their names in one order. */
+export async function listContents(reader: Reader, names: readonly string[]): Promise<[string, Uint8Array][]> {
+  const rows = await reader
+    .selectFrom('picture')
+    .select(['name', 'content'])
+    .where('name', 'in', [...names])
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, content }) => [name, content]);
+}
+
+/** Which of these are there. */
+export async function listKnown(reader: Reader, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('picture')
+    .select('name')
+    .where('name', 'in', [...names])
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The wordings that show a picture, each with its question. */
+export function listUses(reader: Reader, name: string) {
+  return reader
+    .selectFrom('questionPicture')
+    .innerJoin('questionVersion', 'questionVersion.id', 'questionPicture.versionId')
+    .innerJoin('question', 'question.id', 'questionVersion.questionId')
+    .select(['question.id', 'question.examId', 'question.number', 'question.archivedAt'])
+    .distinct()
+    .where('pictureName', '=', name)
+    .execute();
+}
+
+/** Adds a picture; one that is there already is kept for longer. */
+export async function putPicture(tx: Tx, row: NewRow<'picture'>): Promise<void> {
+  await tx
+    .insertInto('picture')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ uploadedAt: row.uploadedAt, sourceHash: row.sourceHash }),
+    )
+    .execute();
+}
+
+/** Keeps a picture for longer. Whether it was there. */
+export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('picture')
+    .set({ uploadedAt })
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Pictures that no wording shows, and that nobody brought since. */
+export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<number> {
+  const unused = tx
+    .selectFrom('picture')
+    .select('name')
+    .where('uploadedAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('questionPicture')
+            .select('versionId')
+            .whereRef('questionPicture.pictureName', '=', 'picture.name'),
+        ),
+      ),
+    )
+    .limit(most);
+  return Number((await tx.deleteFrom('picture').where('name', 'in', unused).executeTakeFirst()).numDeletedRows);
+}

@@ -1,0 +1,76 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
+import { uploadPicture } from '#contract/question-picture.ts';
+import { MOST_PICTURE } from '#rules/question/exhibit/picture.ts';
+import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
+import { toBase64 } from '#web/features/admin/shell/base64.ts';
+import { useApi } from '#web/app/loading.ts';
+import { LabeledControl } from '#web/ui/form/labeled-control.tsx';
+import { Picture } from '#web/ui/formatted-text.tsx';
+
+type Props = {
+  /** Of the exhibit, from 1. */
+  number: number;
+  picture: string | undefined;
+  error: string | undefined;
+  onPicture: (name: string) => void;
+};
+
+/** Where the file of a picture is chosen; it is uploaded at once, and shown as it was stored. */
+export function PictureField({ number, picture, error, onPicture }: Props) {
+  const api = useApi();
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [uploaded, setUploaded] = useState<string | null>(null);
+  // More of the question may have been written while the file was on its way.
+  const take = useEffectEvent(onPicture);
+  useEffect(() => {
+    if (uploaded !== null) take(uploaded);
+  }, [uploaded]);
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setFault(null);
+    if (file.size > MOST_PICTURE.bytes)
+      return setFault(
+        `This file is larger than ${MOST_PICTURE.bytes / 1024 / 1024} MB. Please save a smaller picture.`,
+      );
+    setIsBusy(true);
+    try {
+      const data = toBase64(new Uint8Array(await file.arrayBuffer()));
+      setUploaded((await api(uploadPicture, { body: { data } })).picture);
+    } catch (failure) {
+      setFault(sentenceOf(failure, 'The picture was not uploaded. Please try again.'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className="space-y-2">
+      <LabeledControl
+        label={`Picture of exhibit ${number}`}
+        hint="PNG, JPEG, or WebP, up to 5 MB. Location and other data in the file are removed."
+        error={fault ?? error}
+      >
+        {(control) => (
+          <input
+            type="file"
+            accept=".png,.jpg,.jpeg,.webp"
+            aria-busy={isBusy}
+            onChange={(event) => void choose(event)}
+            {...control}
+          />
+        )}
+      </LabeledControl>
+      <output className="block text-small text-muted">
+        {isBusy ? 'Uploading the picture...' : picture !== undefined && 'This picture is uploaded.'}
+      </output>
+      {picture !== undefined && (
+        <div className="max-h-64 max-w-sm overflow-auto rounded border border-line p-2">
+          <Picture name={picture} text={`Picture of exhibit ${number}`} />
+        </div>
+      )}
+    </div>
+  );
+}

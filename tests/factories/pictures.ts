@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import type { TestApp } from './app.ts';
+import { query } from './rows.ts';
+
+type Caller = Awaited<ReturnType<TestApp['signIn']>>;
+
+/** A PNG of one color, by which it is told from others. */
+export const png = (red: number, width = 40, height = 20): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: red, g: 120, b: 90 } } })
+    .png()
+    .toBuffer();
+
+export const uploading = (caller: Pick<Caller, 'post'>, file: Buffer) =>
+  caller.post('/api/admin/pictures', { data: file.toString('base64') });
+
+/** Has a question show an uploaded picture. */
+export async function show(admin: Caller, questionId: string, picture: string) {
+  const { versions } = (await admin.get(`/api/admin/questions/${questionId}`)).body;
+  const { createdAt: _, ...wording } = versions[0];
+  return admin.send({
+    method: 'PUT',
+    url: `/api/questions/${questionId}`,
+    body: { ...wording, exhibits: [{ title: 'The rack', form: 'picture', text: 'Two switches in a rack', picture }] },
+  });
+}
+
+/** As many as the settings say where nobody set another number. */
+const FREE_POOL = 40;
+
+/** A question of the free pool of the exam on offer, and one that is not of it. */
+export async function freeAndPaid(app: TestApp): Promise<{ free: string; paid: string }> {
+  const free = new Set<string>();
+  while (free.size < FREE_POOL) {
+    const { body } = await app.visitor().get(`/api/exams/${app.exam.id}/questions?count=20`);
+    for (const { id } of body) free.add(id);
+  }
+  const all = await query<{ id: string }>(
+    app.database,
+    `select id from question where exam_id = '${app.exam.id}' order by number`,
+  );
+  return { free: [...free][0]!, paid: all.find(({ id }) => !free.has(id))!.id };
+}
+
+/** Uploads a picture and has a question show it; gives its address. */
+export async function shownBy(app: TestApp, admin: Caller, questionId: string, red: number): Promise<string> {
+  const { picture } = (await uploading(admin, await png(red))).body;
+  await show(admin, questionId, picture);
+  return `/api/pictures/${picture}`;
+}
