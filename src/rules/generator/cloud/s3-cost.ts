@@ -10,7 +10,7 @@ const perGb = (price: number) => `$${roundText(price / 10_000, 4)}`;
 
 const SCENES = [
   (size: string, read: string) =>
-    `A company keeps ${size} GB of scanned invoices in Amazon S3 and reads about ${read} GB of them each month.`,
+    `A company keeps ${size} GB of scanned invoices in Amazon S3 and reads about ${read} GB each month.`,
   (size: string, read: string) =>
     `A media team stores ${size} GB of finished video in Amazon S3. Editors retrieve ${read} GB in a typical month.`,
   (size: string, read: string) =>

@@ -11,7 +11,8 @@ const PARTS = [
 ] as const;
 const PAIRS = ['firewalls', 'application servers', 'API gateways', 'core switches', 'VPN concentrators'] as const;
 
-const percent = (share: number) => `${roundText(share * 100, 4)}%`;
+/** Six digits after the point: a pair that is hardly ever down must not read as 100%. */
+const percent = (share: number) => `${roundText(share * 100, 6)}%`;
 
 /** What parts that depend on each other, or stand in for each other, come to. */
 export const availability: Family = {

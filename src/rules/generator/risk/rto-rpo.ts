@@ -52,7 +52,7 @@ export const rtoRpo: Family = {
     };
     const measured = `${spoken(loss)} of data was lost, and the outage lasted ${spoken(outage)}.`;
     return {
-      stem: `${pick(random, ['The business continuity plan sets', 'A service agreement names', 'An organization has agreed on'])} an RPO of ${spoken(rpo)} and an RTO of ${spoken(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failure)}, and the system was back in service with the data of that backup at ${clock(recovery)}. Which statement is true?`,
+      stem: `${pick(random, ['The business continuity plan sets', 'A service-level agreement sets', 'An organization has agreed on'])} an RPO of ${spoken(rpo)} and an RTO of ${spoken(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failure)}, and the system was back in service with the data from that backup at ${clock(recovery)}. Which statement is true?`,
       key: { text: VERDICTS[verdict], rationale: `${measured} The objectives are ${spoken(rpo)} and ${spoken(rto)}.` },
       wrong: (Object.keys(VERDICTS) as Verdict[])
         .filter((other) => other !== verdict)
