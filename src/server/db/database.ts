@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, Kysely, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type SelectQueryBuilder,
+  type Transaction,
+} from 'kysely';
 import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import { groupCommit } from './group-commit.ts';
@@ -49,17 +56,15 @@ export type Database = {
 export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: string | null; file: string }): Database {
   const dialects = at.databaseUrl ? openPostgres(at.databaseUrl, at.pooledUrl ?? null) : openSqlite(at.file);
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  const reader = new Kysely<Schema>({ dialect: dialects.reader, plugins });
-  const writer =
-    dialects.writer === dialects.reader ? reader : new Kysely<Schema>({ dialect: dialects.writer, plugins });
+  const connect = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins });
+  const reader = connect(dialects.reader);
+  const writer = dialects.writer === dialects.reader ? reader : connect(dialects.writer);
   const { pipelines } = dialects;
-  const shortReader = pipelines
-    ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sharedPool(pipelines) }), plugins })
-    : reader;
+  const shortReader = pipelines ? connect(new PostgresDialect({ pool: sharedPool(pipelines) })) : reader;
   const alone = <T>(work: (tx: Tx) => Promise<T>) => writer.transaction().execute(work);
   const groupedWrite: Database['writeShort'] =
     dialects.kind === 'sqlite' || pipelines
-      ? groupCommit({ together: pipelines ? pipelinedTransactions(pipelines, plugins) : alone, alone })
+      ? groupCommit({ together: pipelines ? pipelinedTransactions(pipelines, connect) : alone, alone })
       : (_whose, work) => alone(work);
   const inTransaction = new AsyncLocalStorage<true>();
 
@@ -84,7 +89,7 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
     writeAlone: (work, onWait = () => undefined) =>
       outermost(async () => {
         if (!dialects.unlimited) return whenFree(writer, work, onWait, dialects.waitAtMost!);
-        const own = new Kysely<Schema>({ dialect: dialects.unlimited(), plugins });
+        const own = connect(dialects.unlimited());
         try {
           return await runLocked(own, work, onWait);
         } finally {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import {
-  Kysely,
-  type KyselyPlugin,
+  type Dialect,
+  type Kysely,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
@@ -76,12 +76,11 @@ export function sharedPool(pool: PostgresPool): PostgresPool {
   };
 }
 
-/** Transactions whose statements are sent without waiting for those before them; one at a time. */
-export function pipelinedTransactions(pool: PostgresPool, plugins: KyselyPlugin[]) {
+/** Transactions whose statements are sent without waiting for those before them; one at a time. `connect` as for any connection. */
+export function pipelinedTransactions(pool: PostgresPool, connect: (dialect: Dialect) => Kysely<Schema>) {
   let open: PostgresPoolClient | null = null;
-  const lane = new Kysely<Schema>({
-    plugins,
-    dialect: new PostgresDialect({
+  const lane = connect(
+    new PostgresDialect({
       pool: {
         async connect() {
           if (!open) throw new Error('the transaction is over');
@@ -91,7 +90,7 @@ export function pipelinedTransactions(pool: PostgresPool, plugins: KyselyPlugin[
         options: pool.options,
       },
     }),
-  });
+  );
 
   return async <T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
