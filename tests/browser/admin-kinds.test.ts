@@ -73,7 +73,7 @@ test('an author makes a rule table and a hotspot from nothing, tries them as a c
   expect(troubles).toEqual([]);
 });
 
-test('an author uploads a picture by the keyboard, and sees it as candidates do: in the preview, in a quiz, and in practice', async () => {
+test('an author uploads a picture by the keyboard, and sees it as candidates do: in the preview and in a quiz', async () => {
   await site.bring([makePack(1, { folder: 'tst-077', exam: { name: 'Rack Practitioner' } })]);
   const { sid } = await site.signUp({ isAdmin: true });
   const { page, troubles } = await visit(browser, site.url, { width: 390, scheme: 'dark' }, sid);
@@ -137,6 +137,10 @@ test('an author uploads a picture by the keyboard, and sees it as candidates do:
   const inQuiz = asked.getByRole('img', { name: 'Two ports side by side.' });
   await isDrawn(inQuiz);
   expect(await inQuiz.getAttribute('width')).toBe('1600');
+  const width = () => inQuiz.evaluate((image: HTMLImageElement) => image.getBoundingClientRect().width);
+  const usual = await width();
+  await asked.getByRole('button', { name: 'Enlarge picture' }).press('Enter');
+  await expect.poll(width).toBeGreaterThan(usual * 1.9);
   await expectGoodPage(visitor.page);
   expect([...troubles, ...visitor.troubles]).toEqual([]);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);

@@ -1,7 +1,9 @@
 // What it shows stands in headings and labels, where no list and no table may be.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
+import { useState } from 'react';
 import { picturePath, pictureSize } from '#rules/question/exhibit/picture.ts';
 import { textParts } from '#rules/question/text/text-parts.ts';
+import { Button } from './button.tsx';
 import type { Run } from '#rules/question/text/text-runs.ts';
 
 const CODE = 'rounded border border-line bg-sunken font-mono text-[0.9em] font-normal text-ink';
@@ -43,11 +45,7 @@ export function FormattedText({ text }: { text: string }) {
           </span>
         );
       case 'picture':
-        return (
-          <span key={key} className="my-2 block">
-            <Picture name={part.name} text={part.text} />
-          </span>
-        );
+        return <TextPicture key={key} name={part.name} text={part.text} />;
       default:
         return <Runs key={key} runs={[part]} />;
     }
@@ -76,6 +74,22 @@ function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][
       <span role="rowgroup" className="table-row-group">
         {rows.map((cells, place) => row(cells, 'cell', String(place)))}
       </span>
+    </span>
+  );
+}
+
+/** A picture among text, as large as its column or twice that. */
+function TextPicture({ name, text }: Omit<PictureProps, 'percent'>) {
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <span className="my-2 block">
+      <span className="block overflow-auto" {...(isLarge && { tabIndex: 0, role: 'group', 'aria-label': 'Picture' })}>
+        <Picture name={name} text={text} percent={isLarge ? 200 : 100} />
+      </span>
+      <Button look="quiet" size="small" onClick={() => setIsLarge(!isLarge)}>
+        {isLarge ? 'Smaller' : 'Enlarge'}
+        <span className="sr-only"> picture</span>
+      </Button>
     </span>
   );
 }

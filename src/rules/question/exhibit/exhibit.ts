@@ -46,3 +46,16 @@ export function withExhibits(
       ),
   ].join('\n\n');
 }
+
+const PICTURE_IN_TEXT = /\n\n([^\n]+)\n\n!\[([^[\]]+)\]\(\/api\/pictures\/([0-9a-f]{64}-\d+x\d+\.webp)\)(?=\n\n|$)/g;
+
+/** A text with the pictures that `withExhibits` put into it taken out again, for where something can stand beside it. */
+export function partedFromPictures(text: string): { text: string; exhibits: Exhibit[] } {
+  const exhibits = [...text.matchAll(PICTURE_IN_TEXT)].map(([, title, told, picture]): Exhibit => ({
+    title: title!,
+    form: 'picture',
+    text: told!,
+    picture: picture!,
+  }));
+  return { text: text.replaceAll(PICTURE_IN_TEXT, ''), exhibits };
+}

@@ -1,6 +1,7 @@
 import type { SavedResult } from '#contract/dashboard.ts';
 import type { DetailedResult, QuizResult } from '#contract/quiz.ts';
 import { isBlank } from '#rules/question/answer.ts';
+import { partedFromPictures } from '#rules/question/exhibit/exhibit.ts';
 import { USUAL_KIND } from '#rules/question/kinds/names.ts';
 import { answerOf } from '#rules/quiz/choice.ts';
 import { resultName } from '#web/features/practice/results/result-name.ts';
@@ -15,12 +16,11 @@ export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuesti
     id: entry.questionId,
     number: index + 1,
     kind,
-    text: entry.questionText,
     options: entry.options,
     parts: entry.parts,
     partRationales: entry.parts?.map(({ rationale }) => rationale),
     marks: entry.marks,
-    exhibits: [],
+    ...partedFromPictures(entry.questionText),
     rationales: entry.rationales,
     right: entry.correctAnswers ?? [entry.correctAnswer],
     answer,

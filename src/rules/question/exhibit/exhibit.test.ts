@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { textParts } from '../text/text-parts.ts';
+import { type Exhibit, partedFromPictures, toldPicture, withExhibits } from './exhibit.ts';
+
+const NAME = `${'a1'.repeat(32)}-640x480.webp`;
+const picture: Exhibit = { title: 'The rack', form: 'picture', text: 'Two [old] switches\nin a rack', picture: NAME };
+const log: Exhibit = { title: 'The log', form: 'log', text: 'deny' };
+
+test('a picture goes into a text that nothing stands beside, is known there, and comes out again', () => {
+  const text = withExhibits('Which port?', [log, picture, picture]);
+  const told = { kind: 'picture', name: NAME, text: 'Two old switches in a rack' };
+  expect(textParts(text).filter(({ kind }) => kind === 'picture')).toEqual([told, told]);
+  const parted = partedFromPictures(text);
+  expect(parted.text).toBe(withExhibits('Which port?', [log]));
+  expect(parted.exhibits).toEqual([1, 2].map(() => ({ ...picture, text: told.text })));
+});
+
+test.each([
+  `![x](https://example.com/${NAME})`,
+  `![x](//example.com/api/pictures/${NAME})`,
+  '![x](/api/pictures/../admin)',
+  `![x](/api/pictures/${NAME}" onerror="alert(1))`,
+  `Look: ![x](/api/pictures/${NAME})`,
+])('%s is no picture', (text) => {
+  expect(textParts(text).map(({ kind }) => kind)).not.toContain('picture');
+});
+
+test('a file that brings no picture along says what it shows', () => {
+  expect(withExhibits('Which port?', [picture], toldPicture)).toBe(`Which port?\n\nThe rack\n\n${picture.text}`);
+});
