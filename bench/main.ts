@@ -18,6 +18,7 @@ import { measurePracticeFaults } from './practice-faults.ts';
 import { measurePhone } from './phone.ts';
 import { takePictures } from './pictures.ts';
 import { measurePlanner } from './planner/planner.ts';
+import { liveMonth } from './month/month.ts';
 import { walkPractice } from './practice-walk.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { startPostgres } from './private-postgres.ts';
@@ -130,6 +131,13 @@ try {
     await takePictures(scratch);
   } else if (asked.includes('--planner')) {
     process.exitCode = measurePlanner() ? 0 : 1;
+  } else if (asked.includes('--month')) {
+    process.exitCode = (await liveMonth(
+      scratch,
+      asked.filter((word) => word !== '--month'),
+    ))
+      ? 0
+      : 1;
   } else if (asked.includes('--practice-walk')) {
     await walkPractice(asked.filter((word) => word !== '--practice-walk'));
   } else {

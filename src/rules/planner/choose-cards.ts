@@ -12,7 +12,14 @@ const LEAST_GAIN = 0.005;
 export type ChosenCards = { ids: string[]; reviews: number; fresh: number; seconds: number };
 
 /** `left`: days to the exam; null without one ahead. `isShared`: the day has other work, so that new cards are spread over the days. */
-type Wanted = { left: number | null; seconds: number; newLeft: number; pace: Pace; isShared: boolean };
+type Wanted = {
+  left: number | null;
+  seconds: number;
+  newLeft: number;
+  newToday: number;
+  pace: Pace;
+  isShared: boolean;
+};
 
 /**
  * The cards that earn most on the exam's day within so many seconds, whatever was missed before. Without an exam ahead those
@@ -41,13 +48,14 @@ function ordered(cards: readonly PlannedCard[], { left, newLeft, pace }: Wanted)
   return ranked.sort((a, b) => b.rank - a.rank);
 }
 
-/** A few cards on the morning of the exam: those that are likeliest to have slipped. */
+/** A few cards on the morning of the exam, those of it that were reviewed already included: the likeliest to have slipped. */
 function warmUp(cards: readonly PlannedCard[]): RankedCard[] {
   const most = Math.min(WARM_UP, Math.floor(cards.length * WARM_UP_SHARE));
+  const reviewed = cards.filter(({ memory, elapsed }) => memory !== null && elapsed === 0).length;
   return cards
     .filter(({ memory, elapsed }) => memory !== null && elapsed > 0)
     .sort((a, b) => risk(b) - risk(a))
-    .slice(0, most)
+    .slice(0, Math.max(0, most - reviewed))
     .map((card) => ({ card, gain: 0, seconds: 0, rank: 0 }));
 }
 
@@ -61,11 +69,14 @@ const asDue = (card: PlannedCard, pace: Pace): RankedCard => ({
   rank: 0,
 });
 
-/** New cards for one day: all that fit, or as many as it takes to see all of them in time, where that is not below the learner's own limit. */
-function freshToday(ranked: readonly RankedCard[], { left, newLeft, isShared }: Wanted): number {
+/**
+ * New cards for what is left of a day: all that fit, or as many as it takes to see all of them in time, where that is not below the
+ * learner's own limit. What was learned today is part of them.
+ */
+function freshToday(ranked: readonly RankedCard[], { left, newLeft, newToday, isShared }: Wanted): number {
   if (left === null || !isShared) return Number.POSITIVE_INFINITY;
   const unseen = ranked.filter(({ card }) => card.memory === null).length;
-  return Math.max(newLeft, Math.ceil(unseen / Math.max(1, left)));
+  return Math.max(newLeft, Math.ceil((unseen + newToday) / Math.max(1, left)) - newToday);
 }
 
 /** As many as there is time for. */

@@ -2,11 +2,13 @@ import type { SeenQuestions } from '../exposure/seen.ts';
 
 /**
  * Missed questions by task: those whose last answer was wrong, and after which no other question of their task was answered
- * rightly. `taskOf` names the task of a question by its number; undefined where it is no longer asked.
+ * rightly. `taskOf` names the task of a question by its number; undefined where it is no longer asked. With `before`, those alone
+ * that were last answered before that minute.
  */
 export function missedByTask(
   seen: SeenQuestions,
   taskOf: (number: number) => string | undefined,
+  before = Number.POSITIVE_INFINITY,
 ): ReadonlyMap<string, number> {
   const lastRight = new Map<string, number>();
   for (const [number, { answer, minute }] of seen) {
@@ -16,7 +18,7 @@ export function missedByTask(
   const missed = new Map<string, number>();
   for (const [number, { answer, minute }] of seen) {
     const task = answer === 'wrong' ? taskOf(number) : undefined;
-    if (task === undefined || (lastRight.get(task) ?? 0) > minute) continue;
+    if (task === undefined || minute >= before || (lastRight.get(task) ?? 0) > minute) continue;
     missed.set(task, (missed.get(task) ?? 0) + 1);
   }
   return missed;

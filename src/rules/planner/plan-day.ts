@@ -74,10 +74,10 @@ function ofCards(snapshot: Snapshot, kind: DayKind, left: number | null, room: R
   if (!snapshot.isOwner || kind === 'off' || room.left() < 1) return nothing;
   const others = snapshot.tasks.some(({ fresh, words, isRead }) => fresh > 0 || (words > 0 && !isRead));
   const isShared = others && (kind === 'study' || kind === 'past');
-  const { cards, newLeft, pace, spentOnCards } = snapshot;
+  const { cards, newLeft, newToday, pace, spentOnCards } = snapshot;
   const share = isShared ? snapshot.minutes * 60 * CARD_SHARE - spentOnCards : Number.POSITIVE_INFINITY;
   const seconds = Math.min(room.left() * 60, share);
-  const chosen: ChosenCards = chooseCards(cards, { left, seconds, newLeft, pace, isShared });
+  const chosen: ChosenCards = chooseCards(cards, { left, seconds, newLeft, newToday, pace, isShared });
   if (chosen.ids.length === 0) return nothing;
   const minutes = Math.max(1, Math.ceil(chosen.seconds / 60));
   room.take(minutes);

@@ -9,7 +9,7 @@ const DIAGNOSTIC = 25;
 /** It leaves some of its day to cards and reading. */
 const DIAGNOSTIC_SHARE = 0.6;
 /** Fewer questions than this are no drill. */
-const LEAST_DRILL = 5;
+const LEAST_DRILL = 3;
 const MOST_DRILL = 20;
 /** Tasks of one drill: more would be practice of everything. */
 const DRILL_TASKS = 5;
@@ -17,6 +17,8 @@ const DRILL_TASKS = 5;
 const MOST_IDEAS = 5;
 /** Of a day on which there is something to practice as well, reading takes this much. */
 const READING_SHARE = 0.6;
+/** A text that takes more than this much of a day is read on two. */
+const LONG_SHARE = 0.5;
 
 const namedTaskOf = ({ domain, task, name }: PlannedTask): NamedTask => ({ domain, task, name });
 const sumOf = (tasks: readonly PlannedTask[], of: 'asked' | 'fresh' | 'missed') =>
@@ -53,22 +55,34 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
   return [{ kind: 'diagnostic', settings: asking(snapshot, [], 'unseen', count), minutes, isExtra: false }];
 }
 
-/** What was missed, by another question of the same task; by itself where there is none. */
+/**
+ * What was missed, by another question of the same task; by itself where there is none, and then not on the day on which it was
+ * missed: what was told a minute ago is no test.
+ */
 export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   const missed = snapshot.tasks.filter((task) => task.missed > 0).sort((a, b) => openIn(b) - openIn(a));
   const renewed = missed.filter(({ fresh }) => fresh > 0);
-  const tasks = (renewed.length > 0 ? renewed : missed).slice(0, MOST_IDEAS);
-  const open = tasks.reduce((sum, task) => sum + Math.min(task.missed, task.fresh || task.missed), 0);
-  const ideas = Math.min(MOST_IDEAS, open, questionsIn(room.left(), snapshot));
+  const again = missed.filter(({ missedEarlier }) => missedEarlier > 0);
+  const isNew = renewed.length > 0;
+  const ideasOf = (task: PlannedTask) => (isNew ? Math.min(task.missed, task.fresh) : task.missedEarlier);
+  const most = Math.min(MOST_IDEAS, questionsIn(room.left(), snapshot));
+  const tasks: PlannedTask[] = [];
+  let ideas = 0;
+  for (const task of isNew ? renewed : again) {
+    if (ideas >= most) break;
+    tasks.push(task);
+    ideas = Math.min(most, ideas + ideasOf(task));
+  }
   if (ideas < 1) return [];
   const minutes = minutesFor(ideas, snapshot);
   room.take(minutes);
-  const settings = { ...asking(snapshot, tasks, renewed.length > 0 ? 'unseen' : 'missed', ideas), weakestFirst: true };
+  const settings = { ...asking(snapshot, tasks, isNew ? 'unseen' : 'missed', ideas), weakestFirst: true };
   return [{ kind: 'missed', settings, ideas, tasks: tasks.map(namedTaskOf), minutes, isExtra: false }];
 }
 
-/** Tasks that were not read, the heaviest first; the last one for as long as there is time. */
+/** Tasks that were not read, the heaviest first. What does not fit waits for a day that has the time; one that is long for any day is begun. */
 export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
+  if (room.left() < 1) return [];
   const unread = snapshot.tasks
     .filter(({ words, isRead }) => words > 0 && !isRead)
     .sort((a, b) => b.weight - a.weight || a.domain - b.domain || a.task - b.task);
@@ -77,17 +91,20 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   const entries: PlanEntry[] = [];
   for (const task of unread) {
     const fullMinutes = Math.max(1, Math.ceil(task.words / snapshot.pace.wordsPerMinute));
+    // One text a day comes first, whatever else there is to do.
+    const isFirst = entries.length === 0 && !snapshot.hasRead;
     const most = Math.floor(Math.min(minutesLeft, room.left()));
-    // A text that is nearly through is not broken off.
-    const minutes = fullMinutes <= most * 1.2 && fullMinutes <= room.most() ? fullMinutes : most;
-    if (minutes < 2 && minutes < fullMinutes) break;
+    const isWhole = fullMinutes <= room.most() && (isFirst || fullMinutes <= most * 1.2);
+    const isBegun = !isWhole && isFirst && fullMinutes > snapshot.minutes * LONG_SHARE && most >= 2;
+    if (!isWhole && !isBegun) continue;
+    const minutes = isWhole ? fullMinutes : Math.min(most, fullMinutes - 1);
     room.take(minutes);
     minutesLeft -= minutes;
     entries.push({
       kind: 'read',
       ...namedTaskOf(task),
       weight: task.weight,
-      isPart: minutes < fullMinutes,
+      isPart: isBegun,
       minutes,
       isExtra: false,
     });

@@ -24,6 +24,7 @@ const task = (number: number, change: Partial<PlannedTask> = {}): PlannedTask =>
   isRead: false,
   fresh: 10,
   missed: 0,
+  missedEarlier: 0,
   ...change,
 });
 
@@ -67,9 +68,42 @@ test('tasks are read by weight, and new questions come where weight and weakness
 });
 
 test('what was missed is asked by new questions of its task; by itself where there is none', () => {
-  const missed = (fresh: number) => planDay(snapshot({ tasks: [task(1, { missed: 2, fresh })] })).entries[0];
+  const missed = (fresh: number, missedEarlier = 2) =>
+    planDay(snapshot({ tasks: [task(1, { missed: 2, missedEarlier, fresh })] })).entries[0];
   expect(missed(5)).toMatchObject({ kind: 'missed', ideas: 2, settings: { pool: 'unseen', tasks: ['1.1'] } });
   expect(missed(0)).toMatchObject({ kind: 'missed', ideas: 2, settings: { pool: 'missed' } });
+  // What was missed today waits for another day, where it can only be asked by itself.
+  expect(missed(0, 1)).toMatchObject({ kind: 'missed', ideas: 1 });
+  expect(missed(0, 0)).toMatchObject({ kind: 'read' });
+  expect(missed(5, 0)).toMatchObject({ kind: 'missed', ideas: 2 });
+});
+
+test('no more tasks are named than ideas are asked', () => {
+  const tasks = [1, 2, 3, 4].map((number) => task(number, { missed: 1, missedEarlier: 1 }));
+  const entry = planDay(snapshot({ tasks, minutes: 2 })).entries[0];
+  expect(entry).toMatchObject({ kind: 'missed', ideas: 2, tasks: [{}, {}], settings: { tasks: ['1.1', '1.2'] } });
+});
+
+test('a text is read whole, one a day at the least; one that is long for any day is begun, and once only', () => {
+  const reads = (words: number, change: Partial<Snapshot> = {}) =>
+    planDay(snapshot({ minutes: 20, tasks: [task(1, { words, fresh: 0 })], ...change })).entries;
+  expect(reads(4000)).toMatchObject([{ kind: 'read', isPart: false, minutes: 20 }]);
+  expect(reads(2000, { spent: 14 * 60 })).toMatchObject([{ isPart: false, minutes: 10 }]);
+  expect(reads(2000, { spent: 14 * 60, hasRead: true })).toEqual([]);
+  expect(reads(2000, { spent: 18 * 60 })).toEqual([]);
+  expect(reads(8000)).toMatchObject([{ isPart: true, minutes: 20 }]);
+  expect(reads(8000, { hasRead: true })).toEqual([]);
+});
+
+test('new cards of a day are not asked for again once they were learned', () => {
+  const fresh = (newToday: number) => {
+    const cards = some(200 - newToday);
+    const entries = planDay(snapshot({ cards, newToday, newLeft: Math.max(0, 5 - newToday) })).entries;
+    return entries.flatMap((entry) => (entry.kind === 'cards' ? [entry.fresh] : []));
+  };
+  expect(fresh(0)).toEqual([10]);
+  expect(fresh(4)).toEqual([6]);
+  expect(fresh(10)).toEqual([]);
 });
 
 test('an idea is missed until another question of its task was answered rightly later', () => {
@@ -129,6 +163,9 @@ test('the eve is light and nothing is new on it; the morning warms up a few card
   expect(on(0, 400)).toMatchObject({ kind: 'exam', entries: [{ kind: 'cards', isWarmUp: true, reviews: 10 }] });
   expect(on(0, 20).cardIds).toHaveLength(4);
   expect(on(0, 4).cardIds).toHaveLength(0);
+  // Once they are reviewed, no others come.
+  const reviewed = seen(400).map((card, index) => (index < 10 ? { ...card, elapsed: 0 } : card));
+  expect(planDay(snapshot({ examDate: TODAY, cards: reviewed, simulation })).entries).toEqual([]);
 });
 
 test('days missed leave no debt: a day after them is as long as any other', () => {

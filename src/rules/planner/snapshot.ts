@@ -37,6 +37,8 @@ export type PlannedTask = {
   fresh: number;
   /** Missed questions of it since which no other of its questions was answered rightly. */
   missed: number;
+  /** Of them, those that were last answered before today. */
+  missedEarlier: number;
 };
 
 /** The simulations of an exam. */
@@ -75,6 +77,8 @@ export type Snapshot = {
   spent: number;
   /** Of them, those for cards. */
   spentOnCards: number;
+  /** Whether a task was read today. */
+  hasRead: boolean;
   /** Whether cards and simulations are open to the learner; practice of what is free always is. */
   isOwner: boolean;
   hasQuiz: boolean;
@@ -82,6 +86,8 @@ export type Snapshot = {
   cards: readonly PlannedCard[];
   /** New cards that the learner's own setting leaves for today; what counts without an exam ahead. */
   newLeft: number;
+  /** New cards that were learned today. */
+  newToday: number;
   tasks: readonly PlannedTask[];
   open: OpenSitting | null;
   simulation: SimulationState | null;

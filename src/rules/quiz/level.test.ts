@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { domainAnalysis } from './domain-analysis.ts';
 import { levelOf, strengthOf } from './level.ts';
+import { passVerdict, scoreVerdict } from './verdict.ts';
 
 test.each([
   [100, 'Outstanding'],
@@ -40,4 +41,22 @@ test('domains are listed weakest first, what has none as General', () => {
     ['General', 50],
     ['A', 100],
   ]);
+});
+
+test.each([
+  [100, 'right', 'On track'],
+  [80, 'right', 'On track'],
+  [79, 'nearly', 'Nearly there'],
+  [70, 'nearly', 'Nearly there'],
+  [69, 'wrong', 'Needs work'],
+  [60, 'wrong', 'Needs work'],
+  [0, 'wrong', 'Needs work'],
+])('a score of %i percent is %s: %s', (percentage, tone, word) => {
+  expect(scoreVerdict(percentage)).toEqual({ tone, word });
+});
+
+test('a simulation is measured by what is taken for a pass of its exam', () => {
+  expect(passVerdict(66, 67)).toEqual({ tone: 'wrong', word: 'Below about 67%' });
+  expect(passVerdict(67, 67)).toEqual({ tone: 'nearly', word: 'At or above about 67%' });
+  expect(passVerdict(77, 67)).toMatchObject({ tone: 'right' });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
 import { isPlaced, isStrong, progressOf, stoneOf, weakestOf } from './progress.ts';
-import { scoreBand } from './score-band.ts';
 import { type CountedQuestion, type Sums, addToSums } from './sums.ts';
 
 test('the average is the mean of percentages, the accuracy that of questions', () => {
@@ -138,15 +137,4 @@ test('the weakest domain is one that was asked; of two alike the heavier', () =>
   const domain = (percentage: number | null, weight: number) => ({ percentage, weight });
   expect(weakestOf([domain(null, 90), domain(40, 10), domain(40, 30), domain(80, 5)])).toEqual(domain(40, 30));
   expect(weakestOf([domain(null, 100)])).toBe(null);
-});
-
-test.each([
-  [100, 'high'],
-  [80, 'high'],
-  [79, 'middle'],
-  [70, 'middle'],
-  [69, 'low'],
-  [0, 'low'],
-])('%i percent is %s', (percentage, band) => {
-  expect(scoreBand(percentage)).toBe(band);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, numberText, wordFor } from './count.ts';
+import { countText, minutesText, numberText, wordFor } from './count.ts';
 
 test('a count goes with the singular where it is 1 and with the plural otherwise', () => {
   expect([0, 1, 2, 1240].map((count) => countText(count, 'exam'))).toEqual([
@@ -11,4 +11,14 @@ test('a count goes with the singular where it is 1 and with the plural otherwise
   expect([1, 2].map((count) => countText(count, 'category', 'categories'))).toEqual(['1 category', '2 categories']);
   expect([0, 1, 2].map((count) => wordFor(count, 'is', 'are'))).toEqual(['are', 'is', 'are']);
   expect(numberText(200_000)).toBe('200,000');
+});
+
+test.each([
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [61, '1 hour 1 minute'],
+  [224, '3 hours 44 minutes'],
+])('%i minutes are said as %s', (minutes, text) => {
+  expect(minutesText(minutes)).toBe(text);
 });

@@ -4,6 +4,13 @@ export const numberText = (value: number): string => value.toLocaleString('en-US
 /** The form of a word that goes with a count: of 1 the first, of all others the second. */
 export const wordFor = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
+/** How long something takes: '45 minutes', '1 hour', '3 hours 44 minutes'. */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return countText(rest, 'minute');
+  return countText(hours, 'hour') + (rest > 0 ? ` ${countText(rest, 'minute')}` : '');
+}
+
 /** A count with its noun: '1 exam', '1,240 questions', '2 categories'. */
 export function countText(count: number, noun: string, many?: string): string {
   return `${numberText(count)} ${wordFor(count, noun, many)}`;

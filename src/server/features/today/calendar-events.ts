@@ -2,7 +2,7 @@ import type { ExamToday } from '#contract/today.ts';
 import { type DayAhead, daysAhead } from '#rules/planner/days-ahead.ts';
 import type { CalendarEvent } from '#rules/planner/ics.ts';
 import { entryReason, entryTitle } from '#rules/planner/words.ts';
-import { countText } from '#rules/wording/count.ts';
+import { minutesText } from '#rules/wording/count.ts';
 
 /** The days ahead of an exam as events of a calendar; today's says what to do first. */
 export function calendarEvents(exam: ExamToday, host: string, url: string, siteName: string): CalendarEvent[] {
@@ -23,5 +23,5 @@ export function calendarEvents(exam: ExamToday, host: string, url: string, siteN
 function titleOf({ kind, minutes }: DayAhead, name: string): string {
   if (kind === 'exam') return `Exam: ${name}`;
   if (kind === 'simulation') return `Exam simulation: ${name}`;
-  return `Study ${countText(minutes, 'minute')}: ${name}`;
+  return `Study ${minutesText(minutes)}: ${name}`;
 }

@@ -64,6 +64,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
       const bank = entitled ? whole : freeBank(whole);
       const [material, versions] = [await study.materialFor(exam), await succession.of(exam)];
       return database.read(async (reader) => {
+        const start = today.calendar.startOf(today.day);
         const standings = await listStandings(reader, user.id);
         const places = await listReadPlaces(reader, user.id);
         const carried = carriedInto(exam.id, versions, { read: places, standings });
@@ -78,11 +79,12 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           read: new Set([...own, ...carried.read].map(nameOfPlace)),
           seen,
           entitled,
+          dayStart: start,
           spared: leavesForm(simulation) ? nextForm({ exam, bank, known: { seen } }) : new Set(),
         });
         const weights = new Map(tasks.map((task) => [taskName(task), task.weight]));
-        const start = today.calendar.startOf(today.day);
         const { newPerDay } = await selectSettings(reader, learner);
+        const newToday = await countIntroduced(reader, learner, start);
         const read = await readingOf(reader, learner, tasks, start);
         const reviewed = await listReviewTimes(reader, learner, LAST.reviews);
         const pace = paceOf({
@@ -101,13 +103,15 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           daysOff: time.daysOff,
           spent,
           spentOnCards,
+          hasRead: read.wordsToday > 0,
           isOwner,
           hasQuiz: exam.freeQuestionCount > 0,
           pace,
           cards: isOwner
             ? await plannedCards(reader, learner, { bank, today, weightOf: (task) => weights.get(task) ?? 0 })
             : [],
-          newLeft: Math.max(0, newPerDay - (await countIntroduced(reader, learner, start))),
+          newLeft: Math.max(0, newPerDay - newToday),
+          newToday,
           tasks,
           open: await openSitting(reader, learner, pace.question, today),
           simulation,

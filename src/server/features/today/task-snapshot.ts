@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import type { SeenQuestions } from '#rules/exposure/seen.ts';
+import { minuteOf, type SeenQuestions } from '#rules/exposure/seen.ts';
 import { missedByTask } from '#rules/planner/missed-ideas.ts';
 import type { PlannedTask } from '#rules/planner/snapshot.ts';
 import { taskName } from '#rules/practice/settings.ts';
@@ -16,6 +16,8 @@ type Known = {
   read: ReadonlySet<string>;
   seen: SeenQuestions;
   entitled: AccessProof | null;
+  /** When the learner's day began. */
+  dayStart: string;
   /** Questions that wait for the next simulation. */
   spared: ReadonlySet<string>;
 };
@@ -53,6 +55,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     spared.set(task, (spared.get(task) ?? 0) + 1);
   }
   const missedCounts = missedByTask(knowledge.seen, nameOf);
+  const missedEarlier = missedByTask(knowledge.seen, nameOf, minuteOf(knowledge.dayStart));
   const inDomain = Map.groupBy(tasks.values(), ({ domain }) => domain);
   return [...tasks].map(([key, { domain, task, questions, words }]) => {
     const sums = knowledge.sums.find((own) => taskName(own) === key);
@@ -68,6 +71,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       isRead: knowledge.read.has(key),
       fresh: questions - (shownCounts.get(key) ?? 0) - (spared.get(key) ?? 0),
       missed: missedCounts.get(key) ?? 0,
+      missedEarlier: missedEarlier.get(key) ?? 0,
     };
   });
 }

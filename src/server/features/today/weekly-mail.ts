@@ -1,6 +1,6 @@
 import type { ExamToday } from '#contract/today.ts';
 import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
-import { countText } from '#rules/wording/count.ts';
+import { minutesText } from '#rules/wording/count.ts';
 import type { LetterBlock } from '#server/jobs/letter-content.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
@@ -27,9 +27,7 @@ function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): L
   const [next] = entries;
   const lines = [
     ...(daysLeft === null ? [] : [`${countdownText(daysLeft)}.`]),
-    next
-      ? `Next: ${entryTitle(next)} (${countText(next.minutes, 'minute')}). ${entryReason(next)}`
-      : restText(kind, spent),
+    next ? `Next: ${entryTitle(next)} (${minutesText(next.minutes)}). ${entryReason(next)}` : restText(kind, spent),
     ...(time ? [] : ['Add your exam date and daily study time, and we’ll fit your plan to them.']),
   ];
   return { heading: name, lines };

@@ -52,7 +52,9 @@ export function Component() {
           {isNew ? 'Welcome' : 'Welcome back'}, {name}
         </h1>
         {latest && purchasedExams.length === 0 && (
-          <QuizLink exam={{ id: latest.examId, slug: latest.slug }}>Practice {latest.name}</QuizLink>
+          <QuizLink exam={{ id: latest.examId, slug: latest.slug }} look={hasBegun ? 'plain' : 'primary'}>
+            Practice {latest.name}
+          </QuizLink>
         )}
       </div>
       {hasBegun ? <TodayList /> : <FirstStep />}

@@ -1,9 +1,9 @@
+import { toneOfStrength } from '#rules/quiz/verdict.ts';
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
 import { STRONG_FROM, strengthOf } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/statistics/progress.ts';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
-import { toneOfStrength } from '#web/features/question/tones.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -42,7 +42,7 @@ export function EntryAct({ exam, entry, starting, children, ...look }: Props) {
       );
     case 'simulation':
       return (
-        <ButtonLink to={`${paths.practice(slug)}#simulation`} {...look}>
+        <ButtonLink to={paths.practice(slug, { simulation: entry.isSealed ? 'sealed' : 'full' })} {...look}>
           {children}
         </ButtonLink>
       );

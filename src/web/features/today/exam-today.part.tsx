@@ -8,6 +8,7 @@ import { useMe } from '#web/app/me.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { AfterExam } from './after-exam.part.tsx';
 import { DayBar } from './day-bar.part.tsx';
 import { EntryAct } from './entry-act.part.tsx';
 import { StudyTimeForm } from './study-time-form.part.tsx';
@@ -20,7 +21,9 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
   const userId = useMe()?.id ?? '';
   const starting = useStart({ id: today.examId, slug: today.slug });
   const [isChanging, setIsChanging] = useState(false);
-  const [next, ...later] = today.entries;
+  const isPast = today.kind === 'past';
+  // After the exam nothing is asked for before its outcome is; what could be done stands beside it.
+  const [next, later] = isPast ? [undefined, today.entries] : [today.entries[0], today.entries.slice(1)];
   const laterId = useId();
   const form = (
     <StudyTimeForm
@@ -40,8 +43,10 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
         <div className="min-w-0">
           <p className="text-small text-muted wrap-anywhere">{today.name}</p>
           <Countdown today={today} />
-          {next ? <Next today={today} entry={next} starting={starting} /> : <Rest today={today} />}
-          {today.time && (today.minutes > 0 || today.spent > 0) && <DayBar today={today} />}
+          {isPast && <AfterExam name={today.name} onNewDate={() => setIsChanging(true)} />}
+          {next && <Next today={today} entry={next} starting={starting} />}
+          {!next && !isPast && <Rest today={today} />}
+          {!isPast && today.time && (today.minutes > 0 || today.spent > 0) && <DayBar today={today} />}
           {starting.failure && (
             <p role="alert" className="mt-3 text-wrong">
               {starting.failure}
@@ -56,7 +61,7 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
             {later.length > 0 && (
               <>
                 <p id={laterId} className="text-small font-semibold text-muted">
-                  After that
+                  {isPast ? 'To keep going' : 'After that'}
                 </p>
                 <ol aria-labelledby={laterId} className="mt-1">
                   {later.map((entry) => (
@@ -75,8 +80,7 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
   );
 }
 
-function Countdown({ today: { kind, daysLeft, examDate } }: { today: ExamToday }) {
-  if (kind === 'past') return <p className="mt-1">Your exam date has passed.</p>;
+function Countdown({ today: { daysLeft, examDate } }: { today: ExamToday }) {
   if (daysLeft === null || examDate === null) return null;
   return (
     <p className="figures mt-1 flex flex-wrap items-baseline gap-x-3">

@@ -47,7 +47,7 @@ function LoadedFields({ examId, ...rest }: Props & { examId: string }) {
       <div role="alert">
         <p className="mb-4 font-semibold text-wrong">The exam could not be loaded.</p>
         <Button look="plain" onClick={() => void refetch()}>
-          Try Again
+          Try again
         </Button>
       </div>
     );

@@ -1,8 +1,8 @@
+import { toneOfStrength } from '#rules/quiz/verdict.ts';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { breakdown, type Outcome } from '#rules/practice/outcome.ts';
 import { strengthOf } from '#rules/quiz/level.ts';
-import { toneOfStrength } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useOutline } from '#web/features/study/study.queries.ts';
 import { studyPath } from './study-path.ts';

@@ -1,3 +1,4 @@
+import { toneOfStrength } from '#rules/quiz/verdict.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FollowUp } from '#contract/practice-review.ts';
@@ -7,7 +8,6 @@ import { paths } from '#web/app/paths.ts';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { toneOfStrength } from '#web/features/question/tones.ts';
 import type { ResultView } from './result-view.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';

@@ -7,8 +7,6 @@ import { countText } from '#rules/wording/count.ts';
 import { QuestionStrip } from '#web/features/practice/review/question-strip.part.tsx';
 import { answeredIn, type ResultView } from './result-view.ts';
 import type { ReviewFilter } from '#web/features/practice/review/review-filter.part.tsx';
-import { toneOfScore } from '#web/features/question/tones.ts';
-import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
 
@@ -30,9 +28,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       )}
       <h3 className="mt-10 text-large">At a glance</h3>
       <dl className="mt-2">
-        <Fact name="Level">
-          <Verdict tone={toneOfScore(result.percentage)}>{level}</Verdict>
-        </Fact>
+        <Fact name="Level">{level}</Fact>
         <Fact name="Answered" note={unanswered > 0 ? `${unanswered} not answered` : undefined}>
           {entries.length - unanswered} of {entries.length}
         </Fact>

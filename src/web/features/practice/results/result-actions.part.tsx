@@ -29,6 +29,11 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
           <ButtonLink to={paths.login(here)}>Log in to practice what you missed</ButtonLink>
         ))}
       {missed > 0 && isOwner && id !== null && mode !== 'quiz' && <MissedCards exam={exam} sittingId={id} />}
+      {me && id !== null && (
+        <ButtonLink to={paths.today(exam.slug)} look={missed > 0 && hasReview ? 'plain' : 'primary'}>
+          Go to Today
+        </ButtonLink>
+      )}
       {children}
       {failure && (
         <p role="alert" className="basis-full text-wrong">

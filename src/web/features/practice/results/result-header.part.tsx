@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { levelOf } from '#rules/quiz/level.ts';
+import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/app/paths.ts';
 import { stoneOf } from '#rules/statistics/progress.ts';
 import { tallyOf } from '#rules/question/tally.ts';
@@ -10,7 +11,6 @@ import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { toneOfScore } from '#web/features/question/tones.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResultsHeading } from './results-heading.part.tsx';
@@ -19,7 +19,7 @@ import type { ResultView } from './result-view.ts';
 /** What it was, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
   const { name, percentage, correct, total, mode, conditions, passPercentage } = result;
-  const level = levelOf(percentage);
+  const { word, tone } = scoreVerdict(percentage);
   const isOwner = useIsOwner(exam);
   const isVisitor = useMe() === null;
   const found = useCairn(exam.id, exam.domains.length);
@@ -29,7 +29,8 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         {mode === 'quiz' && !isOwner && <DemoNote isSaved={result.id !== null} />}
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="text-muted">{name}</span>
-          {total > 0 && <Verdict tone={toneOfScore(percentage)}>{level}</Verdict>}
+          {total > 0 && <span className="font-semibold">{levelOf(percentage)}</span>}
+          {total > 0 && mode !== 'simulation' && <Verdict tone={tone}>{word}</Verdict>}
         </p>
         {total === 0 ? (
           <>
@@ -75,12 +76,10 @@ function cairnOf({ domains }: Exam, { entries }: ResultView) {
 }
 
 function PassEstimate({ percentage, passPercentage }: { percentage: number; passPercentage: number }) {
-  const isPass = percentage >= passPercentage;
+  const { word, tone } = passVerdict(percentage, passPercentage);
   return (
     <p className="mt-2">
-      <Verdict tone={isPass ? 'right' : 'nearly'}>
-        {isPass ? 'At or above' : 'Below'} about {passPercentage}%
-      </Verdict>
+      <Verdict tone={tone}>{word}</Verdict>
       <span className="text-muted">, our estimate of the passing score. Real exams use scaled scores.</span>
     </p>
   );

@@ -1,10 +1,10 @@
+import { toneOfStrength } from '#rules/quiz/verdict.ts';
 import { strengthOf } from '#rules/quiz/level.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { STRONG_ANSWERS } from '#rules/statistics/progress.ts';
 import { countText } from '#rules/wording/count.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { toneOfStrength } from '#web/features/question/tones.ts';
 
 type Props = { asked?: number; correct?: number; all: number; unseen: number; hasBar?: boolean };
 

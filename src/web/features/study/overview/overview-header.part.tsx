@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain, StudyProgress } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
-import { countText } from '#rules/wording/count.ts';
+import { countText, minutesText } from '#rules/wording/count.ts';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
@@ -24,7 +24,7 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
             <ul className="figures mt-4 flex flex-wrap gap-x-5 gap-y-1 text-large">
               <li>{countText(domains.length, 'domain')}</li>
               <li>{countText(tasks, 'task')}</li>
-              <li>{`About ${countText(minutesFor(tasks), 'minute')}`}</li>
+              <li>{`About ${minutesText(minutesFor(tasks))}`}</li>
             </ul>
             {domains.some(({ locked }) => locked) && (
               <p className="figures mt-1 text-muted">{`${countText(free, 'task')} free, ${premium} premium`}</p>

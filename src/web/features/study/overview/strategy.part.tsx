@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { OutlineDomain } from '#contract/study.ts';
-import { countText } from '#rules/wording/count.ts';
+import { countText, minutesText } from '#rules/wording/count.ts';
 import { minutesFor } from '#web/features/study/study-facts.ts';
 
 /** How to go about a domain, and how much of the exam it is. */
@@ -16,7 +16,7 @@ export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }
         <p className="mt-2 max-w-text">{`This domain is about ${Math.round(weight)}% of the exam.`}</p>
       )}
       <ol className="mt-3 max-w-text list-decimal space-y-1 pl-5">
-        <li>{`Read the ${countText(tasks, 'task')} in order. They build on each other and take about ${countText(minutesFor(tasks), 'minute')} in all.`}</li>
+        <li>{`Read the ${countText(tasks, 'task')} in order. They build on each other and take about ${minutesText(minutesFor(tasks))} in all.`}</li>
         <li>After each task, close it and answer its closing questions out loud. If you get stuck, read it again.</li>
         <li>Take a practice quiz the next day, then come back to your weak spots.</li>
       </ol>

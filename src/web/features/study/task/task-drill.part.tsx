@@ -1,3 +1,4 @@
+import { toneOfStrength } from '#rules/quiz/verdict.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
@@ -11,7 +12,6 @@ import { paths } from '#web/app/paths.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
-import { toneOfStrength } from '#web/features/question/tones.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 const COUNT = 5;

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import type { ExamToday, TodayEntry } from '#contract/today.ts';
+import { MOST_OF_A_DAY } from '#rules/planner/day.ts';
+import { entryReason, entryTitle } from '#rules/planner/words.ts';
+import { act, type Hands } from './acts.ts';
+
+/** More things to do than any day has. */
+const MOST_STEPS = 15;
+/** What cannot be true of somebody who has begun. */
+const UNTRUE = /first quiz|create a free account|nothing here yet/i;
+const BROKEN = /404 Page Not Found|something went wrong|could not be loaded/i;
+
+/** What one day was like: what its primary button said and led to, and what was not as it must be. */
+export type DayReport = { lines: string[]; faults: string[]; kind: ExamToday['kind']; steps: number };
+
+const primaryOf = (page: Page) => page.locator('main [aria-describedby^="next-"]');
+const wholeOf = ({ spent, entries }: ExamToday) =>
+  spent + entries.reduce((sum, { minutes, isExtra }) => sum + (isExtra ? 0 : minutes), 0);
+
+/** The same thing to do, whatever is said of it. */
+function keyOf(entry: TodayEntry): string {
+  if (entry.kind === 'read') return `read ${entry.domain}.${entry.task}`;
+  if (entry.kind === 'resume') return `resume ${entry.sittingId} ${entry.left}`;
+  return entry.kind;
+}
+
+/** Does what the primary button of Today says until nothing is left to do. */
+export async function liveDay(hands: Hands, examId: string): Promise<DayReport> {
+  const { page, clock, shot } = hands;
+  const report: DayReport = { lines: [], faults: [], kind: 'study', steps: 0 };
+  const fault = (text: string) => void report.faults.push(text);
+  const done: string[] = [];
+  for (;;) {
+    const today = await todayOf(page, examId);
+    report.kind = today.kind;
+    await lookAt(page, today, fault);
+    const next = primaryOf(page).first();
+    const [entry] = today.entries;
+    if (today.kind === 'past') {
+      if ((await page.getByText('How did your exam go?').count()) === 0) fault('Today does not ask how the exam went');
+      return report;
+    }
+    if (!entry) {
+      if ((await next.count()) > 0) fault('a primary button stands where nothing is left to do');
+      return report;
+    }
+    if ((await next.count()) === 0) {
+      fault(`no primary button, but there is to do: ${entryTitle(entry)}`);
+      return report;
+    }
+    const said = (await next.innerText()).trim();
+    if (said !== entryTitle(entry)) fault(`the button says "${said}", the plan "${entryTitle(entry)}"`);
+    if (done.at(-1) === keyOf(entry) && !(entry.kind === 'drill' || entry.kind === 'missed'))
+      fault(`asked again for what was just done: ${said}`);
+    if (done.length === MOST_STEPS) {
+      fault(`the day does not end after ${MOST_STEPS} steps`);
+      return report;
+    }
+    const isLong = entry.isExtra;
+    await shot(`today-${today.kind}-${entry.kind}`);
+    const startedAt = clock.now().getTime();
+    await next.click();
+    await page.waitForURL((url) => !/^\/(today|dashboard)/.test(url.pathname));
+    const { questions, cards } = await act(hands, entry, today);
+    const minutes = Math.round((clock.now().getTime() - startedAt) / 60_000);
+    const asked = 'settings' in entry ? entry.settings.count : null;
+    if (asked !== null && questions > asked) fault(`${said}: ${questions} questions came`);
+    const amount = [questions && `${questions} questions`, cards && `${cards} cards`].filter(Boolean).join(', ');
+    report.lines.push(
+      `${said} (${entryReason(entry)}) ${entry.minutes} min${isLong ? ' extra' : ''} -> ${new URL(page.url()).pathname.replaceAll(/[\da-f-]{36}/g, '…')}: ${amount || 'read'}, ${minutes} min`,
+    );
+    done.push(keyOf(entry));
+    report.steps += 1;
+    if (BROKEN.test(await page.locator('body').innerText())) fault(`${said} led to a dead end: ${page.url()}`);
+    await backToToday(page, fault);
+  }
+}
+
+/** The plan as the server has it, once the page shows it. */
+async function todayOf(page: Page, examId: string): Promise<ExamToday> {
+  await page
+    .getByText(/min to go|goal reached|for today|day off|Good luck|How did/)
+    .first()
+    .waitFor();
+  const answer = await page.request.get(`/api/exams/${examId}/today?timeZone=UTC`);
+  return (await answer.json()) as ExamToday;
+}
+
+async function lookAt(page: Page, today: ExamToday, fault: (text: string) => void): Promise<void> {
+  const text = await page.locator('main').innerText();
+  const untrue = UNTRUE.exec(text);
+  if (untrue) fault(`Today says "${untrue[0]}"`);
+  if (wholeOf(today) > today.minutes * MOST_OF_A_DAY + 1 && today.entries.some(({ isExtra }) => !isExtra))
+    fault(`the day has ${today.minutes} minutes, and takes ${wholeOf(today)}`);
+  if (today.kind === 'exam' && today.entries.some((entry) => entry.kind !== 'cards' || !entry.isWarmUp))
+    fault(`on the morning of the exam: ${today.entries.map(entryTitle).join(', ')}`);
+  if (await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
+    fault('Today is wider than the screen');
+}
+
+/** By what the screen itself offers. */
+async function backToToday(page: Page, fault: (text: string) => void): Promise<void> {
+  const link = page.locator('a[href^="/today/"]:visible').first();
+  if ((await link.count()) > 0) await link.click();
+  else {
+    if (!page.url().includes('/practice/')) fault(`no way back to Today from ${page.url()}`);
+    await page.goto('/dashboard');
+  }
+  await page.waitForURL(/\/(today|dashboard)/);
+  await primaryOf(page)
+    .or(page.getByText(/for today|day off|Good luck|How did/))
+    .first()
+    .waitFor();
+}
