@@ -61,7 +61,11 @@ async function visit(browser: Browser, url: string, shows: string): Promise<Visi
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(watchFor(shows));
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForFunction('seen.paintedMs > 0 && seen.readyMs > 0');
+  // A function, since the page's policy refuses to evaluate a text.
+  await page.waitForFunction(() => {
+    const { seen } = globalThis as unknown as { seen: Visit };
+    return seen.paintedMs > 0 && seen.readyMs > 0;
+  });
   // What still moves or blocks does so now.
   await page.waitForTimeout(1000);
   const seen: Visit = await page.evaluate('seen');

@@ -110,7 +110,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL(/\/dashboard/);
 }
 

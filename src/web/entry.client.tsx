@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { createApi, overNetwork } from './api.ts';
@@ -45,4 +46,7 @@ const router = createBrowserRouter(routes, {
   },
 });
 
-hydrateRoot(document, <App loading={loading} state={state} router={<RouterProvider router={router} />} />);
+// In slices: whoever presses something meanwhile is not kept waiting until all of the page is taken over.
+startTransition(() => {
+  hydrateRoot(document, <App loading={loading} state={state} router={<RouterProvider router={router} />} />);
+});

@@ -158,6 +158,15 @@ test('the first question is there before the script, what is chosen by then coun
 test('a visitor tries a question on the landing page, goes on to its quiz, and finds exams by typing', async () => {
   const { page, context, troubles } = await visit(browser, site.url, SCREENS[0]);
   await page.goto('/');
+  // Beside the question of the day, which is as long as it is, six and a half screens of a phone; what is cut off there is swiped.
+  await page.setViewportSize({ width: 390, height: 664 });
+  const height = await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const part of document.querySelectorAll<HTMLElement>('main section, footer'))
+      part.style.contentVisibility = 'visible';
+    return document.documentElement.scrollHeight - document.querySelector('#sample')!.clientHeight;
+  });
+  expect(height).toBeLessThanOrEqual(6.5 * 664);
   const sample = page.getByRole('region', { name: /^Try a real question from/ });
   expect(await page.content()).not.toContain('rationales');
   await sample.getByRole('button').nth(1).focus();

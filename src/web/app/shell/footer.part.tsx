@@ -12,9 +12,9 @@ export function Footer() {
   const { year, site } = usePageFrame();
   const exams = spreadExams(useExams()).slice(0, CERTIFICATIONS);
   return (
-    <footer className="mt-20 border-t border-line bg-sunken print:hidden">
-      <div className="page-width pt-12 pb-8">
-        <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
+    <footer className="below-fold mt-10 border-t sm:mt-20 border-line bg-sunken print:hidden">
+      <div className="page-width pt-8 pb-6 sm:pt-12 sm:pb-8">
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
           <div>
             <p className="flex items-center gap-2 text-large font-bold tracking-tight">
               <SiteMark />
@@ -41,7 +41,7 @@ export function Footer() {
             <FooterLink to={paths.terms}>Terms</FooterLink>
           </Links>
         </div>
-        <p className="figures mt-10 border-t border-line pt-6 text-small text-muted">{`© ${year} ${site.siteName}`}</p>
+        <p className="figures mt-5 border-t border-line pt-5 sm:mt-10 sm:pt-6 text-small text-muted">{`© ${year} ${site.siteName}`}</p>
       </div>
     </footer>
   );
@@ -51,7 +51,7 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
       <h2 className="text-small font-semibold">{title}</h2>
-      <ul className="mt-2">{children}</ul>
+      <ul className="flex flex-wrap gap-x-6 sm:mt-2 sm:block">{children}</ul>
     </nav>
   );
 }

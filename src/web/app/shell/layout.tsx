@@ -35,7 +35,9 @@ export function Layout() {
       <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving} className="outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       {hasToast && (
         <Suspense>
           <Toaster />

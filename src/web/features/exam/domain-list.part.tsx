@@ -10,11 +10,11 @@ const ExamCairn = import.meta.env.SSR
 
 const CAIRN = 'size-20 max-[24rem]:hidden sm:size-24';
 
-/** The domains of an exam with their shares, beside a cairn of a stone for each: placed as far as its owner is, or waiting. */
+/** The domains of an exam with their shares, beside a cairn of a stone for each: placed as far as its owner is, or waiting. On a phone they stand where the exam is shown by itself. */
 export function DomainList({ exam: { id, domains }, isOwned }: { exam: Exam; isOwned: boolean }) {
   const waiting = <CairnMark placed={domains.map(() => false)} className={CAIRN} />;
   return (
-    <div className="mt-5 flex items-center gap-5">
+    <div className={`mt-5 flex items-center gap-5 ${isOwned ? '' : 'max-sm:hidden'}`}>
       {isOwned ? (
         <Suspense fallback={waiting}>
           <ExamCairn examId={id} domainCount={domains.length} className={CAIRN} />

@@ -29,7 +29,7 @@ export function Pictures() {
   return (
     // On a phone they are swiped, or moved by the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul tabIndex={0} aria-label="Pictures of the product" className="card-row sm:grid-cols-3">
+    <ul tabIndex={0} aria-label="Pictures of the product" className="card-row max-sm:auto-cols-[52%] sm:grid-cols-3">
       {PICTURES.map(({ name, title, alt }) => (
         <li key={name}>
           <p className="mb-3 font-semibold">{title}</p>

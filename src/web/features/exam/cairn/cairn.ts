@@ -26,7 +26,7 @@ export const bareCairn = (domainCount: number): Cairn =>
 /** How much of it stands, with what a stone is. */
 export function placedText({ stones }: Cairn): string {
   const placed = stones.filter(({ isPlaced }) => isPlaced).length;
-  return `${placed} of ${countText(stones.length, 'stone')} placed: a domain read and strong`;
+  return `${placed} of ${countText(stones.length, 'stone')} placed. To place one, read a domain and get strong in it.`;
 }
 
 /** An exam's standing as far as its cairn shows it: the stones by number of their domain. */

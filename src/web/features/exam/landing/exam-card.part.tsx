@@ -18,7 +18,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid grid-cols-1 content-start gap-y-0 rounded border border-line bg-raised p-5 sm:row-span-4 sm:grid-rows-subgrid sm:p-6"
+      className="grid grid-cols-1 content-start gap-y-0 rounded border border-line bg-raised p-4 sm:row-span-4 sm:grid-rows-subgrid sm:p-6"
     >
       <div>
         <div className="flex items-start justify-between gap-4">
@@ -30,10 +30,10 @@ export function ExamCard({ exam, position, isOwned }: Props) {
         <h4 id={titleId} className="mt-2 text-large font-semibold text-balance">
           {exam.name}
         </h4>
-        <p className="mt-2 text-small text-muted sm:text-base">{exam.description}</p>
+        <p className="mt-2 text-small text-muted max-sm:line-clamp-2 sm:text-base">{exam.description}</p>
       </div>
       <DomainList exam={exam} isOwned={isOwned} />
-      <div className="mt-5">
+      <div className="mt-3 sm:mt-5">
         <ul className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
           {exam.isInPreparation ? (
             <li className="font-semibold">In preparation</li>
@@ -45,7 +45,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
           )}
           {passRate && <li className="text-small text-muted">{`${passRate} Pass Rate`}</li>}
         </ul>
-        <div className="mt-4 grid gap-2 min-[24rem]:grid-cols-2">
+        <div className="mt-3 grid gap-2 min-[24rem]:grid-cols-2 sm:mt-4">
           <ButtonLink to={paths.quiz(exam.slug)} look={isOwned ? 'plain' : 'primary'} aria-describedby={titleId}>
             Free Practice
           </ButtonLink>

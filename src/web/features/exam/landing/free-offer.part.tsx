@@ -18,11 +18,13 @@ const facts = (isExplained: boolean) => [
 /** What anyone gets without paying. All of it is what the product does, none of it a claim. */
 export function FreeOffer({ isExplained }: { isExplained: boolean }) {
   return (
-    <section aria-labelledby="free-title" className="page-width mt-20">
+    <section aria-labelledby="free-title" className="page-width below-fold mt-8 sm:mt-20">
       <h2 id="free-title" className="text-title">
         Free, for every exam
       </h2>
-      <ul className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
+      {/* On a phone it is swiped, or moved by the arrow keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-labelledby="free-title" className="card-row narrow-row mt-4 sm:mt-6 md:grid-cols-3">
         {facts(isExplained).map(({ title, text }) => (
           <li key={title} className="border-t border-line-strong pt-4">
             <h3 className="font-semibold">{title}</h3>

@@ -15,7 +15,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   const asked = exams.find(({ id }) => id === sample?.examId);
   const heroExam = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
-    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-8 pb-14 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div>
         <h1 className="wrap-break-word text-hero">Master IT Certifications With Confidence</h1>
         <p className="mt-4 max-w-text text-muted sm:text-large">

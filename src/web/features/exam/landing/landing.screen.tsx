@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { loadingContext } from '#web/app/loading.ts';
 import { meQuery } from '#web/app/me.ts';
@@ -38,15 +38,20 @@ export function Component() {
         structuredData={landingStructuredData(origin, site, exams)}
       />
       <Hero exams={exams} />
-      <Catalogue exams={exams} />
-      <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
-      <section aria-labelledby="pictures-title" className="page-width mt-20">
-        <h2 id="pictures-title" className="mb-6 text-title">
-          What you study with
-        </h2>
-        <Pictures />
-      </section>
-      <ProFeatures exams={exams} />
+      {/* What stands below is taken over after what is seen first. */}
+      <Suspense>
+        <Catalogue exams={exams} />
+      </Suspense>
+      <Suspense>
+        <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
+        <section aria-labelledby="pictures-title" className="page-width below-fold mt-10 sm:mt-20">
+          <h2 id="pictures-title" className="mb-4 text-title sm:mb-6">
+            What you study with
+          </h2>
+          <Pictures />
+        </section>
+        <ProFeatures exams={exams} />
+      </Suspense>
     </>
   );
 }

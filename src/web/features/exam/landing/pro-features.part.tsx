@@ -20,13 +20,15 @@ export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
       id="pricing"
       tabIndex={-1}
       aria-labelledby="pricing-title"
-      className="page-width mt-20 grid items-start gap-x-16 gap-y-10 focus-visible:outline-none lg:grid-cols-[1.5fr_1fr]"
+      className="page-width below-fold mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-6 sm:mt-20 sm:gap-y-10 focus-visible:outline-none lg:grid-cols-[1.5fr_1fr]"
     >
       <div>
         <h2 id="pricing-title" className="text-display">
           Pro takes you the rest of the way
         </h2>
-        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        {/* On a phone it is swiped, or moved by the arrow keys. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul tabIndex={0} aria-labelledby="pricing-title" className="card-row narrow-row mt-4 sm:mt-8 sm:grid-cols-2">
           {FEATURES.map(({ title, text }) => (
             <li key={title} className="border-t border-line-strong pt-4">
               <h3 className="text-large font-semibold">{title}</h3>

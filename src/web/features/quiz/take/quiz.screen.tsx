@@ -113,8 +113,10 @@ function Quiz({ exam }: { exam: Exam }) {
             <LoginRequired exam={exam} onContinue={quiz.finishWithoutSaving} />
           </Suspense>
         )}
-        <RelatedExams exam={exam} />
-        <MoreResources exam={exam} />
+        <Suspense>
+          <RelatedExams exam={exam} />
+          <MoreResources exam={exam} />
+        </Suspense>
       </div>
     </>
   );
