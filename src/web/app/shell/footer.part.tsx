@@ -12,7 +12,7 @@ export function Footer() {
   const { year, site } = usePageFrame();
   const exams = spreadExams(useExams()).slice(0, CERTIFICATIONS);
   return (
-    <footer className="below-fold mt-10 border-t sm:mt-20 border-line bg-sunken print:hidden">
+    <footer className="mt-10 border-t sm:mt-20 border-line bg-sunken print:hidden">
       <div className="page-width pt-8 pb-6 sm:pt-12 sm:pb-8">
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
           <div>

@@ -22,7 +22,7 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
       id="categories"
       tabIndex={-1}
       aria-labelledby="categories-title"
-      className="page-width below-fold focus-visible:outline-none"
+      className="page-width focus-visible:outline-none"
     >
       <h2 id="categories-title" className="text-display">
         Popular IT Certifications

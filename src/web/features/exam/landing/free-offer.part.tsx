@@ -18,7 +18,7 @@ const facts = (isExplained: boolean) => [
 /** What anyone gets without paying. All of it is what the product does, none of it a claim. */
 export function FreeOffer({ isExplained }: { isExplained: boolean }) {
   return (
-    <section aria-labelledby="free-title" className="page-width below-fold mt-8 sm:mt-20">
+    <section aria-labelledby="free-title" className="page-width mt-8 sm:mt-20">
       <h2 id="free-title" className="text-title">
         Free, for every exam
       </h2>

@@ -44,7 +44,7 @@ export function Component() {
       </Suspense>
       <Suspense>
         <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
-        <section aria-labelledby="pictures-title" className="page-width below-fold mt-10 sm:mt-20">
+        <section aria-labelledby="pictures-title" className="page-width mt-10 sm:mt-20">
           <h2 id="pictures-title" className="mb-4 text-title sm:mb-6">
             What you study with
           </h2>

@@ -29,8 +29,8 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         {mode === 'quiz' && !isOwner && <DemoNote isSaved={result.id !== null} />}
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="text-muted">{name}</span>
-          {total > 0 && <span className="font-semibold">{levelOf(percentage)}</span>}
-          {total > 0 && mode !== 'simulation' && <Verdict tone={tone}>{word}</Verdict>}
+          {total > 0 && mode === 'quiz' && <span className="font-semibold">{levelOf(percentage)}</span>}
+          {total > 0 && mode === 'practice' && <Verdict tone={tone}>{word}</Verdict>}
         </p>
         {total === 0 ? (
           <>
