@@ -60,7 +60,7 @@ export function entryReason(entry: PlanEntry): string {
       return 'Free questions from all domains.';
     case 'simulation':
       if (entry.isExtra)
-        return `${countText(entry.daysLeft, 'day')} to go: time for a full rehearsal. It can’t be paused, so pick a day with ${entry.minutes} minutes to spare.`;
+        return `${countText(entry.daysLeft, 'day')} to go: time for a full rehearsal. It can’t be paused, so pick a day with ${countText(entry.minutes, 'minute')} to spare.`;
       return entry.isSealed
         ? 'Questions saved for the final week. None of them has been shown to you.'
         : `${countText(entry.daysLeft, 'day')} to go: see how you do against the clock.`;
