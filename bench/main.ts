@@ -24,6 +24,7 @@ import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureScale } from './scale.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
 import { questionsOf } from './sittings.ts';
@@ -110,6 +111,11 @@ try {
   const asked = process.argv.slice(2);
   if (asked.includes('--drill')) {
     await runDrill(scratch, asked);
+  } else if (asked.includes('--scale')) {
+    await measureScale(
+      scratch,
+      asked.filter((word) => word !== '--scale'),
+    );
   } else if (asked.includes('--payment-faults')) {
     await measurePaymentFaults(
       scratch,

@@ -55,8 +55,26 @@ const realSurroundings: Surroundings = {
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
+/** Of a log that cannot be written, this much waits for its disk; what comes then is dropped. */
+const KEPT_LOG_BYTES = 4_000_000;
+
 /** Lines go out together, at the latest after a second and at exit: a request does not wait for the log. */
-const logToOutput = () => pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 1000 });
+function logToOutput() {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 16_000,
+    maxLength: KEPT_LOG_BYTES,
+    periodicFlush: 1000,
+  });
+  // Its disk may be full: what cannot be written is tried again with the next lines, and the site goes on. At exit the
+  // library would try for ever.
+  let isFull = false;
+  output.on('error', () => (isFull = true)).on('write', () => (isFull = false));
+  const flush = output.flushSync.bind(output);
+  output.flushSync = () => (isFull ? undefined : flush());
+  return output;
+}
 
 /** The composition root: with the folder `composition/` the only place where services are made. */
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
