@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scratch } from '../scratch.ts';
@@ -104,6 +104,8 @@ const FULL_MS = 2000;
 /** The disk of the database is full until something else on it is deleted. Mounts a small one, so it has to be run by root. */
 export async function diskFull(scratch: Scratch, asked: Drill): Promise<Outcome> {
   const disk = join(scratch.folder, 'disk');
+  // PostgreSQL may run as another user than we do.
+  chmodSync(scratch.folder, 0o755);
   mkdirSync(disk);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK[asked.kind]},mode=0755`, 'tmpfs', disk]);
   scratch.atEnd(() => execFileSync('umount', ['-l', disk]));
