@@ -50,8 +50,8 @@ export async function startSubmitters(site: Site) {
       for (const request of make(AT_ONCE_MADE)) {
         while (isPaused && !isOver) await pause(TRY_AGAIN_MS);
         if (isOver) return;
-        // What was sent once is sent until it is answered, also when the drill is over.
-        while (!(await send(request))) await pause(TRY_AGAIN_MS);
+        // What was sent once is sent until it is answered, also when the drill is over; a drill that failed is not held up by it.
+        while (!(await send(request))) await pause(TRY_AGAIN_MS, undefined, { ref: false });
         lastAt = performance.now();
         acknowledged.add(idOf(request));
       }
