@@ -29,6 +29,7 @@ export * from './quiz-admin.ts';
 export * from './quiz-bulk.ts';
 export * from './quiz-import.ts';
 export * from './question-picture.ts';
+export * from './exam-package.ts';
 export * from './report.ts';
 export * from './report-admin.ts';
 export * from './contact.ts';

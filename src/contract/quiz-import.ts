@@ -64,6 +64,8 @@ const QuestionImportRow = z.strictObject({
   added: z.int(),
   createdAt: Moment,
   undoneAt: z.nullable(Moment),
+  /** Came as a whole exam. */
+  isPackage: z.boolean(),
 });
 export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
 
@@ -85,6 +87,12 @@ const ImportDetails = z.extend(QuestionImportRow, {
   edited: z.int(),
   /** Of those: shown to somebody with an account since. */
   shown: z.int(),
+  /** Study items that it brought. */
+  studyItems: z.int(),
+  /** Questions, study items and parts of the exam that go back to what they were. */
+  replaced: z.int(),
+  /** It brought the exam itself. */
+  isNewExam: z.boolean(),
 });
 export type ImportDetails = z.infer<typeof ImportDetails>;
 

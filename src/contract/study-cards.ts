@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { text } from './text.ts';
-
-const Base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected a base64-encoded file' }));
+import { Base64, text } from './text.ts';
 
 /** A flashcard of a file. */
 const FileCard = z.strictObject({

@@ -21,3 +21,6 @@ export const Segment = z.string();
 
 /** A moment in ISO-8601, UTC. */
 export const Moment = z.iso.datetime();
+
+/** The bytes of a file. */
+export const Base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected a base64-encoded file' }));

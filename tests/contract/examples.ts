@@ -149,6 +149,8 @@ export const BODIES: Record<string, object> = {
   },
   previewImport: { questions: [makeDraft()] },
   readAnkiPackage: { file: 'UEsDBA==' },
+  previewExamPackage: { file: 'UEsDBA==', isOverwriting: false },
+  importExamPackage: { file: 'UEsDBA==', isOverwriting: true },
   makeAnkiPackage: { cards: [{ front: 'Front', back: 'Back', topic: '' }] },
   importQuestions: { questions: [makeDraft()] },
   startPracticeSitting: { sittingId: '5a0c4a35-5a6f-4f9b-9d36-0c6f0a1f2b11', mode: 'practice' },

@@ -326,6 +326,7 @@ const ASKING = new Set([
   'previewStudyContent',
   'previewSiteText',
   'readAnkiPackage',
+  'previewExamPackage',
   'makeAnkiPackage',
 ]);
 const isChangeByAdmin = (row: { method: string; path: string }) =>

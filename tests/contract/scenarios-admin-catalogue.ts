@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { packageOf } from '#server/content/package/exam-package.ts';
+import { CATEGORIES, makePack } from '../factories/pack.ts';
 import { openSitting } from '../factories/sitting.ts';
 import type { TestApp } from '../factories/app.ts';
 import { makeDraft } from '../factories/drafts.ts';
@@ -24,6 +26,15 @@ const madeQuestion = (app: TestApp) => madeBy(app, questionsOf(app), makeDraft()
 async function madeImport(app: TestApp): Promise<string> {
   const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
   return `/api/admin/question-imports/${importId}`;
+}
+
+/** A package of an exam that is not there. */
+function madePackage() {
+  const packs = [makePack(1, { folder: `new-${randomUUID().slice(0, 8)}` })];
+  return {
+    file: Buffer.from(packageOf({ categories: CATEGORIES, packs })).toString('base64'),
+    isOverwriting: false,
+  };
 }
 
 /** A question that somebody has reported, with what an administrator sends to decide about it. */
@@ -146,6 +157,9 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
   },
   M217: (caller) => caller.post('/api/admin/anki-packages', { cards: [{ front: 'Front', back: 'Back', topic: '' }] }),
   M135: (caller, app) => caller.post(`${questionsOf(app)}/bulk/preview`, { questions: [makeDraft(), {}] }),
+  M280: (caller, app) => caller.get(`/api/admin/exams/${app.exam.id}/package`),
+  M281: (caller) => caller.post('/api/admin/exam-packages/preview', madePackage()),
+  M282: (caller) => caller.post('/api/admin/exam-packages', madePackage()),
   M136: (caller, app) => caller.get(`/api/admin/question-imports?examId=${app.exam.id}`),
   M137: async (caller, app) => caller.post(`${await madeImport(app)}/undo`),
   M171: async (caller, app) => caller.get(await madeImport(app)),

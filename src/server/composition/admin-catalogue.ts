@@ -4,6 +4,8 @@ import type { CheckoutService } from '#server/features/checkout/checkout.service
 import { categoryAdminService } from '#server/features/exam/category-admin.service.ts';
 import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
+import { examPackageRoutes } from '#server/features/quiz/package/exam-package.routes.ts';
+import { examPackageService } from '#server/features/quiz/package/exam-package.service.ts';
 import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { importUndoService } from '#server/features/quiz/import-undo.service.ts';
 import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
@@ -29,6 +31,7 @@ export function adminCatalogueParts(
     mount(mount: Mount): void {
       adminRoutes(mount, { admin });
       examAdminRoutes(mount, { categories, exams });
+      examPackageRoutes(mount, { packages: examPackageService(needs) });
       questionAdminRoutes(mount, {
         questions,
         bulk: questionBulkService(needs),

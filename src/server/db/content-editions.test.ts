@@ -10,6 +10,7 @@ import { runImport } from '#server/content/import/import.command.ts';
 import { importPacks } from '#server/content/import/import.ts';
 import { listUnimported, tellUnimported } from '#server/content/import/shipped-content.ts';
 import { loadStarterContent } from '#server/content/import/starter-content.ts';
+import { packageOf } from '#server/content/package/exam-package.ts';
 import { readContentFiles, readPacks } from '#server/content/pack-files.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
@@ -283,6 +284,9 @@ test('every exam comes out whole and into an empty database the same, however it
   const [tip] = await query<{ id: string }>(app.database, `select id from study_item where ref = 'tst-001.1.1.tip'`);
   await admin.send({ method: 'DELETE', url: `/api/study-content/${tip!.id}`, body: {} });
 
+  // As a pack would have it, though nobody brought it.
+  await study({ domainNumber: 78, domainName: 'Plain', contentType: 'flashcard', content: '<p>plain</p>', order: 0 });
+
   const exported = await exportPacks(app.database);
   expect(exported.packs.map(({ pack }) => [pack.exam.code, pack.questions.length])).toEqual([
     ['TST-001', 5],
@@ -297,6 +301,7 @@ test('every exam comes out whole and into an empty database the same, however it
   const there = await freshDatabase();
   expect(await importPacks(there, content, app.clock.now)).toMatchObject({ exams: 4, refused: [], kept: [] });
   expect(await exportPacks(there)).toEqual(exported);
+  expect(Buffer.compare(packageOf(await exportPacks(there)), packageOf(exported))).toBe(0);
   // And what is in the rows, whatever the export says of them.
   const rows = async (database: typeof there) => ({
     items: await query(

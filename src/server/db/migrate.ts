@@ -44,6 +44,7 @@ import { backupRuns } from './migrations/0051-backup-runs.ts';
 import { siteSettings } from './migrations/0052-site-settings.ts';
 import { mailUnsubscribe } from './migrations/0054-mail-unsubscribe.ts';
 import { pictures } from './migrations/0055-pictures.ts';
+import { replacedContent } from './migrations/0057-replaced-content.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   siteSettings,
   mailUnsubscribe,
   pictures,
+  replacedContent,
 ];
 
 /** Where it is told what goes on. */

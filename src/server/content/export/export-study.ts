@@ -11,19 +11,22 @@ type Item = Row<'studyItem'>;
  * here. Whatever that form cannot hold (written or changed here, archived) is exported as it is stored.
  */
 export function exportStudy(code: string, items: readonly Item[]): PackStudy[] {
-  const tasks = Map.groupBy(items, ({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`);
-  return [...tasks.values()].map((own): PackStudy => {
-    const { entry, packed } = packedEntry(code, own);
-    const rest = own
-      .filter((item) => !packed.has(item))
-      .sort((a, b) => a.position - b.position || (refOf(a) < refOf(b) ? -1 : 1));
-    return rest.length > 0 ? { ...entry, items: rest.map(writtenItem) } : entry;
-  });
+  // Also where some stand in one place, each of them always in the same order.
+  const inOrder = items.toSorted((a, b) => a.position - b.position || (refOf(a) < refOf(b) ? -1 : 1));
+  const tasks = Map.groupBy(inOrder, ({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`);
+  const numbers = (key: string) => Number(key.split('.')[0]) * 100 + Number(key.split('.')[1]);
+  return [...tasks]
+    .toSorted(([a], [b]) => numbers(a) - numbers(b))
+    .map(([, own]): PackStudy => {
+      const { entry, packed } = packedEntry(code, own);
+      const rest = own.filter((item) => !packed.has(item));
+      return rest.length > 0 ? { ...entry, items: rest.map(writtenItem) } : entry;
+    });
 }
 
 /** As many items of a task as the form of a pack can hold; each that it cannot may move others to another place. */
 function packedEntry(code: string, own: readonly Item[]): { entry: PackStudy; packed: ReadonlySet<Item> } {
-  let packed = own.filter(({ ref, archivedAt }) => ref !== null && archivedAt === null);
+  let packed = own.filter(({ archivedAt }) => archivedAt === null);
   for (;;) {
     const entry = entryOf(code, own[0]!, packed);
     const hashes = new Map(packedItems(code, entry).map(({ ref, content }) => [ref, studyHash(content)]));

@@ -1,3 +1,5 @@
+import type { Replacement } from './replacement.ts';
+
 /** What an import did with the things of one kind; those that were changed here, and so kept, by name. */
 export type ImportCounts = { added: number; changed: number; unchanged: number; kept: string[] };
 
@@ -11,5 +13,15 @@ export function addCounts(total: ImportCounts, more: ImportCounts): void {
   total.kept.push(...more.kept);
 }
 
-/** How a pack is brought in: when, from which folder, whether over what was changed here, and by which hash it is known as a whole. */
-export type Into = { at: string; folder: string; isOverwriting: boolean; edition: string };
+/**
+ * How a pack is brought in: when, from which folder, whether over what was changed here, by which hash it is known as a whole, and
+ * where what it replaces is remembered.
+ */
+export type Into = {
+  at: string;
+  folder: string;
+  isOverwriting: boolean;
+  edition: string;
+  importId: string | null;
+  replaced: Replacement;
+};

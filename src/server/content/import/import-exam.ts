@@ -7,6 +7,7 @@ import { json } from '#server/db/tables/schema.ts';
 import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, WHOLE_PACK } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
 import type { Into } from './import-counts.ts';
+import { PackRefused } from './pack-refused.ts';
 import * as store from './import.store.ts';
 
 type Field = (typeof EXAM_FIELDS)[number];
@@ -30,8 +31,8 @@ export async function importExam(
   into: Into,
 ): Promise<BroughtExam> {
   const categoryId = categories.get(exam.category);
-  if (categoryId === undefined) throw new Error(`There is no category “${exam.category}”`);
-  const there = await store.selectOptionalExam(tx, exam.code);
+  if (categoryId === undefined) throw new PackRefused(`There is no category “${exam.category}”`);
+  const there = await store.selectOptionalExam(tx, { code: exam.code });
   const hashes = hashesOf(exam);
   if (there) return changeExam(tx, { there, exam, hashes, categoryId }, into);
   const id = randomUUID();
@@ -94,17 +95,9 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
     [WHOLE_PACK]: into.edition,
   });
   if (changedFields.length > 0 || packHashes !== row.packHashes) {
-    const slug = changedFields.includes('name') ? { slug: await freeSlug(tx, exam, row.id) } : {};
-    await store.updateExam(tx, row.id, {
-      ...columnsOf(exam, new Set(changedFields)),
-      ...(changedFields.includes('category') && { categoryId }),
-      ...slug,
-      packHashes,
-      ...(changedFields.length > 0 && { updatedAt: into.at }),
-    });
-    if (slug.slug !== undefined) await store.insertSlug(tx, { slug: slug.slug, examId: row.id });
+    await store.updateExam(tx, row.id, { packHashes });
+    await changeFields(tx, row.id, exam, { names: new Set(changedFields), categoryId, at: into.at });
   }
-  if (changedFields.includes('domains')) await importDomains(tx, row.id, exam.domains);
   return {
     id: row.id,
     isNew: false,
@@ -114,16 +107,36 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   };
 }
 
+/** Puts fields of an exam, and what follows from them, in the place of what stands there. */
+export async function changeFields(
+  tx: Tx,
+  examId: string,
+  exam: ExamFields & Pick<PackExam, 'slug'>,
+  { names, categoryId, at }: { names: ReadonlySet<Field>; categoryId: string | undefined; at: string },
+): Promise<void> {
+  if (names.size === 0) return;
+  const slug = names.has('name') ? { slug: await freeSlug(tx, exam, examId) } : {};
+  await store.updateExam(tx, examId, {
+    ...columnsOf(exam, names),
+    ...(names.has('category') && categoryId !== undefined && { categoryId }),
+    ...slug,
+    updatedAt: at,
+  });
+  if (slug.slug !== undefined) await store.insertSlug(tx, { slug: slug.slug, examId });
+  if (names.has('domains')) await importDomains(tx, examId, exam.domains);
+}
+
 function hashesOf(exam: ExamFields): Record<Field, string> {
   const plain = plainFields(exam);
   return Object.fromEntries(EXAM_FIELDS.map((field) => [field, hashOf(plain[field])])) as Record<Field, string>;
 }
 
-async function freeSlug(tx: Tx, exam: PackExam, id: string): Promise<string> {
+async function freeSlug(tx: Tx, exam: Pick<PackExam, 'slug' | 'name'>, id: string): Promise<string> {
   const slug = slugOf(exam.slug ?? exam.name);
-  if (slug === '') throw new Error(`“${exam.name}” cannot be turned into an address: it needs a letter or a digit`);
+  if (slug === '')
+    throw new PackRefused(`“${exam.name}” cannot be turned into an address: it needs a letter or a digit`);
   const holder = await store.selectOptionalSlugHolder(tx, slug);
-  if (holder !== null && holder !== id) throw new Error(`The address “${slug}” belongs to another exam`);
+  if (holder !== null && holder !== id) throw new PackRefused(`The address “${slug}” belongs to another exam`);
   return slug;
 }
 

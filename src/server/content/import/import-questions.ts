@@ -21,7 +21,7 @@ export async function importQuestions(
   tx: Tx,
   examId: string,
   questions: readonly PackQuestion[],
-  { at, folder, isOverwriting }: Into,
+  { at, folder, isOverwriting, importId, replaced }: Into,
 ): Promise<ImportCounts> {
   const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref ?? row.questionId, row]));
   const changedIds = [...known.values()].some(({ packHash }) => packHash === null)
@@ -43,7 +43,7 @@ export async function importQuestions(
         isCurrent: false,
       }));
       fresh.push({
-        question: { id, examId, number, ref, packHash, archivedAt, createdAt: at },
+        question: { id, examId, number, ref, packHash, archivedAt, createdAt: at, importId },
         versions: [...before, versionRow(wording, id, earlier.length + 1, at)],
       });
       counts.added += 1;
@@ -56,7 +56,10 @@ export async function importQuestions(
       counts.kept.push(`${folder}/${ref}`);
       continue;
     }
-    if (step === 'change') await insertNextVersion(tx, versionRow(wording, questionId, there.version + 1, at));
+    if (step === 'change') {
+      await insertNextVersion(tx, versionRow(wording, questionId, there.version + 1, at));
+      replaced.questions.push({ id: questionId, version: there.version });
+    }
     if (there.ref !== null && there.packHash !== packHash) await store.updatePackHash(tx, questionId, packHash);
     counts[step === 'change' ? 'changed' : 'unchanged'] += 1;
   }

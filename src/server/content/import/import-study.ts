@@ -7,7 +7,7 @@ import { insertItem, listAllItems, updateItem } from '#server/features/study/stu
 import { auditOverwrite } from './audit-import.ts';
 import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import { listChangedSubjects } from './import.store.ts';
-import { packedItems, studyHash } from './study-rows.ts';
+import { contentOfItem, packedItems, studyHash } from './study-rows.ts';
 
 /**
  * Brings what there is to study for an exam into the database, known by its refs. A text that changed is changed
@@ -17,7 +17,7 @@ export async function importStudy(
   tx: Tx,
   exam: { id: string; code: string },
   study: readonly PackStudy[],
-  { at, folder, isOverwriting }: Into,
+  { at, folder, isOverwriting, replaced }: Into,
 ): Promise<ImportCounts> {
   const known = new Map((await listAllItems(tx, exam.id)).map((row) => [row.ref ?? row.id, row]));
   const changedIds = [...known.values()].some(({ packHash }) => packHash === null)
@@ -30,7 +30,9 @@ export async function importStudy(
     const there = known.get(ref);
     if (!there) {
       const archivedAt = isArchived ? at : null;
-      await insertItem(tx, { ...row, id: randomUUID(), examId: exam.id, ref, archivedAt, createdAt: at });
+      const id = randomUUID();
+      await insertItem(tx, { ...row, id, examId: exam.id, ref, archivedAt, createdAt: at });
+      if (!isArchived) replaced.addedItems.push(id);
       counts.added += 1;
       continue;
     }
@@ -43,6 +45,7 @@ export async function importStudy(
         await auditOverwrite(tx, at, { subjectKind: 'study_item', subjectId: there.id, before: there, after });
       }
       await updateItem(tx, there.id, row);
+      replaced.items.push({ id: there.id, content: contentOfItem(there) });
       counts.changed += 1;
     } else if (step === 'keep') {
       counts.kept.push(`${folder}/${ref}`);

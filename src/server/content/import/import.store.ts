@@ -1,7 +1,10 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Row } from '#server/db/tables/schema.ts';
+import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 import { WHOLE_PACK } from './exam-fields.ts';
 import { listDomains, listTasks } from '#server/content/export/export.store.ts';
+
+/** Ids in one statement. */
+const IDS = 500;
 
 export function listCategories(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
@@ -22,9 +25,13 @@ export type StoredExam = {
   tasks: Row<'examTask'>[];
 };
 
-/** An exam by its code, with its category and its domains and tasks. */
-export async function selectOptionalExam(reader: Reader, code: string): Promise<StoredExam | null> {
-  const row = await reader.selectFrom('exam').selectAll().where('code', '=', code).executeTakeFirst();
+/** An exam by its code, or by its id, with its category and its domains and tasks. */
+export async function selectOptionalExam(
+  reader: Reader,
+  by: { code: string } | { id: string },
+): Promise<StoredExam | null> {
+  const [column, value] = 'code' in by ? (['code', by.code] as const) : (['id', by.id] as const);
+  const row = await reader.selectFrom('exam').selectAll().where(column, '=', value).executeTakeFirst();
   if (!row) return null;
   const { name } = await reader
     .selectFrom('category')
@@ -125,4 +132,38 @@ export async function insertQuestions(tx: Tx, rows: readonly NewRow<'question'>[
 
 export async function updatePackHash(tx: Tx, questionId: string, packHash: string): Promise<void> {
   await tx.updateTable('question').set({ packHash }).where('id', '=', questionId).execute();
+}
+
+/** Archives these study items, or puts those in use again that were archived at that moment. */
+export async function updateItemsArchived(
+  tx: Tx,
+  ids: readonly string[],
+  { from, to }: { from: Time | null; to: Time | null },
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS)
+    await tx
+      .updateTable('studyItem')
+      .set({ archivedAt: to })
+      .where('id', 'in', ids.slice(start, start + IDS))
+      .where('archivedAt', from === null ? 'is' : '=', from)
+      .execute();
+}
+
+/** Where questions and study content of an exam stand. */
+export async function listUsedPlaces(reader: Reader, examId: string): Promise<{ domain: number; task: number }[]> {
+  const asked = await reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
+    .select(['domainNumber as domain', 'taskNumber as task'])
+    .distinct()
+    .where('examId', '=', examId)
+    .where('isCurrent', '=', true)
+    .execute();
+  const read = await reader
+    .selectFrom('studyItem')
+    .select(['domainNumber as domain', 'taskNumber as task'])
+    .distinct()
+    .where('examId', '=', examId)
+    .execute();
+  return [...asked, ...read];
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { checkStructure } from '#rules/content-import/check/check.ts';
 import type { PackCategory } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
-import { hasPlace, isPlaceFault, placeIn, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
-import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { auditOverwrite } from './audit-import.ts';
-import { importExam } from './import-exam.ts';
+import { type BroughtExam, importExam } from './import-exam.ts';
+import { makePlaces } from './make-places.ts';
+import { PackRefused } from './pack-refused.ts';
+import { noReplacement, type Replacement } from './replacement.ts';
 import { addCounts, type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import { importQuestions } from './import-questions.ts';
 import { importStudy } from './import-study.ts';
@@ -33,7 +34,14 @@ type Mode = {
   isTrial?: boolean;
   /** Whether it is written down as the operator's. */
   isAudited?: boolean;
+  /** Also where the exam was deleted here. */
+  isWanted?: boolean;
+  /** Where what it replaces is remembered, and how the import itself is noted once its exam is known. */
+  undoing?: { importId: string; replaced: Replacement; insertRow: (examId: string, at: string) => Promise<void> };
 };
+
+/** What was done with one pack; no exam where it was deleted here. */
+export type PackImport = ImportSummary & { exam: BroughtExam | null };
 
 /** Takes a trial back. */
 class TakenBack extends Error {
@@ -79,22 +87,40 @@ export async function importPack(
   pack: ReadyPack,
   categories: readonly PackCategory[],
   now: () => Date,
-  { isOverwriting = false, isAudited = false }: Mode = {},
-): Promise<ImportSummary> {
+  { isOverwriting = false, isAudited = false, isWanted = false, undoing }: Mode = {},
+): Promise<PackImport> {
   const { folder } = pack;
   const { exam, questions, study } = pack.pack;
   const [breach] = checkStructure(pack.pack);
-  if (breach) throw new Error([breach.ref, breach.message].filter(Boolean).join(': '));
+  if (breach) throw new PackRefused([breach.ref, breach.message].filter(Boolean).join(': '));
   // First, since it holds up any other change of the catalogue until this one is through.
   await updateCatalogueVersion(tx);
-  if (!isOverwriting && (await store.isDeleted(tx, exam.code)))
-    return { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [`${folder}: deleted`], refused: [] };
-  const into = { at: now().toISOString(), folder, isOverwriting, edition: pack.edition };
+  if (!isOverwriting && !isWanted && (await store.isDeleted(tx, exam.code)))
+    return {
+      exams: 0,
+      questions: noCounts(),
+      studyItems: noCounts(),
+      kept: [`${folder}: deleted`],
+      refused: [],
+      exam: null,
+    };
+  const into = {
+    at: now().toISOString(),
+    folder,
+    isOverwriting,
+    edition: pack.edition,
+    importId: undoing?.importId ?? null,
+    replaced: undoing?.replaced ?? noReplacement(),
+  };
   await putPictures(tx, pack, into.at);
   const known = await importCategories(tx, categories, into);
   const broughtExam = await importExam(tx, exam, known.ids, into);
-  await makePlaces(tx, broughtExam.id, pack);
-  const summary: ImportSummary = {
+  into.replaced.isNew = broughtExam.isNew;
+  into.replaced.fields = broughtExam.before ?? {};
+  await undoing?.insertRow(broughtExam.id, into.at);
+  await makePlaces(tx, broughtExam.id, [...pack.pack.questions, ...pack.pack.study]);
+  const summary: PackImport = {
+    exam: broughtExam,
     exams: 1,
     questions: await importQuestions(tx, broughtExam.id, questions, into),
     studyItems: await importStudy(tx, { id: broughtExam.id, code: exam.code }, study, into),
@@ -132,18 +158,6 @@ function addImported(total: ImportSummary, one: ImportSummary): void {
   total.kept = [...new Set([...total.kept, ...one.kept])];
 }
 
-/** Makes the domains and tasks that questions and study content name by number and the exam lacks. */
-async function makePlaces(tx: Tx, examId: string, { pack }: FolderPack): Promise<void> {
-  const before = await listPlaces(tx, examId);
-  let after: readonly PlaceDomain[] = before;
-  for (const { domain, task } of [...pack.questions, ...pack.study]) {
-    if (hasPlace(after, domain, task)) continue;
-    const outcome = placeIn(after, { domain: { number: domain }, task: { number: task } });
-    if (!isPlaceFault(outcome)) after = outcome.domains;
-  }
-  await writePlaces(tx, examId, before, after);
-}
-
 /** Categories by name. One that was changed here stays as it is. */
 async function importCategories(tx: Tx, categories: readonly PackCategory[], { at, isOverwriting }: Into) {
   const known = new Map((await store.listCategories(tx)).map((row) => [row.name, row]));
@@ -154,7 +168,15 @@ async function importCategories(tx: Tx, categories: readonly PackCategory[], { a
     const isSame = there?.description === description && there.icon === icon && there.color === color;
     if (!there) {
       const id = randomUUID();
-      await store.insertCategory(tx, { id, name, description, icon, color, position, createdAt: at });
+      await store.insertCategory(tx, {
+        id,
+        name,
+        description,
+        icon,
+        color,
+        position: Math.max(position, known.size),
+        createdAt: at,
+      });
       ids.set(name, id);
     } else if (!isSame && (isOverwriting || there.updatedAt === null)) {
       const after = { description, icon, color };

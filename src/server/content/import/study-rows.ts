@@ -114,6 +114,28 @@ function contentOfWritten({ domain, task }: PackStudy, item: WrittenItem): Study
   return { ...rest, bullets, ...storedTexts(title, html), markdown: null, domainNumber: domain, taskNumber: task };
 }
 
+/** What an item says, without what it is. */
+export function contentOfItem(item: StudyContent): StudyContent {
+  const { contentType, title, content, plainText, markdown, domainNumber, taskNumber, topic, slug, position } = item;
+  const { quizQuestionCount, flashcardCount, sources, bullets } = item;
+  return {
+    contentType,
+    title,
+    content,
+    plainText,
+    markdown,
+    domainNumber,
+    taskNumber,
+    topic,
+    slug,
+    position,
+    quizQuestionCount,
+    flashcardCount,
+    sources,
+    bullets,
+  };
+}
+
 /** Of what an item says, wherever it is. */
 export function studyHash(content: StudyContent): string {
   const { contentType, title, content: html, markdown, domainNumber, taskNumber, topic, slug, position } = content;

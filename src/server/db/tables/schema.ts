@@ -131,13 +131,15 @@ export type QuestionTable = {
   packHash: string | null;
 };
 
-/** Questions that an administrator brought in one call; they can be taken back together. */
+/** What an administrator brought in one call; it can be taken back together. */
 export type QuestionImportTable = {
   id: string;
   examId: string;
   added: number;
   createdAt: Time;
   undoneAt: Time | null;
+  /** What an exam package put something else in the place of; null: these are questions alone. */
+  replaced: ColumnType<unknown, JsonText<unknown> | null | undefined, JsonText<unknown>>;
 };
 
 /** One wording of a question. Rows are never changed but for `isCurrent`. */

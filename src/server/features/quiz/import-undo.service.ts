@@ -1,6 +1,8 @@
 import type { ImportDetails, QuestionImportRow, RestoredImport } from '#contract/quiz-import.ts';
-import type { Database, Reader } from '#server/db/database.ts';
-import type { Row } from '#server/db/tables/schema.ts';
+import { swapReplacement } from '#server/content/import/replacement-swap.ts';
+import { countReplacements, type Replacement } from '#server/content/import/replacement.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
+import type { Row, Time } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
 import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
@@ -33,10 +35,17 @@ export function importUndoService(needs: {
     /** An import with what undoing it would take. */
     async one(id: string): Promise<ImportDetails> {
       await needs.firstAnswers.count();
-      return database.read(async (reader) => ({
-        ...rowView(await existing(reader, id)),
-        ...(await store.countImported(reader, id)),
-      }));
+      return database.read(async (reader) => {
+        const row = await existing(reader, id);
+        const replaced = replacementOf(row);
+        return {
+          ...rowView(row),
+          ...(await store.countImported(reader, id)),
+          studyItems: replaced?.addedItems.length ?? 0,
+          replaced: replaced ? countReplacements(replaced) : 0,
+          isNewExam: replaced?.isNew ?? false,
+        };
+      });
     },
 
     /** Archives what an import brought; attempts and sittings keep it. Again changes nothing. */
@@ -48,6 +57,7 @@ export function importUndoService(needs: {
         const last = await store.selectLastArchived(tx, id);
         const at = last === null ? now : changedAt(new Date(now), last);
         const archived = await store.updateImportArchived(tx, id, at);
+        await swapBack(tx, importRow, at, null);
         await store.updateImportUndone(tx, id, at);
         await insertAudit(tx, now, actor, {
           action: 'undo import',
@@ -67,6 +77,7 @@ export function importUndoService(needs: {
       change(async (tx, now) => {
         const importRow = await existing(tx, id);
         if (importRow.undoneAt === null) return { ...rowView(importRow), restored: 0, left: 0 };
+        await swapBack(tx, importRow, now, importRow.undoneAt);
         const { restored: ids, left } = await putBack(
           tx,
           importRow.examId,
@@ -87,16 +98,28 @@ export function importUndoService(needs: {
 }
 export type ImportUndoService = ReturnType<typeof importUndoService>;
 
+/** What a package replaced stands there again, and what it brought is remembered; or the other way round. */
+async function swapBack(tx: Tx, row: Row<'questionImport'>, at: Time, undoneAt: Time | null): Promise<void> {
+  const { id, examId } = row;
+  const replaced = replacementOf(row);
+  if (replaced === null) return;
+  await store.updateImportReplaced(tx, id, await swapReplacement(tx, examId, replaced, { at, undoneAt }));
+}
+
+/** Written by an import of a package alone. */
+const replacementOf = ({ replaced }: Row<'questionImport'>) => replaced as Replacement | null;
+
 async function existing(reader: Reader, id: string): Promise<Row<'questionImport'>> {
   const found = await store.selectOptionalImport(reader, id);
   if (!found) throw new Problem('not_found');
   return found;
 }
 
-const rowView = ({ id, examId, added, createdAt, undoneAt }: Row<'questionImport'>): QuestionImportRow => ({
+const rowView = ({ id, examId, added, createdAt, undoneAt, replaced }: Row<'questionImport'>): QuestionImportRow => ({
   id,
   examId,
   added,
   createdAt,
   undoneAt,
+  isPackage: replaced !== null,
 });

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Time } from '#server/db/tables/schema.ts';
+import type { Replacement } from '#server/content/import/replacement.ts';
+import { json, type Time } from '#server/db/tables/schema.ts';
 
 /** One page of the imports into an exam, the newest first, and how many there are. */
 export async function listImportsPage(
@@ -64,6 +65,14 @@ export async function selectLastArchived(reader: Reader, importId: string): Prom
 /** Undone at that moment; null: in use again. */
 export async function updateImportUndone(tx: Tx, id: string, undoneAt: Time | null): Promise<void> {
   await tx.updateTable('questionImport').set({ undoneAt }).where('id', '=', id).execute();
+}
+
+export async function updateImportReplaced(tx: Tx, id: string, replaced: Replacement): Promise<void> {
+  await tx
+    .updateTable('questionImport')
+    .set({ replaced: json(replaced) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Archives what an import brought and is in use. Says how many questions went. */

@@ -1,4 +1,6 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import type { Replacement } from '#server/content/import/replacement.ts';
+import type { JsonText } from '#server/db/tables/json-column.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
 
@@ -72,6 +74,16 @@ export async function insertNextVersion(tx: Tx, row: NewRow<'questionVersion'>):
 /** Archived at that moment; null: in use. */
 export async function updateQuestionArchived(tx: Tx, id: string, archivedAt: Time | null): Promise<void> {
   await tx.updateTable('question').set({ archivedAt }).where('id', '=', id).execute();
+}
+
+/** What an import came to once it is through; null: to nothing, so that it is no import. */
+export async function updateImportCounted(
+  tx: Tx,
+  id: string,
+  counted: { added: number; replaced: JsonText<Replacement> } | null,
+): Promise<void> {
+  if (counted) await tx.updateTable('questionImport').set(counted).where('id', '=', id).execute();
+  else await tx.deleteFrom('questionImport').where('id', '=', id).execute();
 }
 
 export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promise<void> {

@@ -25,6 +25,7 @@ import {
 } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
+import { ImportDialog } from '#web/features/admin/questions/import-dialog.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
@@ -61,6 +62,7 @@ export function Component() {
   const { show } = useListAddress();
   const [editTarget, setEditTarget] = useState<{ examId: string | null } | null>(null);
   const [going, setGoing] = useState<AdminExamRow | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminExamRow) => {
     if (
@@ -84,9 +86,14 @@ export function Component() {
     <AdminLayout>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Exams</h2>
-        <Button onClick={() => setEditTarget({ examId: null })} aria-disabled={categories.length === 0}>
-          Add New Exam
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setEditTarget({ examId: null })} aria-disabled={categories.length === 0}>
+            Add New Exam
+          </Button>
+          <Button look="plain" onClick={() => setIsImporting(true)}>
+            Import Exam
+          </Button>
+        </div>
       </div>
       <ListSearch label="Exams">
         <ListFilter label="Status" name="status" options={STATUSES} />
@@ -102,7 +109,7 @@ export function Component() {
           isAsked ? (
             <NothingFits all={paths.admin}>No exams match.</NothingFits>
           ) : (
-            <p>No exams yet. Add a category below, then the first exam.</p>
+            <p>No exams yet. Add a category below, then the first exam, or import an exam.</p>
           )
         }
       >
@@ -128,6 +135,7 @@ export function Component() {
           onClose={() => setEditTarget(null)}
         />
       )}
+      {isImporting && <ImportDialog exam={null} onClose={() => setIsImporting(false)} />}
       {going && (
         <ConfirmDialog
           title="Delete exam?"

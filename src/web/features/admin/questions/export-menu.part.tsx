@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
-import { exportQuestions } from './export-questions.ts';
+import { exportQuestions, exportWhole } from './export-questions.ts';
 
 const [USUAL, ...OTHERS] = FORMAT_NAMES.filter((name) => FORMATS[name].write !== undefined || name === 'apkg');
 
@@ -35,6 +35,16 @@ export function useExport(exam: { id: string; slug: string }) {
       tell('Error', sentenceOf(error, 'Failed to export questions'));
     }
   };
+  const saveWhole = async () => {
+    setFault(null);
+    setNote(null);
+    try {
+      await exportWhole(api, exam);
+      setNote('Exported the whole exam: questions with their versions, study content, and exam details.');
+    } catch (error) {
+      setFault(`Error: ${sentenceOf(error, 'Failed to export the exam')}`);
+    }
+  };
   const buttons = (
     <>
       <Button look="plain" onClick={() => void save(USUAL!)}>
@@ -56,6 +66,13 @@ export function useExport(exam: { id: string; slug: string }) {
             </Button>
           ))}
         </div>
+        <p className="mt-3 text-small text-muted">
+          Or save the whole exam, with earlier versions, archived questions, study content, and exam details, to import
+          it on another site
+        </p>
+        <Button look="plain" size="small" className="mt-1" onClick={() => void saveWhole()}>
+          {FORMATS.cairn.title}
+        </Button>
       </fieldset>
       <output className="mt-2 block text-small text-muted empty:hidden">{note}</output>
       <Fault className="mt-4">{fault}</Fault>

@@ -1,3 +1,4 @@
+import { exportExamPackage } from '#contract/exam-package.ts';
 import { type FullQuestion, listFullQuestions } from '#contract/quiz-full.ts';
 import { makeAnkiPackage } from '#contract/study-cards.ts';
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
@@ -37,6 +38,12 @@ export async function exportQuestions(
   const { extensions, type } = FORMATS[format];
   download(`${exam.slug}-questions.${extensions[0]}`, type, file);
   return { count: questions.length, lost };
+}
+
+/** Hands the whole exam over as one file. */
+export async function exportWhole(api: Api, exam: { id: string; slug: string }): Promise<void> {
+  const { file } = await api(exportExamPackage, { params: { id: exam.id } });
+  download(`${exam.slug}.cairn.zip`, FORMATS.cairn.type, fromBase64(file));
 }
 
 /** What takes SQLite is made by the server. */

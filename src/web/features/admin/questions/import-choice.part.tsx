@@ -9,11 +9,14 @@ const ACCEPTED = ['application/json', ...EXTENSIONS.map((extension) => `.${exten
 /** Where a file is dropped, or picked. */
 export function DropZone({
   name,
+  isWhole,
   rows,
   onFile,
 }: {
   /** Of the file that was chosen. */
   name: string | null;
+  /** A whole exam alone is taken. */
+  isWhole: boolean;
   /** How many questions it holds, once that is known. */
   rows: number | null;
   onFile: (file: File | undefined) => void;
@@ -34,7 +37,7 @@ export function DropZone({
     >
       <input
         type="file"
-        accept={ACCEPTED}
+        accept={isWhole ? '.zip,application/zip' : ACCEPTED}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onDragOver={over}
         onDragLeave={() => setIsOver(false)}
@@ -50,7 +53,9 @@ export function DropZone({
       </span>
       <span className="text-small text-muted">
         {name === null
-          ? 'No file selected. JSON, CSV, Excel, GIFT, Aiken, Moodle XML, QTI, Canvas, or text2qti, with up to 5,000 questions.'
+          ? isWhole
+            ? 'No file selected. A .zip file.'
+            : 'No file selected. JSON, CSV, Excel, GIFT, Aiken, Moodle XML, QTI, Canvas, or text2qti, with up to 5,000 questions; or a Cairn exam package.'
           : `${rows === null ? '' : `${countText(rows, 'row')}. `}Choose another file to replace it.`}
       </span>
     </label>

@@ -11,6 +11,7 @@ import { Columns, DropZone } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
 import { contentOf, type ReadFile, readImportFile } from './import-file.ts';
 import { downloadFaults, faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
+import { PackageImport } from './package/package-import.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -24,8 +25,11 @@ const NOTHING = { total: 0, fit: 0, unchanged: 0, misfit: 0, faults: [], newDoma
 
 type Step = 'choosing' | 'reading' | 'looking' | 'importing';
 
-/** Bringing questions from a file: chosen, read here, looked at by the server; then those that fit are added. */
-export function ImportDialog({ exam, onClose }: { exam: { id: string; name: string }; onClose: () => void }) {
+/**
+ * Bringing questions from a file: chosen, read here, looked at by the server; then those that fit are added. A whole exam comes with
+ * its package, whichever exam is chosen, or none.
+ */
+export function ImportDialog({ exam, onClose }: { exam: { id: string; name: string } | null; onClose: () => void }) {
   const api = useApi();
   const askAnew = useAskAnew();
   const [step, setStep] = useState<Step>('choosing');
@@ -33,7 +37,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const [look, setLook] = useState<Look | null>(null);
   const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
   const call = (questions: Look['questions']) => ({
-    params: { examId: exam.id },
+    params: { examId: exam?.id ?? '' },
     body: { questions: questions.map(({ question }) => question) },
   });
   const [looks] = useState(() =>
@@ -80,6 +84,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setStep('reading');
     try {
       const read = await readImportFile(picked);
+      if ('packed' in read) {
+        setFile(read);
+        return setStep('choosing');
+      }
+      if (!exam)
+        return tell(
+          'Not an exam package',
+          'To import questions from other programs, open Questions and choose an exam',
+        );
       const { questions, misfits } = await contentOf(read);
       if (questions.length + misfits.length === 0)
         return tell('No questions to import', 'The file contains no questions');
@@ -117,18 +130,25 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const isStuck = look !== null && misfits > 0 && goodOf(look).length === 0;
   return (
     <EditorDialog
-      title="Import Questions"
+      title={exam ? 'Import Questions' : 'Import Exam'}
       onClose={onClose}
       isChanged={() => file !== null}
       isHeld={isImporting}
       isWide
     >
       <p className="mb-4 wrap-anywhere">
-        Into <strong>{exam.name}</strong>. Choose a file exported from another program. You’ll see a preview before
-        anything is added.
+        {exam ? (
+          <>
+            Into <strong>{exam.name}</strong>. Choose a file exported from another program. You’ll see a preview before
+            anything is added.
+          </>
+        ) : (
+          'Choose an exam package: a whole exam exported from Cairn as one ZIP file. You’ll see a preview before anything is added.'
+        )}
       </p>
       <DropZone
         name={file?.name ?? null}
+        isWhole={!exam}
         rows={look ? look.questions.length + look.misfits.length : null}
         onFile={(picked) => void take(picked)}
       />
@@ -149,20 +169,25 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label="Checking the file..." className="py-6" />}
       {look && <PreviewResult look={look} />}
+      {file && 'packed' in file && <PackageImport key={file.packed} file={file} exam={exam} onDone={onClose} />}
       {isImporting && look && <Importing rows={goodOf(look).length} />}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button aria-disabled={isBusy || isStuck} onClick={() => !isStuck && void run()}>
-          {isImporting
-            ? 'Importing...'
-            : misfits > 0 && !isStuck
-              ? 'Import Valid, Download the Rest'
-              : 'Import Questions'}
-        </Button>
-        <CancelButton />
-        <Button look="quiet" onClick={downloadTemplate}>
-          Download CSV Template
-        </Button>
-      </div>
+      {!(file && 'packed' in file) && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button aria-disabled={isBusy || isStuck} onClick={() => !isStuck && void run()}>
+            {isImporting
+              ? 'Importing...'
+              : misfits > 0 && !isStuck
+                ? 'Import Valid, Download the Rest'
+                : 'Import Questions'}
+          </Button>
+          <CancelButton />
+          {exam && (
+            <Button look="quiet" onClick={downloadTemplate}>
+              Download CSV Template
+            </Button>
+          )}
+        </div>
+      )}
       {isStuck && <p className="mt-2 text-small text-muted">Fix the errors in the file, then choose it again.</p>}
     </EditorDialog>
   );

@@ -1,18 +1,26 @@
 import { detectFormat, UNKNOWN_TYPE } from '#rules/formats/detect.ts';
-import { FileRefused, type Reading } from '#rules/formats/format.ts';
+import { emptyReading, FileRefused, type Reading } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
+import { toBase64 } from '#web/features/admin/shell/base64.ts';
 import { withKeptMapping } from './import-mapping.ts';
 
-/** A file as read: a table whose columns may still be told apart, or what else it holds. */
-export type ReadFile = { name: string; format: FormatName } & ({ table: Table } | { reading: Reading });
+/** A file as read: a table whose columns may still be told apart, an exam package, or what else it holds. */
+export type ReadFile = { name: string; format: FormatName } & ({ table: Table } | { reading: Reading } | WholeExam);
+/** An exam package as the calls take it. */
+export type WholeExam = { name: string; packed: string };
 
 /** What a file may end with. */
 export const EXTENSIONS = [
   ...new Set(FORMAT_NAMES.flatMap((name) => (FORMATS[name].read ? FORMATS[name].extensions : []))),
 ];
+
+/** Of an exam package, so that a call takes it. */
+const MOST_PACKED = 3_700_000;
+const TOO_LARGE_PACKED =
+  'Here you can import exam packages of up to 3.7 MB. Larger ones are imported on the server, with the command “content import”.';
 
 /** How tables are read, so that their columns can be put right. */
 const TABLES: Partial<Record<FormatName, () => Promise<(bytes: Uint8Array) => Table>>> = {
@@ -29,6 +37,10 @@ export async function readImportFile(file: File): Promise<ReadFile> {
   });
   const bytes = new Uint8Array(buffer);
   const format = file.type === 'application/json' ? 'json' : formatOf(file.name, bytes);
+  if (format === 'cairn') {
+    if (bytes.length > MOST_PACKED) throw new FileRefused('File too large', TOO_LARGE_PACKED);
+    return { name: file.name, format, packed: toBase64(bytes) };
+  }
   const table = await TABLES[format]?.();
   if (table) return { name: file.name, format, table: withKeptMapping(table(bytes)) };
   const read = await FORMATS[format].read?.();
@@ -49,6 +61,7 @@ function formatOf(name: string, bytes: Uint8Array): FormatName {
 /** What of a file could be read, what could not, and what will be lost. */
 export async function contentOf(file: ReadFile): Promise<Reading> {
   if ('reading' in file) return file.reading;
+  if ('packed' in file) return emptyReading();
   const { readingOfTable } = await import('#rules/formats/sheet/table.ts');
   return readingOfTable(file.table);
 }

@@ -22,12 +22,29 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
       </Dialog>
     );
   }
-  const { inUse } = data;
+  const { inUse, isPackage, isNewExam, studyItems, replaced } = data;
   return (
-    <ConfirmDialog title={TITLE} action={`Archive ${countText(inUse, 'Question')}`} isGrave {...acts}>
+    <ConfirmDialog
+      title={TITLE}
+      action={isPackage ? 'Undo Import' : `Archive ${countText(inUse, 'Question')}`}
+      isGrave
+      {...acts}
+    >
       <p>
         <strong>{countText(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
       </p>
+      {isNewExam && <p>The exam came with this import, so it will be archived, too.</p>}
+      {studyItems > 0 && (
+        <p>
+          <strong>{countText(studyItems, 'study item')}</strong> will be archived.
+        </p>
+      )}
+      {replaced > 0 && (
+        <p>
+          <strong>{countText(replaced, 'change')}</strong> to questions, study content, and exam details will be
+          reverted, along with any edits made to them since.
+        </p>
+      )}
       <p className="text-muted">
         Archived questions are no longer asked. Past attempts keep them, and you can restore the import at any time.
       </p>

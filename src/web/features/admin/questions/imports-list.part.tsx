@@ -48,6 +48,7 @@ export function ImportsList({ examId }: { examId: string }) {
         {data.imports.map((row) => (
           <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
             <span className="figures">
+              {row.isPackage && 'Exam package, '}
               {questions(row.added)}, <Moment at={row.createdAt} />
               {row.undoneAt && (
                 <span className="block text-small text-muted">

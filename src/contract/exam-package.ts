@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Base64, Id } from './text.ts';
+
+const Counts = z.strictObject({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Changed on this site since their package brought them, and so left alone. */
+  kept: z.int(),
+});
+
+/** What a package does, or would do, with one of its exams. */
+const PackagedExam = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  isNew: z.boolean(),
+  /** Why it cannot be imported; null where it can. */
+  fault: z.nullable(z.string()),
+  /** Parts of the exam itself that change, and those that were changed here and so stay. */
+  fields: z.array(z.string()),
+  keptFields: z.array(z.string()),
+  questions: Counts,
+  studyItems: Counts,
+  examId: z.nullable(Id),
+  importId: z.nullable(Id),
+});
+export type PackagedExam = z.infer<typeof PackagedExam>;
+
+const PackageReport = z.strictObject({
+  exams: z.array(PackagedExam),
+  /** Files of the package that could not be read. */
+  faults: z.array(z.strictObject({ place: z.string(), reason: z.string() })),
+});
+export type PackageReport = z.infer<typeof PackageReport>;
+
+const body = z.strictObject({ file: Base64, isOverwriting: z.boolean() });
+
+export const exportExamPackage = endpoint({
+  id: 'exportExamPackage',
+  summary: 'A whole exam as one file: questions with their versions, study content, and the exam itself',
+  method: 'GET',
+  path: '/api/admin/exams/{id}/package',
+  access: 'admin',
+  params: z.strictObject({ id: Id }),
+  reply: z.strictObject({ file: Base64 }),
+  problems: ['not_found'],
+  limit: 'preview',
+});
+
+export const previewExamPackage = endpoint({
+  id: 'previewExamPackage',
+  summary: 'Previews the import of an exam package; writes nothing',
+  method: 'POST',
+  path: '/api/admin/exam-packages/preview',
+  access: 'admin',
+  body,
+  isBulk: true,
+  reply: PackageReport,
+  problems: [],
+  limit: 'preview',
+});
+
+export const importExamPackage = endpoint({
+  id: 'importExamPackage',
+  summary:
+    'Imports the exams of a package, each whole or not at all; what was changed on this site is kept unless told otherwise',
+  method: 'POST',
+  path: '/api/admin/exam-packages',
+  access: 'admin',
+  body,
+  isBulk: true,
+  reply: PackageReport,
+  status: 201,
+  problems: [],
+  limit: 'bulk',
+});

@@ -1,0 +1,2 @@
+/** Why a pack does not come in, in a sentence. */
+export class PackRefused extends Error {}

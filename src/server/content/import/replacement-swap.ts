@@ -1,0 +1,55 @@
+import type { Tx } from '#server/db/database.ts';
+import { json, type Time } from '#server/db/tables/schema.ts';
+import { insertNextVersion, listVersionsOf } from '#server/features/quiz/question-admin.store.ts';
+import { versionRow, wordingOfRow } from '#server/features/quiz/version-row.ts';
+import { listAllItems, updateItem } from '#server/features/study/study.store.ts';
+import { type ExamFields, examFields } from './exam-fields.ts';
+import { changeFields } from './import-exam.ts';
+import * as store from './import.store.ts';
+import { makePlaces } from './make-places.ts';
+import type { Replacement } from './replacement.ts';
+import { contentOfItem } from './study-rows.ts';
+
+/** Exchanges what an import brought for what it replaced, or the other way round. `undoneAt`: when it was undone; null where it is being undone. */
+export async function swapReplacement(
+  tx: Tx,
+  examId: string,
+  replaced: Replacement,
+  { at, undoneAt }: { at: Time; undoneAt: Time | null },
+): Promise<Replacement> {
+  const fields = await swapFields(tx, examId, replaced.fields, at);
+  const questions: Replacement['questions'] = [];
+  for (const { id, version } of replaced.questions) {
+    const [current, ...earlier] = await listVersionsOf(tx, id);
+    const wanted = earlier.find((held) => held.version === version);
+    if (!current || !wanted) continue;
+    await insertNextVersion(tx, versionRow(wordingOfRow(wanted), id, current.version + 1, at));
+    questions.push({ id, version: current.version });
+  }
+  const items: Replacement['items'] = [];
+  const known = new Map((await listAllItems(tx, examId)).map((item) => [item.id, item]));
+  for (const { id, content } of replaced.items) {
+    const there = known.get(id);
+    if (!there) continue;
+    items.push({ id, content: contentOfItem(there) });
+    const { sources, bullets } = content;
+    await updateItem(tx, id, { ...content, sources: json(sources), bullets: json(bullets), updatedAt: at });
+  }
+  if (undoneAt === null) await store.updateItemsArchived(tx, replaced.addedItems, { from: null, to: at });
+  else await store.updateItemsArchived(tx, replaced.addedItems, { from: undoneAt, to: null });
+  if (replaced.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
+  return { ...replaced, fields, questions, items };
+}
+
+async function swapFields(tx: Tx, examId: string, fields: Partial<ExamFields>, at: Time): Promise<Partial<ExamFields>> {
+  const there = await store.selectOptionalExam(tx, { id: examId });
+  const names = Object.keys(fields) as (keyof ExamFields)[];
+  if (!there || names.length === 0) return {};
+  const held = examFields(there.row, there);
+  const { category } = fields;
+  const categoryId = (await store.listCategories(tx)).find(({ name }) => name === category)?.id;
+  await changeFields(tx, examId, { ...held, ...fields }, { names: new Set(names), categoryId, at });
+  // What was written since stays where it stands.
+  await makePlaces(tx, examId, await store.listUsedPlaces(tx, examId));
+  return Object.fromEntries(names.map((name) => [name, held[name]]));
+}

@@ -1,0 +1,12 @@
+import type { Migration } from '../migration.ts';
+
+/** What an import of an exam package put something else in the place of, so that it can be undone. */
+export const replacedContent: Migration = {
+  name: '0057-replaced-content',
+  async up(tx, { json }) {
+    await tx.schema
+      .alterTable('question_import')
+      .addColumn('replaced', json as never)
+      .execute();
+  },
+};

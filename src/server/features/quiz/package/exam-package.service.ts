@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { PackagedExam, PackageReport } from '#contract/exam-package.ts';
+import type { FolderPack } from '#rules/content-import/report.ts';
+import { FileRefused } from '#rules/formats/format.ts';
+import { exportPacks } from '#server/content/export/export.ts';
+import { type PackImport, importPack } from '#server/content/import/import.ts';
+import { type ImportCounts, noCounts } from '#server/content/import/import-counts.ts';
+import { type ReadyPack, readyPack } from '#server/content/import/ready-pack.ts';
+import { PackRefused } from '#server/content/import/pack-refused.ts';
+import { countReplacements, noReplacement } from '#server/content/import/replacement.ts';
+import { packageOf, packageSource } from '#server/content/package/exam-package.ts';
+import { readPacks } from '#server/content/pack-files.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { json } from '#server/db/tables/schema.ts';
+import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
+import { insertImport, updateImportCounted } from '#server/features/quiz/question-admin.store.ts';
+import { BadPicture, NoPictures } from '#server/features/question/picture/reencode.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
+
+type Asked = { file: string; isOverwriting: boolean };
+
+/** Takes a preview back. */
+class TakenBack extends Error {
+  readonly done: PackagedExam;
+  constructor(done: PackagedExam) {
+    super('a preview');
+    this.done = done;
+  }
+}
+
+/** Whole exams as files, out and in. */
+export function examPackageService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
+  const { database, catalogue, now } = needs;
+
+  async function bring(asked: Asked, actor: Actor | null): Promise<PackageReport> {
+    const { sound, faults, categories } = await readPackage(asked.file);
+    const exams: PackagedExam[] = [];
+    for (const pack of sound) {
+      try {
+        const ready = await readyPack(database, pack);
+        const done = await database.writeAlone(async (tx) => {
+          const one = await bringOne(tx, ready, categories, { ...asked, actor, now });
+          if (actor === null) throw new TakenBack(one);
+          return one;
+        });
+        exams.push(done);
+      } catch (error) {
+        if (error instanceof TakenBack) exams.push(error.done);
+        else if (error instanceof PackRefused || error instanceof BadPicture || error instanceof NoPictures)
+          exams.push(refusedExam(pack, error.message));
+        else throw error;
+      }
+    }
+    if (actor !== null) await catalogue.publish();
+    return { exams, faults: faults.map(({ file, message }) => ({ place: file, reason: message })) };
+  }
+
+  return {
+    /** An exam as one file. */
+    async one(id: string): Promise<Uint8Array> {
+      const content = await exportPacks(database, id);
+      if (content.packs.length === 0) throw new Problem('not_found');
+      return packageOf(content);
+    },
+    /** What an import would do; nothing of it stays. */
+    preview: (asked: Asked): Promise<PackageReport> => bring(asked, null),
+    /** Each exam is imported whole or, where it is at fault, not at all. */
+    run: (actor: Actor, asked: Asked): Promise<PackageReport> => bring(asked, actor),
+  };
+}
+export type ExamPackageService = ReturnType<typeof examPackageService>;
+
+async function readPackage(file: string): Promise<Awaited<ReturnType<typeof readPacks>>> {
+  try {
+    const read = await readPacks(packageSource(Buffer.from(file, 'base64')));
+    if (read.sound.length + read.faults.length === 0)
+      throw new FileRefused('Invalid archive', 'The package contains no exam');
+    return read;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    throw new Problem('malformed', { error: `${error.title}: ${error.message}.` });
+  }
+}
+
+type How = { isOverwriting: boolean; actor: Actor | null; now: () => Date };
+
+async function bringOne(
+  tx: Tx,
+  pack: ReadyPack,
+  categories: Parameters<typeof importPack>[2],
+  { isOverwriting, actor, now }: How,
+): Promise<PackagedExam> {
+  const importId = randomUUID();
+  const replaced = noReplacement();
+  const insertRow = (examId: string, at: string) =>
+    insertImport(tx, { id: importId, examId, added: 0, createdAt: at, undoneAt: null, replaced: null });
+  const done = await importPack(tx, pack, categories, now, {
+    isOverwriting,
+    isWanted: true,
+    undoing: { importId, replaced, insertRow },
+  });
+  const exam = done.exam!;
+  const isChange = exam.isNew || countReplacements(replaced) + replaced.addedItems.length + done.questions.added > 0;
+  await updateImportCounted(tx, importId, isChange ? { added: done.questions.added, replaced: json(replaced) } : null);
+  if (actor && isChange)
+    await insertAudit(tx, now().toISOString(), actor, {
+      action: 'import',
+      subjectKind: 'exam',
+      subjectId: exam.id,
+      before: exam.before,
+      after: {
+        code: pack.pack.exam.code,
+        isNew: exam.isNew,
+        fields: exam.changed,
+        questions: counted(done.questions),
+        studyItems: counted(done.studyItems),
+        isOverwriting,
+        importId,
+      },
+    });
+  return reportOf(pack, done, isChange && actor ? importId : null, actor !== null);
+}
+
+const counted = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });
+
+function reportOf(pack: FolderPack, done: PackImport, importId: string | null, isDone: boolean): PackagedExam {
+  const { exam, questions, studyItems } = done;
+  return {
+    code: pack.pack.exam.code,
+    name: pack.pack.exam.name,
+    isNew: exam!.isNew,
+    fault: null,
+    fields: exam!.isNew ? [] : exam!.changed,
+    keptFields: done.kept.map((name) => name.replace(/^[^:]*: /, '')),
+    questions: counted(questions),
+    studyItems: counted(studyItems),
+    examId: exam!.isNew && !isDone ? null : exam!.id,
+    importId,
+  };
+}
+
+const refusedExam = ({ pack }: FolderPack, fault: string): PackagedExam => ({
+  code: pack.exam.code,
+  name: pack.exam.name,
+  isNew: false,
+  fault,
+  fields: [],
+  keptFields: [],
+  questions: counted(noCounts()),
+  studyItems: counted(noCounts()),
+  examId: null,
+  importId: null,
+});

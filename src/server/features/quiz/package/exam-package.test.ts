@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
+import type { PackagedExam } from '#contract/exam-package.ts';
+import { packageOf } from '#server/content/package/exam-package.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
+import { CATEGORIES, makePack } from '../../../../../tests/factories/pack.ts';
+import { refusal } from '../../../../../tests/factories/refusal.ts';
+import { query } from '../../../../../tests/factories/rows.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['signIn']>>;
+beforeEach(async () => {
+  app = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(5)] } });
+  admin = await app.signIn({ isAdmin: true });
+});
+afterEach(() => app.close());
+
+const PACKAGES = '/api/admin/exam-packages';
+const exported = async (id = app.exam.id): Promise<string> =>
+  (await admin.get(`/api/admin/exams/${id}/package`)).body.file;
+const look = async (file: string, isOverwriting = false): Promise<PackagedExam> =>
+  (await admin.post(`${PACKAGES}/preview`, { file, isOverwriting })).body.exams[0];
+const bring = async (file: string, isOverwriting = false): Promise<PackagedExam> =>
+  (await admin.post(PACKAGES, { file, isOverwriting })).body.exams[0];
+const idOf = async (table: string, ref: string) =>
+  (await query<{ id: string }>(app.database, `select id from ${table} where ref = '${ref}'`))[0]!.id;
+const put = async (url: string, body: object) =>
+  expect((await admin.send({ method: 'PUT', url, body })).status).toBe(200);
+
+/** What an administrator reads of a question, a card and the exam. */
+async function shown(): Promise<string[]> {
+  const question = await admin.get(`/api/admin/questions/${await idOf('question', 'tst-001-0')}`);
+  const card = await admin.get(`/api/admin/study-content/${await idOf('study_item', 'tst-001.1.1.card-1')}`);
+  const exam = await admin.get(`/api/admin/exams/${app.exam.id}`);
+  return [question.body.versions[0].text, card.body.title, exam.body.description];
+}
+
+async function edit(): Promise<void> {
+  const id = await idOf('question', 'tst-001-0');
+  const { createdAt: _, ...wording } = (await admin.get(`/api/admin/questions/${id}`)).body.versions[0];
+  await put(`/api/questions/${id}`, { ...wording, text: 'Edited here?' });
+  const card = await idOf('study_item', 'tst-001.1.1.card-1');
+  await app.change(`update study_item set title = 'Edited card' where id = '${card}'`);
+  const { name, categoryId, price, updatedAt } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  await put(`/api/exams/${app.exam.id}`, { name, categoryId, price, updatedAt, description: 'Edited exam.' });
+}
+
+test('what was edited here is kept and counted; replaced on demand, it comes back when the import is undone, and goes again', async () => {
+  const before = await shown();
+  const file = await exported();
+  await edit();
+  const edited = ['Edited here?', 'Edited card', 'Edited exam.'];
+  expect(await look(file)).toMatchObject({
+    isNew: false,
+    fields: [],
+    keptFields: ['description'],
+    questions: { added: 0, changed: 0, unchanged: 4, kept: 1 },
+    studyItems: { added: 0, changed: 0, kept: 1 },
+    importId: null,
+  });
+  expect(await bring(file)).toMatchObject({ importId: null });
+  expect(await look(file, true)).toMatchObject({ fields: ['description'], questions: { changed: 1 }, importId: null });
+  // A preview leaves nothing behind.
+  expect(await shown()).toEqual(edited);
+  expect((await admin.get(`/api/admin/question-imports?examId=${app.exam.id}`)).body.total).toBe(0);
+
+  const { importId } = await bring(file, true);
+  expect(await shown()).toEqual(before);
+  const url = `/api/admin/question-imports/${importId}`;
+  expect((await admin.get(url)).body).toMatchObject({
+    isPackage: true,
+    added: 0,
+    replaced: 3,
+    studyItems: 0,
+    isNewExam: false,
+  });
+  await admin.post(`${url}/undo`);
+  expect(await shown()).toEqual(edited);
+  await admin.post(`${url}/undo`);
+  expect(await shown()).toEqual(edited);
+  await admin.post(`${url}/restore`);
+  expect(await shown()).toEqual(before);
+  const actions = (await admin.get('/api/admin/audit')).body.entries.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['restore import', 'undo import', 'import']));
+});
+
+test('a package brings a new exam, which undoing archives with all that came, and restoring puts back', async () => {
+  const packs = [makePack(4, { folder: 'new-001' })];
+  const file = Buffer.from(packageOf({ categories: CATEGORIES, packs })).toString('base64');
+  const counts = { isNew: true, questions: { added: 4, changed: 0, unchanged: 0, kept: 0 } };
+  expect(await look(file)).toMatchObject({ ...counts, examId: null });
+  const { examId, importId } = await bring(file);
+  expect((await admin.get(`/api/exams/${examId}`)).status).toBe(200);
+  expect(await look(file)).toMatchObject({ isNew: false, questions: { added: 0, unchanged: 4 }, fields: [] });
+  const url = `/api/admin/question-imports/${importId}`;
+  const { studyItems } = (await admin.get(url)).body;
+  expect((await admin.get(url)).body).toMatchObject({ inUse: 4, isNewExam: true, replaced: 0 });
+  expect(studyItems).toBeGreaterThan(0);
+  const inUse = async () =>
+    (
+      await query<{ id: string }>(
+        app.database,
+        `select id from study_item where exam_id = '${examId}' and archived_at is null`,
+      )
+    ).length;
+  await admin.post(`${url}/undo`);
+  expect(await inUse()).toBe(0);
+  expect((await admin.get('/api/exams')).body.some(({ id }: { id: string }) => id === examId)).toBe(false);
+  expect((await admin.post(`${url}/restore`)).body).toMatchObject({ restored: 4, left: 0 });
+  expect(await inUse()).toBe(studyItems);
+  expect((await admin.get('/api/exams')).body.some(({ id }: { id: string }) => id === examId)).toBe(true);
+  // What it gives back is what it took.
+  expect((await admin.get(`/api/admin/exams/${examId}/package`)).status).toBe(200);
+});
+
+test('a deleted exam comes back with its package', async () => {
+  const file = await exported();
+  await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
+  expect(await bring(file)).toMatchObject({ fault: null, questions: { added: 5 } });
+});
+
+test('a package that makes no sense is refused in a sentence, and nothing comes of it', async () => {
+  const send = (bytes: Uint8Array) =>
+    admin.post(PACKAGES, { file: Buffer.from(bytes).toString('base64'), isOverwriting: false });
+  const outside = await send(zipSync({ 'cairn.json': strToU8('{"version":1}'), '../../x.json': strToU8('{}') }));
+  expect(refusal(outside)).toBe('malformed');
+  expect(outside.body.error).toContain('does not belong in an exam package');
+  expect((await send(strToU8('no archive'))).body.error).toBe('Invalid archive: The file is not a Cairn exam package.');
+  // One exam at fault does not hold up another.
+  const [sound, faulty] = [makePack(2, { folder: 'new-001' }), makePack(2, { folder: 'new-002' })];
+  faulty.pack.exam.category = 'Nowhere';
+  const mixed = (await send(packageOf({ categories: CATEGORIES, packs: [sound, faulty] }))).body;
+  expect(mixed.exams).toMatchObject([
+    { code: 'NEW-001', fault: null, questions: { added: 2 } },
+    { code: 'NEW-002', fault: 'There is no category “Nowhere”', examId: null },
+  ]);
+  expect(refusal(await admin.get('/api/admin/exams/none/package'))).toBe('not_found');
+});

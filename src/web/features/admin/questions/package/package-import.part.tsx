@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importExamPackage, type PackagedExam, previewExamPackage } from '#contract/exam-package.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
+import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import type { WholeExam } from '#web/features/admin/questions/import-file.ts';
+
+type Props = { file: WholeExam; exam: { id: string; name: string } | null; onDone: () => void };
+
+const isChanging = ({ fault, isNew, fields, questions, studyItems }: PackagedExam): boolean =>
+  fault === null &&
+  (isNew || fields.length + questions.added + questions.changed + studyItems.added + studyItems.changed > 0);
+const keptOf = ({ questions, studyItems, keptFields }: PackagedExam): number =>
+  questions.kept + studyItems.kept + keptFields.length;
+
+/** Whole exams from a package: what importing them would do, and the button that does it. */
+export function PackageImport({ file, exam, onDone }: Props) {
+  const api = useApi();
+  const askAnew = useAskAnew();
+  const [isOverwriting, setIsOverwriting] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const body = { file: file.packed, isOverwriting };
+  const { data, error } = useQuery({
+    queryKey: ['exam package', file.packed.length, file.name, isOverwriting],
+    queryFn: () => api(previewExamPackage, { body }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const run = async () => {
+    setIsBusy(true);
+    setFault(null);
+    try {
+      const { exams } = await api(importExamPackage, { body });
+      const done = exams.filter((one) => one.fault === null);
+      toast(
+        'Success',
+        `Imported ${done.map(({ name }) => name).join(', ')}. You can undo this under Questions, Imports.`,
+      );
+      await askAnew();
+      onDone();
+    } catch (refused) {
+      setFault(sentenceOf(refused, 'Failed to import the exam. Nothing was changed. Please try again.'));
+    }
+    setIsBusy(false);
+  };
+  const hasKept = isOverwriting || data?.exams.some((one) => keptOf(one) > 0);
+  const isUseful = data?.exams.some(isChanging) ?? false;
+  return (
+    <section aria-label="Preview" className="mt-5">
+      {!data && !error && <Spinner label="Checking the file..." className="py-6" />}
+      {error && <Fault>{sentenceOf(error, 'Failed to check the file. Please try again.')}</Fault>}
+      {data?.exams.map((one) => (
+        <ExamPreview key={one.code} one={one} />
+      ))}
+      {data && exam && data.exams.every(({ examId }) => examId !== exam.id) && (
+        <p className="mt-3 wrap-anywhere">
+          This file is a whole exam. It is imported as an exam of its own, not into <strong>{exam.name}</strong>.
+        </p>
+      )}
+      {data && data.faults.length > 0 && (
+        <div className="mt-3">
+          <p>These files in the package cannot be read, so their exams are left out:</p>
+          <ul className="mt-1 list-disc pl-5 text-small">
+            {data.faults.slice(0, 20).map(({ place, reason }, index) => (
+              <li key={index} className="wrap-anywhere">
+                {place}: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {hasKept && (
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isOverwriting}
+            onChange={(event) => setIsOverwriting(event.target.checked)}
+            className="size-5 accent-accent"
+          />
+          Replace edits made on this site with what the package says
+        </label>
+      )}
+      {data && !isUseful && (
+        <p className="mt-3">Nothing would change: everything in this package is already here or was left out.</p>
+      )}
+      <Fault className="mt-4">{fault}</Fault>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button aria-disabled={isBusy || !isUseful} onClick={() => isUseful && !isBusy && void run()}>
+          {isBusy ? 'Importing...' : 'Import Exam'}
+        </Button>
+        <CancelButton />
+      </div>
+    </section>
+  );
+}
+
+function ExamPreview({ one }: { one: PackagedExam }) {
+  const { code, name, isNew, fault, fields, keptFields, questions, studyItems } = one;
+  const told = ({ added, changed, unchanged }: PackagedExam['questions']) =>
+    isNew
+      ? `${numberText(added)} would be added`
+      : `${numberText(added)} would be added, ${numberText(changed)} changed, ${numberText(unchanged)} stay the same`;
+  const kept = [
+    ...(questions.kept > 0 ? [countText(questions.kept, 'question')] : []),
+    ...(studyItems.kept > 0 ? [countText(studyItems.kept, 'study item')] : []),
+    ...keptFields,
+  ];
+  return (
+    <div className="mt-3 rounded border border-line px-4 py-3">
+      <p className="wrap-anywhere">
+        <strong>{name}</strong> ({code}):{' '}
+        {fault === null ? isNew ? 'a new exam' : 'already on this site' : <span className="text-wrong">{fault}</span>}
+      </p>
+      {fault === null && (
+        <ul className="figures mt-2 list-disc pl-5 text-small">
+          <li>Questions: {told(questions)}</li>
+          <li>Study content: {told(studyItems)}</li>
+          {fields.length > 0 && <li>Exam details that would change: {fields.join(', ')}</li>}
+          {kept.length > 0 && <li>Edited on this site and left as is: {kept.join(', ')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
