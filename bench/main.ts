@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureAdminLists } from './admin-lists.ts';
+import { walkImports } from './import-walk.ts';
 import { growBank } from './big-bank.ts';
 import { ask } from './answer.ts';
 import { measureAnswerTimes } from './answer-times.ts';
@@ -144,6 +145,11 @@ try {
     ))
       ? 0
       : 1;
+  } else if (asked.includes('--import-walk')) {
+    await walkImports(
+      scratch,
+      asked.filter((word) => word !== '--import-walk'),
+    );
   } else if (asked.includes('--practice-walk')) {
     await walkPractice(asked.filter((word) => word !== '--practice-walk'));
   } else {

@@ -32,6 +32,20 @@ test('of a GIFT file the good is imported and the rest downloaded; the bank goes
   expect(rest.trim().split('\r\n')).toHaveLength(3);
   await dialog.waitFor({ state: 'detached' });
 
+  // What has nothing for this exam says so, and why.
+  await button(page, 'Import Questions').click();
+  const give = (name: string, content: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+  await give('cards.txt', '#separator:tab\nFront\tBack\n');
+  await dialog.getByText('The file contains flashcards. Import them under Study Content.').waitFor();
+  await give('metals.gift', gift.split('\n\n')[0]!);
+  await dialog.getByText('Every question in this file is already in this exam.').waitFor();
+  await dialog.locator('input[type=file]').setInputFiles('docs/formats/exam.zip');
+  await dialog.getByText('It is imported as an exam of its own', { exact: false }).waitFor();
+  await expectGoodPage(page);
+  await button(page, 'Import Exam').click();
+  await dialog.waitFor({ state: 'detached' });
+
   await button(page, 'Export As...').click();
   for (const [title, beginning] of [
     ['GIFT', '$CATEGORY: $course$/top'],

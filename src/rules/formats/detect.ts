@@ -7,6 +7,8 @@ import { decodeText } from './text/decode.ts';
 /** What the beginning of a text tells, the surest first. */
 const BEGINNINGS: readonly [RegExp, FormatName][] = [
   [/^\s*[[{]\s*["{\]}]/, 'json'],
+  // A sheet saved as text: headings between tabs.
+  [/^\ufeff?[^\n]*question[^\n\t]*\t[^\n]*\t/i, 'tsv'],
   [/^#(separator|html|columns|notetype|deck|tags|guid)\b/im, 'anki'],
   [/^\s*<(?:[?!][^>]*>\s*(?:<!--.*?-->\s*)*<)*quiz\b/s, 'moodle'],
   [/<questestinterop\b/, 'qti12'],

@@ -36,6 +36,12 @@ const ENCRYPTION = {
   correctAnswers: [0, 1],
 };
 
+test('a sheet that a spreadsheet saved as text is read as a sheet', async () => {
+  const sheet = 'No.\tQuestion\tA\tB\tC\tD\tCorrect\n1\tWhich routes?\tHub\tRouter\tCable\tRack\tOption B\n';
+  const { rows } = await convert(await fileWith('sheet.txt', sheet), '--to', 'json');
+  expect(rows).toEqual([expect.objectContaining({ text: 'Which routes?', correctAnswers: [1] })]);
+});
+
 test.each([
   ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer'],
   ['questions.csv', 'line 4', 'The correct answer “E” does not match any option'],

@@ -128,6 +128,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const isImporting = step === 'importing';
   const misfits = look ? misfitsOf(look) : 0;
   const isStuck = look !== null && misfits > 0 && goodOf(look).length === 0;
+  const isKnown = look !== null && misfits === 0 && look.preview.fit === 0;
   return (
     <EditorDialog
       title={exam ? 'Import Questions' : 'Import Exam'}
@@ -173,7 +174,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {isImporting && look && <Importing rows={goodOf(look).length} />}
       {!(file && 'packed' in file) && (
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button aria-disabled={isBusy || isStuck} onClick={() => !isStuck && void run()}>
+          <Button aria-disabled={isBusy || isStuck || isKnown} onClick={() => !isStuck && !isKnown && void run()}>
             {isImporting
               ? 'Importing...'
               : misfits > 0 && !isStuck
@@ -188,6 +189,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
           )}
         </div>
       )}
+      {isKnown && <p className="mt-2 text-small text-muted">Every question in this file is already in this exam.</p>}
       {isStuck && <p className="mt-2 text-small text-muted">Fix the errors in the file, then choose it again.</p>}
     </EditorDialog>
   );

@@ -44,10 +44,14 @@ export async function readImportFile(file: File): Promise<ReadFile> {
   const table = await TABLES[format]?.();
   if (table) return { name: file.name, format, table: withKeptMapping(table(bytes)) };
   const read = await FORMATS[format].read?.();
-  if (!read)
-    throw new FileRefused('No questions to import', 'The file contains flashcards. Import them under Study Content.');
-  return { name: file.name, format, reading: await read(bytes) };
+  if (!read) throw onlyCards();
+  const reading = await read(bytes);
+  if (reading.cards.length > 0 && reading.questions.length === 0) throw onlyCards();
+  return { name: file.name, format, reading };
 }
+
+const onlyCards = () =>
+  new FileRefused('No questions to import', 'The file contains flashcards. Import them under Study Content.');
 
 function formatOf(name: string, bytes: Uint8Array): FormatName {
   try {

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { strToU8, zipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { openDatabase } from '#server/db/database.ts';
+import { sessionService } from '#server/features/account/session.service.ts';
+import { makePerson } from '../tests/factories/people.ts';
+import { launchChromium } from '../tests/setup/chromium.ts';
+import { fillDatabase } from './filled-database.ts';
+import type { Scratch } from './scratch.ts';
+import { startCairn } from './server-process.ts';
+
+type Sample = { name: string; bytes: Buffer };
+
+const SAMPLES = fileURLToPath(new URL('../docs/formats/', import.meta.url));
+/** Narrow as well: what stands in a table, in columns to be mapped, and in nothing but a sentence. */
+const ALSO_NARROW = ['questions.csv', 'udemy.csv', 'letters.csv', 'exam.zip', 'moodle.xml'];
+
+/** As authors elsewhere have them, beside the samples of the documentation. */
+const OTHERS: Record<string, string | Uint8Array> = {
+  'letters.csv': [
+    'No.,Question Text,Option A,Option B,Option C,Option D,Correct Option(s),Explanation,Section',
+    '1,Which port does HTTPS use?,80,443,22,25,B,HTTPS listens on 443.,Networking',
+    '2,Which two are transport protocols?,TCP,HTTP,UDP,DNS,A and C,,Networking',
+    '3,SSH is encrypted.,True,False,,,True,,Security',
+  ].join('\r\n'),
+  'excel-export.txt': [
+    'Question\tAnswer 1\tAnswer 2\tAnswer 3\tAnswer 4\tCorrect',
+    'Which layer routes packets?\tPhysical\tData link\tNetwork\tTransport\tOption C',
+  ].join('\n'),
+  'new-quiz.imscc': zipSync({
+    'imsmanifest.xml': strToU8('<manifest/>'),
+    'g2/g2.xml': strToU8(
+      `<?xml version="1.0"?><questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="g2" title="New quiz"><section ident="root"><item ident="i1" title="Q"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>question_type</fieldlabel><fieldentry>multiple_choice_question</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation><material><mattext texttype="text/html">&lt;p&gt;Which gas do plants take in?&lt;/p&gt;</mattext></material><response_lid ident="response1" rcardinality="Single"><render_choice><response_label ident="a1"><material><mattext>Oxygen</mattext></material></response_label><response_label ident="a2"><material><mattext>Carbon dioxide</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes><respcondition continue="No"><conditionvar><varequal respident="response1">a2</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing></item></section></assessment></questestinterop>`,
+    ),
+  }),
+  'notes.docx': zipSync({ 'word/document.xml': strToU8('<w:document/>') }),
+};
+
+/**
+ * Imports a file of each format as somebody does who reads the dialog alone: opens it, gives it the file, reads what it says, and presses
+ * the one button that it offers. Prints what the dialog said of each; `--shots` names a folder for pictures.
+ */
+export async function walkImports(scratch: Scratch, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { shots: { type: 'string' } } });
+  const folder = scratch.makeFolder('imports');
+  const at = { databaseUrl: null, file: join(folder, 'cairn.sqlite') };
+  const { exam } = await fillDatabase(at);
+  const database = openDatabase(at);
+  const now = () => new Date();
+  const { id } = await makePerson(database, now().toISOString(), { isAdmin: true });
+  const { token } = await sessionService({ database, now }).start(
+    { id, isAdmin: true },
+    { token: null, device: 'bench' },
+  );
+  await database.close();
+  const server = await startCairn(folder, { SESSION_SECRET: randomBytes(32).toString('hex') });
+  scratch.atEnd(server.stop);
+  if (values.shots !== undefined) await mkdir(values.shots, { recursive: true });
+  const browser = await launchChromium();
+  try {
+    for (const sample of await samples()) {
+      for (const width of ALSO_NARROW.includes(sample.name) ? [1440, 390] : [1440]) {
+        const shot = values.shots && join(values.shots, `${sample.name}-${width}.png`);
+        const page = await visit(browser, { url: server.url, token, width });
+        console.log(`\n${sample.name}, ${width} px\n${await importOne(page, exam.id, sample, shot)}`);
+        await page.context().close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function samples(): Promise<Sample[]> {
+  const shipped = await readdir(SAMPLES);
+  return [
+    ...(await Promise.all(shipped.map(async (name) => ({ name, bytes: await readFile(join(SAMPLES, name)) })))),
+    ...Object.entries(OTHERS).map(([name, content]) => ({ name, bytes: Buffer.from(content) })),
+  ];
+}
+
+async function visit(browser: Browser, { url, token, width }: { url: string; token: string; width: number }) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height: width > 600 ? 900 : 664 } });
+  await context.addCookies([{ name: 'sid', value: token, url }]);
+  return context.newPage();
+}
+
+/** What the dialog says of the file, and what is said once its button was pressed. */
+async function importOne(page: Page, examId: string, { name, bytes }: Sample, shot: string | undefined) {
+  await page.goto(`/admin/questions?examId=${examId}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Import Questions' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: bytes });
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await preview.or(dialog.getByRole('alert')).first().waitFor();
+  await dialog.getByText('Checking the file...').waitFor({ state: 'detached' });
+  if (shot) await page.screenshot({ path: shot });
+  const said = (await preview.or(dialog.getByRole('alert')).first().innerText()).replace(/\n+/g, '\n');
+  const button = dialog.getByRole('button', { name: /^Import/ });
+  if (!(await preview.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true')
+    return `${said}\n(nothing to press)`;
+  await button.click();
+  await dialog.waitFor({ state: 'detached' });
+  return `${said}\n=> ${(await page.getByRole('status').allInnerTexts()).filter(Boolean).join(' | ').replace(/\n+/g, ' ')}`;
+}
