@@ -41,7 +41,7 @@ export function Footer() {
             <FooterLink to={paths.terms}>Terms</FooterLink>
           </Links>
         </div>
-        <p className="figures mt-5 border-t border-line pt-5 sm:mt-10 sm:pt-6 text-small text-muted">{`© ${year} ${site.siteName}`}</p>
+        <p className="figures mt-5 border-t border-line pt-5 text-small text-muted">{`© ${year} ${site.siteName}`}</p>
       </div>
     </footer>
   );

@@ -36,12 +36,12 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
       {exams.length > 1 && <CatalogueSearch text={text} found={found.length} of={exams.length} onText={setText} />}
       {exams.length === 0 && <EmptyCatalogue />}
       {groups.map(({ category, exams: group }) => (
-        <section key={category.id} aria-labelledby={category.id} className="mt-7 sm:mt-10">
+        <section key={category.id} aria-labelledby={category.id} className="mt-8">
           <h3 id={category.id} className="text-title">
             <span aria-hidden="true">{categoryEmoji(category.icon)}</span> {category.name}
           </h3>
           {category.description && <p className="mt-1 max-w-text text-muted">{category.description}</p>}
-          <ul className="card-row mt-3 sm:mt-4 lg:grid-cols-2">
+          <ul className="card-row mt-3 lg:grid-cols-2">
             {group.map((exam, position) => (
               <li key={exam.id} className="grid gap-y-0 sm:row-span-4 sm:grid-rows-subgrid">
                 <ExamCard exam={exam} position={position} isOwned={ownedIds.has(exam.id)} />

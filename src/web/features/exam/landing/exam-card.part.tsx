@@ -33,7 +33,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
         <p className="mt-2 text-small text-muted max-sm:line-clamp-2 sm:text-base">{exam.description}</p>
       </div>
       <DomainList exam={exam} isOwned={isOwned} />
-      <div className="mt-3 sm:mt-5">
+      <div className="mt-4">
         <ul className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
           {exam.isInPreparation ? (
             <li className="font-semibold">In preparation</li>
@@ -45,7 +45,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
           )}
           {passRate && <li className="text-small text-muted">{`${passRate} Pass Rate`}</li>}
         </ul>
-        <div className="mt-3 grid gap-2 min-[24rem]:grid-cols-2 sm:mt-4">
+        <div className="mt-3 grid gap-2 min-[24rem]:grid-cols-2">
           <ButtonLink to={paths.quiz(exam.slug)} look={isOwned ? 'plain' : 'primary'} aria-describedby={titleId}>
             Free Practice
           </ButtonLink>

@@ -24,7 +24,7 @@ export function FreeOffer({ isExplained }: { isExplained: boolean }) {
       </h2>
       {/* On a phone it is swiped, or moved by the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-labelledby="free-title" className="card-row narrow-row mt-4 sm:mt-6 md:grid-cols-3">
+      <ul tabIndex={0} aria-labelledby="free-title" className="card-row narrow-row mt-4 md:grid-cols-3">
         {facts(isExplained).map(({ title, text }) => (
           <li key={title} className="border-t border-line-strong pt-4">
             <h3 className="font-semibold">{title}</h3>

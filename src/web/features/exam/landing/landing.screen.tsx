@@ -45,7 +45,7 @@ export function Component() {
       <Suspense>
         <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
         <section aria-labelledby="pictures-title" className="page-width mt-10 sm:mt-20">
-          <h2 id="pictures-title" className="mb-4 text-title sm:mb-6">
+          <h2 id="pictures-title" className="mb-4 text-title">
             What you study with
           </h2>
           <Pictures />

@@ -13,7 +13,7 @@ export function PricingBox({ exams }: { exams: readonly Exam[] }) {
   return (
     <div className="rounded border border-line-strong bg-raised">
       {offer && <p className="border-b border-line px-6 py-3 text-small font-semibold">{offer}</p>}
-      <div className="p-5 sm:p-6">
+      <div className="p-5">
         {monthly && (
           <p className="mb-4 flex flex-wrap items-baseline gap-x-2">
             {regularMonthly && (

@@ -28,7 +28,7 @@ export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
         </h2>
         {/* On a phone it is swiped, or moved by the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul tabIndex={0} aria-labelledby="pricing-title" className="card-row narrow-row mt-4 sm:mt-8 sm:grid-cols-2">
+        <ul tabIndex={0} aria-labelledby="pricing-title" className="card-row narrow-row mt-4 sm:grid-cols-2">
           {FEATURES.map(({ title, text }) => (
             <li key={title} className="border-t border-line-strong pt-4">
               <h3 className="text-large font-semibold">{title}</h3>
