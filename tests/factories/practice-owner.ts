@@ -13,10 +13,10 @@ import { query } from './rows.ts';
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>;
 
-/** Someone with access who practices for the exam on offer. */
-export async function makePracticeOwner(app: TestApp, caller?: Caller) {
-  const learner = caller ?? (await app.signIn({ grants: [{ examId: app.exam.id }] }));
-  const base = `/api/exams/${app.exam.id}/practice`;
+/** Someone with access who practices for an exam, if none is named the one on offer. */
+export async function makePracticeOwner(app: TestApp, caller?: Caller, examId = app.exam.id) {
+  const learner = caller ?? (await app.signIn({ grants: [{ examId }] }));
+  const base = `/api/exams/${examId}/practice`;
   return {
     learner,
     base,
