@@ -30,7 +30,39 @@ const fixed = fc.constantFrom(
   typed('no spanning-tree portfast', 'no span portf'),
   typed('no cdp enable', 'no cdp en'),
   typed('cdp enable', 'cdp en'),
+  typed('copy running-config startup-config', 'copy run start'),
+  typed('switchport mode dynamic auto', 'sw mo dyn au'),
+  typed('switchport mode dynamic desirable', 'sw mo dy des'),
+  typed('switchport nonegotiate', 'sw non'),
+  typed('no switchport nonegotiate', 'no sw non'),
+  typed('switchport trunk allowed vlan none', 'sw tr all vl none'),
+  typed('switchport trunk allowed vlan all', 'sw tr all vl al'),
+  typed('no switchport trunk allowed vlan', 'no sw tr all vl'),
+  typed('no switchport trunk native vlan', 'no sw tr na vl'),
+  typed('no switchport access vlan', 'no sw ac vl'),
+  typed('no switchport voice vlan', 'no sw vo vl'),
+  typed('switchport port-security', 'sw port'),
+  typed('no switchport port-security', 'no sw port'),
+  typed('switchport port-security violation protect', 'sw port vio p'),
+  typed('switchport port-security violation restrict', 'sw port vio r'),
+  typed('switchport port-security violation shutdown', 'sw port vio s'),
+  typed('no switchport port-security violation', 'no sw port vio'),
+  typed('no switchport port-security maximum', 'no sw port max'),
+  typed('switchport port-security mac-address sticky', 'sw port mac st'),
+  typed('no switchport port-security mac-address sticky', 'no sw port mac st'),
+  typed('spanning-tree bpduguard enable', 'span bp en'),
+  typed('spanning-tree bpduguard disable', 'span bp dis'),
+  typed('no spanning-tree bpduguard', 'no span bp'),
+  typed('spanning-tree mode rapid-pvst', 'span mo rap'),
+  typed('spanning-tree mode pvst', 'span mo pv'),
+  typed('no spanning-tree mode', 'no span mo'),
+  typed('spanning-tree portfast default', 'span portf def'),
+  typed('no spanning-tree portfast default', 'no span portf def'),
+  typed('spanning-tree portfast bpduguard default', 'span portf bp def'),
+  typed('no spanning-tree portfast bpduguard default', 'no span portf bp def'),
   // Neither takes any of these as a change.
+  typed('switchport port-security maximum', 'sw port max'),
+  typed('spanning-tree mode', 'span mo'),
   typed('frobnicate'),
   typed('show vlan brief', 'sh vl br'),
   typed('switchport access vlan', 'sw acc vl'),
@@ -50,6 +82,20 @@ const session = fc.array(
     number.map((vlan) => typed(`switchport trunk allowed vlan ${vlan}`, `sw tr all vl ${vlan}`)),
     number.map((vlan) => typed(`switchport trunk allowed vlan add ${vlan}`, `sw tr all vl ad ${vlan}`)),
     number.map((vlan) => typed(`switchport trunk allowed vlan remove ${vlan}`, `sw tr all vl rem ${vlan}`)),
+    number.map((vlan) => typed(`switchport voice vlan ${vlan}`, `sw v v ${vlan}`)),
+    number.map((most) => typed(`switchport port-security maximum ${most}`, `sw port max ${most}`)),
+    number.map((vlan) => typed(`spanning-tree vlan ${vlan} priority 4096`, `span vl ${vlan} pri 4096`)),
+    number.map((vlan) => typed(`no spanning-tree vlan ${vlan} priority`, `no span vl ${vlan} pri`)),
+    ...['', 'add ', 'remove '].map((change) =>
+      fc
+        .tuple(number, fc.constantFrom('30', '31', '40'))
+        .map(([first, last]) =>
+          typed(
+            `switchport trunk allowed vlan ${change}${first}-${last}`,
+            `sw tr all vl ${change.slice(0, 3)}${change && ' '}${first}-${last}`,
+          ),
+        ),
+    ),
     word.map((name) => typed(`name ${name}`, `na ${name}`)),
     word.map((name) => typed(`description To ${name}`, `desc To ${name}`)),
     word.map((name) => typed(`hostname ${name}`, `host ${name}`)),
@@ -62,14 +108,26 @@ const LINES: [RegExp, string][] = [
   [/^name (\S+)$/, 'name'],
   [/^description (.+)$/, 'description'],
   [/^(shutdown)$/, 'shutdown'],
-  [/^switchport mode (\S+)$/, 'mode'],
+  [/^switchport mode (.+)$/, 'mode'],
+  [/^(switchport nonegotiate)$/, 'nonegotiate'],
+  [/^switchport voice vlan (\d+)$/, 'voice'],
+  [/^(switchport port-security)$/, 'security'],
+  [/^switchport port-security maximum (\d+)$/, 'maximum'],
+  [/^switchport port-security violation (\S+)$/, 'violation'],
+  [/^(switchport port-security mac-address sticky)$/, 'sticky'],
+  [/^spanning-tree bpduguard (\S+)$/, 'bpduguard'],
+  [/^spanning-tree mode (\S+)$/, 'stp mode'],
+  [/^(spanning-tree portfast default)$/, 'all '],
+  [/^(spanning-tree portfast bpduguard default)$/, 'all bpduguard '],
   [/^switchport access vlan (\d+)$/, 'vlan'],
   [/^switchport trunk native vlan (\d+)$/, 'native'],
   [/^switchport trunk allowed vlan (\S+)$/, 'allowed'],
   [/^(spanning-tree portfast)$/, 'portfast'],
   [/^(no cdp enable)$/, 'cdp'],
 ];
-const WORDS: Record<string, string> = { shutdown: 'yes', 'spanning-tree portfast': 'yes', 'no cdp enable': 'off' };
+/** What is on or off, and has no value. */
+const WORDS: Record<string, string> = { 'no cdp enable': 'off' };
+const PRIORITY = /^spanning-tree vlan (\d+) priority (\d+)$/;
 
 const listOf = (vlans: string): number[] =>
   vlans === 'none'
@@ -80,21 +138,30 @@ const listOf = (vlans: string): number[] =>
       });
 
 /** The facts that a configuration states, in the words of the oracle. */
-function factsOf({ config }: Device): Map<string, string> {
+function factsOf(config: Device['config']): [string, string][] {
   const facts = new Map<string, string>();
   for (const [name, lines] of Object.entries(config)) {
     const section = name.replace(/^interface GigabitEthernet0\//, 'g');
     if (/^vlan (?!1$)/.test(section)) facts.set(`${section}|`, 'exists');
     for (const line of Object.values(lines)) {
+      const [, vlan, priority] = PRIORITY.exec(line) ?? [];
+      if (priority) {
+        facts.set(`${section}|stp priority ${vlan}`, priority);
+        continue;
+      }
       const [pattern, key] = LINES.find(([known]) => known.test(line))!;
       const value = pattern.exec(line)![1]!;
-      facts.set(`${section}|${key}`, key === 'allowed' ? JSON.stringify(listOf(value)) : (WORDS[value] ?? value));
+      const isSwitch = value === line;
+      facts.set(
+        `${section}|${key}`,
+        key === 'allowed' ? JSON.stringify(listOf(value)) : isSwitch ? (WORDS[value] ?? 'yes') : value,
+      );
     }
   }
-  return facts;
+  return [...facts].toSorted();
 }
 
-test('sessions of chance leave a switch in the state that a second reading of them gives', () => {
+test('sessions of chance leave a switch in the state, and with the state saved, that a second reading of them gives', () => {
   fc.assert(
     fc.property(session, (lines) => {
       const { network, faults } = startOf([{ title: 'SW1', form: 'switch', text }]);
@@ -104,8 +171,9 @@ test('sessions of chance leave a switch in the state that a second reading of th
         run(network, 'SW1', short);
         oracle.type(full);
       }
-      const own = factsOf(network.devices.SW1!);
-      expect([...own].toSorted()).toEqual([...oracle.facts].toSorted());
+      const { config, saved } = network.devices.SW1!;
+      expect(factsOf(config)).toEqual([...oracle.facts].toSorted());
+      expect(saved && factsOf(saved)).toEqual([...oracle.saved].toSorted());
     }),
     { numRuns: 500 },
   );

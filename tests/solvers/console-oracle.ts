@@ -1,8 +1,13 @@
+const between = ([first, last]: readonly string[]): number[] =>
+  Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index);
+
 /**
  * The state of a switch by a second way: full lines, read by one pattern each, in a flat set of facts. It shares nothing with the
  * console but what the real device does.
  */
 export class SwitchOracle {
+  /** Facts as they were when they were last saved. */
+  saved = new Map([['|hostname', 'SW1']]);
   private mode = 'exec';
   private sections: string[] = [];
   readonly facts = new Map([['|hostname', 'SW1']]);
@@ -97,6 +102,60 @@ export class SwitchOracle {
       'interface',
       ([one]) => this.allowed((held) => (held.delete(Number(one)), held)),
     ],
+    [/^switchport trunk allowed vlan (\d+)-(\d+)$/, 'interface', (ends) => this.allowed(() => new Set(between(ends)))],
+    [
+      /^switchport trunk allowed vlan add (\d+)-(\d+)$/,
+      'interface',
+      (ends) => this.allowed((held) => held.union(new Set(between(ends)))),
+    ],
+    [
+      /^switchport trunk allowed vlan remove (\d+)-(\d+)$/,
+      'interface',
+      (ends) => this.allowed((held) => held.difference(new Set(between(ends)))),
+    ],
+    [/^switchport trunk allowed vlan none$/, 'interface', () => this.allowed(() => new Set())],
+    [/^switchport trunk allowed vlan all$/, 'interface', () => this.allowed(() => new Set(between(['1', '4094'])))],
+    [/^no switchport trunk allowed vlan$/, 'interface', () => this.set('allowed', undefined)],
+    [/^no switchport trunk native vlan$/, 'interface', () => this.set('native', undefined)],
+    [/^no switchport access vlan$/, 'interface', () => this.set('vlan', undefined)],
+    [/^switchport mode dynamic (auto|desirable)$/, 'interface', ([mode]) => this.set('mode', `dynamic ${mode}`)],
+    [/^switchport nonegotiate$/, 'interface', () => this.set('nonegotiate', 'yes')],
+    [/^no switchport nonegotiate$/, 'interface', () => this.set('nonegotiate', undefined)],
+    [/^switchport voice vlan (\d+)$/, 'interface', ([number]) => (this.vlan(number!), this.set('voice', number))],
+    [/^no switchport voice vlan$/, 'interface', () => this.set('voice', undefined)],
+    [/^switchport port-security$/, 'interface', () => this.set('security', 'yes')],
+    [/^no switchport port-security$/, 'interface', () => this.set('security', undefined)],
+    [/^switchport port-security maximum (\d+)$/, 'interface', ([most]) => this.set('maximum', most)],
+    [/^no switchport port-security maximum$/, 'interface', () => this.set('maximum', undefined)],
+    [
+      /^switchport port-security violation (protect|restrict|shutdown)$/,
+      'interface',
+      ([answer]) => this.set('violation', answer),
+    ],
+    [/^no switchport port-security violation$/, 'interface', () => this.set('violation', undefined)],
+    [/^switchport port-security mac-address sticky$/, 'interface', () => this.set('sticky', 'yes')],
+    [/^no switchport port-security mac-address sticky$/, 'interface', () => this.set('sticky', undefined)],
+    [/^spanning-tree bpduguard (enable|disable)$/, 'interface', ([guard]) => this.set('bpduguard', guard)],
+    [/^no spanning-tree bpduguard$/, 'interface', () => this.set('bpduguard', undefined)],
+    [/^spanning-tree mode (pvst|rapid-pvst|mst)$/, 'global', ([mode]) => this.facts.set('|stp mode', mode!)],
+    [/^no spanning-tree mode$/, 'global', () => this.facts.delete('|stp mode')],
+    [
+      /^spanning-tree vlan (\d+) priority (\d+)$/,
+      'global',
+      ([number, priority]) => this.facts.set(`|stp priority ${number}`, priority!),
+    ],
+    [/^no spanning-tree vlan (\d+) priority$/, 'global', ([number]) => this.facts.delete(`|stp priority ${number}`)],
+    [
+      /^spanning-tree portfast (bpduguard )?default$/,
+      'global',
+      ([guard]) => this.facts.set(`|all ${guard ?? ''}`, 'yes'),
+    ],
+    [
+      /^no spanning-tree portfast (bpduguard )?default$/,
+      'global',
+      ([guard]) => this.facts.delete(`|all ${guard ?? ''}`),
+    ],
+    [/^copy running-config startup-config$/, 'privileged', () => (this.saved = new Map(this.facts))],
     [/^spanning-tree portfast$/, 'interface', () => this.set('portfast', 'yes')],
     [/^no spanning-tree portfast$/, 'interface', () => this.set('portfast', undefined)],
     [/^no cdp enable$/, 'interface', () => this.set('cdp', 'off')],

@@ -144,10 +144,12 @@ test('a switch shows its VLANs and trunks; a VLAN that a port is put into comes 
   expect(on('SW1', ...configure, 'int range g0/2 - 3'.replace(' - ', '-'), 'switchport access vlan 30')).toEqual([
     '% Access VLAN does not exist. Creating vlan 30',
   ]);
+  expect(on('SW1', 'switchport voice vlan 32')).toEqual(['% Voice VLAN does not exist. Creating vlan 32']);
   expect(on('SW1', 'do show vlan brief').slice(2)).toEqual([
     `1    default                          active    Gi0/1`,
     `10   Sales                            active`,
     `30   VLAN0030                         active    Gi0/2, Gi0/3`,
+    `32   VLAN0032                         active`,
   ]);
   on(
     'SW1',

@@ -27,7 +27,7 @@ const changeAllowed =
       const section = sectionOf(device.config, name);
       const [, list = 'all'] = /vlan (\S+)$/.exec(section['switchport trunk allowed vlan'] ?? '') ?? [];
       const held = list === 'all' ? vlansIn('1-4094') : list === 'none' ? [] : vlansIn(list);
-      const vlans = joinVlans(change(held, vlansIn(words.at(-1)!))) || 'none';
+      const vlans = joinVlans(change(held, words.at(-1) === 'all' ? [] : vlansIn(words.at(-1)!))) || 'none';
       section['switchport trunk allowed vlan'] = `switchport trunk allowed vlan ${vlans}`;
       if (vlans === '1-4094') delete section['switchport trunk allowed vlan'];
     }
@@ -67,6 +67,7 @@ export const ACTS: Record<string, Act> = {
   rsa: makeKeys,
   rsaAsk: () => refuse('[This console asks no questions: name the size, as in crypto key generate rsa modulus 2048.]'),
   allow: changeAllowed((held, named) => [...held, ...named]),
+  allowAll: changeAllowed(() => vlansIn('1-4094')),
   disallow: changeAllowed((held, named) => held.filter((vlan) => !named.includes(vlan))),
   entry: addEntry,
   numbered: addNumbered,

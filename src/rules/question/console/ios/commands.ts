@@ -150,7 +150,8 @@ switchport voice vlan | <1-4094>
 switchport trunk encapsulation | dot1q
 switchport trunk native vlan | <1-4094>
 switchport trunk allowed vlan | <vlans>
-switchport trunk allowed vlan | all/none
+switchport trunk allowed vlan | none
+switchport trunk allowed vlan all => run allowAll
 switchport trunk allowed vlan add <vlans> => run allow
 switchport trunk allowed vlan remove <vlans> => run disallow
 switchport trunk allowed vlan except <vlans> => unsimulated

@@ -123,11 +123,14 @@ function lineFault(device: Device, section: string, words: readonly string[], is
   return null;
 }
 
+const VLAN_OF_PORT: Record<string, string> = { 'switchport access vlan': 'Access', 'switchport voice vlan': 'Voice' };
+
 /** What else follows from a line: a VLAN that a port is put into comes to be. */
 function besides(device: Device, words: readonly string[], isNo: boolean): string[] {
-  if (isNo || words.slice(0, 3).join(' ') !== 'switchport access vlan') return [];
+  const kind = VLAN_OF_PORT[words.slice(0, 3).join(' ')];
+  if (isNo || kind === undefined) return [];
   const vlan = words[3]!;
   if (vlan === '1' || device.config[`vlan ${vlan}`]) return [];
   sectionOf(device.config, `vlan ${vlan}`);
-  return [`% Access VLAN does not exist. Creating vlan ${vlan}`];
+  return [`% ${kind} VLAN does not exist. Creating vlan ${vlan}`];
 }
