@@ -15,13 +15,13 @@ import { makePerson } from '../tests/factories/people.ts';
 
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
-/** The real server on files of its own, with an exam of tests or all that ships, and one candidate; made to be killed and started again. */
-export async function makeExamSite(isStarter = false) {
+/** The real server on files of its own, with an exam of tests, these packs or all that ships, and one candidate; made to be killed and started again. */
+export async function makeExamSite(isStarter = false, content = { categories: CATEGORIES, packs: [makePack(120)] }) {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-crash-'));
   const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
   const now = () => new Date();
   await migrate(database);
-  if (!isStarter) await importPacks(database, { categories: CATEGORIES, packs: [makePack(120)] }, now);
+  if (!isStarter) await importPacks(database, content, now);
   const { id } = await makePerson(database, now().toISOString(), { grants: [{ examId: null }] });
   const { token } = await sessionService({ database, now }).start(
     { id, isAdmin: false },

@@ -21,6 +21,7 @@ import { takePictures } from './pictures.ts';
 import { measurePlanner } from './planner/planner.ts';
 import { liveMonth } from './month/month.ts';
 import { walkPractice } from './practice-walk.ts';
+import { walkExam } from './exam-walk/exam-walk.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
@@ -150,6 +151,8 @@ try {
       scratch,
       asked.filter((word) => word !== '--import-walk'),
     );
+  } else if (asked.includes('--exam-walk')) {
+    process.exitCode = (await walkExam(asked.filter((word) => word !== '--exam-walk'))) ? 0 : 1;
   } else if (asked.includes('--practice-walk')) {
     await walkPractice(asked.filter((word) => word !== '--practice-walk'));
   } else {

@@ -5,7 +5,8 @@ const MOST_STOPS = 150;
 
 /** The ways of working a page, to be put to the same use. */
 export type Hand = {
-  press(page: Page, target: Locator, key?: 'Enter' | 'Space'): Promise<void>;
+  /** `key` is what a keyboard presses there. */
+  press(page: Page, target: Locator, key?: string): Promise<void>;
   /** In the place of what is there. */
   type(page: Page, target: Locator, text: string): Promise<void>;
   /** One of the choices of a list. */
