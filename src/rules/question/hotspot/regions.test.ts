@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { KINDS } from '../kinds/kinds.ts';
 import type { AnswerKey } from '../option.ts';
 import { readScreen } from '../exhibit/screen.ts';
-import { pointedAt } from './pointed-at.ts';
 import { regionNames, regionsInOrder } from './regions.ts';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id, rationale: '' }));
@@ -46,15 +45,22 @@ test('regions come in the order in which the picture is read, whatever order the
 });
 
 test('of one region the new one stands; of several each comes and goes, until there are enough', () => {
-  const one = { kind: 'hotspot' as const, chooses: 1 };
-  const two = { kind: 'hotspot' as const, chooses: 2 };
-  expect([pointedAt([], 3, one), pointedAt([3], 1, one), pointedAt([3], 1, two), pointedAt([3, 1], 0, two)]).toEqual([
-    [3],
+  const { toggled } = KINDS.hotspot;
+  const asked = (chooses: number) => ({ options: ['a', 'b', 'c', 'd'], chooses });
+  expect([toggled([], 3, asked(1)), toggled([3], 1, asked(1)), toggled([3], 1, asked(2))]).toEqual([[3], [1], [3, 1]]);
+  expect([toggled([3, 1], 0, asked(2)), toggled([3, 1], 3, asked(2)), toggled([1], 1, asked(2))]).toEqual([
+    [3, 1],
     [1],
-    [3, 1],
-    [3, 1],
+    [],
   ]);
-  expect([pointedAt([3, 1], 3, two), pointedAt([1], 1, two)]).toEqual([[1], []]);
+});
+
+test('keys name regions in the order in which the picture is read, and other options as they are served', () => {
+  const asked = { options: ['go', 'm', 'x'], chooses: 1, exhibits: [portal] };
+  expect([KINDS.hotspot.onScreen(asked), KINDS.single.onScreen(asked)]).toEqual([
+    [1, 2, 0],
+    [0, 1, 2],
+  ]);
 });
 
 test.each([

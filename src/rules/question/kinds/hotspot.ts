@@ -1,7 +1,7 @@
-import { PICTURE_FORMS, regionNames } from '../hotspot/regions.ts';
+import { PICTURE_FORMS, regionNames, regionsInOrder } from '../hotspot/regions.ts';
 import type { AnswerKey } from '../option.ts';
 import { kindOf } from './kind.ts';
-import { byOptions, ofOptions, optionKeyFaults } from './options.ts';
+import { byOptions, ofOptions, optionKeyFaults, toggledAmong } from './options.ts';
 
 function regionFaults({ options, exhibits = [] }: AnswerKey): string[] {
   const pictures = exhibits.filter(({ form }) => PICTURE_FORMS.some((known) => known === form));
@@ -36,6 +36,7 @@ export const hotspot = kindOf({
       : []),
     ...regionFaults(question),
   ],
-  // Regions stand in the order of the picture, and bear no digits.
-  toggled: (picks) => picks,
+  // Of one region the new one stands.
+  toggled: (picks, option, { chooses }) => (chooses === 1 ? [option] : toggledAmong(picks, option, chooses)),
+  onScreen: ({ options, exhibits }) => regionsInOrder(options, exhibits),
 });

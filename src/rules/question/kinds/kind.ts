@@ -64,9 +64,16 @@ export type Kind = Traits &
     answer: ZodMiniType<Answer>;
     /** The answer after an option was chosen by its key or its box; the very same where that changes nothing. */
     toggled(answer: Answer, option: number, asked: AnswerFormat): Answer;
+    /** Its options in the order in which they stand on the screen, by which keys name them. */
+    onScreen(asked: AnswerFormat): readonly number[];
   };
 
-type Spec<A> = Traits & AnswerRules<A> & { toggled(answer: A | null, option: number, asked: AnswerFormat): A | null };
+type Spec<A> = Traits &
+  AnswerRules<A> & {
+    toggled(answer: A | null, option: number, asked: AnswerFormat): A | null;
+    /** Where that is not the order in which they are served. */
+    onScreen?: Kind['onScreen'];
+  };
 
 /** A kind from what it says of its own answers: reads them first, and settles what is the same for all kinds. */
 export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
@@ -85,6 +92,7 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
   };
   const unmarked = (question: AnswerKey): boolean[] => Array.from({ length: spec.points(question) }, () => false);
   return {
+    onScreen: ({ options }) => [...options.keys()],
     ...spec,
     answer: spec.answer as unknown as ZodMiniType<Answer>,
     normalized: (answer) => on<Answer>(answer, BLANK, spec.normalized),

@@ -1,5 +1,5 @@
 import { kindOf } from './kind.ts';
-import { byOptions, ofOptions, optionKeyFaults } from './options.ts';
+import { byOptions, ofOptions, optionKeyFaults, toggledAmong } from './options.ts';
 
 /** Several options are right, and as many are to be picked. */
 export const multiple = kindOf({
@@ -16,9 +16,5 @@ export const multiple = kindOf({
     ...optionKeyFaults(question),
     ...(question.keys.length < 2 ? ['a multiple-answer item has at least two keys'] : []),
   ],
-  toggled: (picks, option, { chooses }) => {
-    const before = picks ?? [];
-    if (before.includes(option)) return before.length === 1 ? null : before.filter((other) => other !== option);
-    return before.length < chooses ? [...before, option] : before;
-  },
+  toggled: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
 });

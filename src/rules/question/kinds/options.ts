@@ -37,6 +37,13 @@ export const byOptions: AnswerRules<Picks> = {
   logged: (picks, _, optionOrder) => ascending(picks.map((shown) => optionOrder[shown]!)),
 };
 
+/** An option comes and goes, and none comes where there are enough. */
+export function toggledAmong(picks: Picks | null, option: number, chooses: number): Picks | null {
+  const before = picks ?? [];
+  if (before.includes(option)) return before.length === 1 ? null : before.filter((other) => other !== option);
+  return before.length < chooses ? [...before, option] : picks;
+}
+
 /** Traits of kinds that are answered by options alone. */
 export const ofOptions = {
   isShuffled: true,

@@ -1,6 +1,6 @@
 import type { AnswerKey } from '../option.ts';
 import { kindOf } from './kind.ts';
-import { byOptions, ofOptions, optionKeyFaults, type Picks } from './options.ts';
+import { byOptions, ofOptions, optionKeyFaults, type Picks, toggledAmong } from './options.ts';
 
 const inOrder = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks =>
   keys.map((key) => optionOrder.findIndex((index) => options[index]!.id === key));
@@ -32,9 +32,5 @@ export const ordering = kindOf<Picks>({
   marks: (picks, question, optionOrder) =>
     inOrder(question, optionOrder).map((option, place) => picks[place] === option),
   logged: (picks, _, optionOrder) => picks.map((shown) => optionOrder[shown]!),
-  toggled: (picks, option, { chooses }) => {
-    const before = picks ?? [];
-    if (before.includes(option)) return before.length === 1 ? null : before.filter((other) => other !== option);
-    return before.length < chooses ? [...before, option] : picks;
-  },
+  toggled: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
 });

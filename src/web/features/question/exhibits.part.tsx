@@ -5,6 +5,9 @@ import { lazyPart } from './lazy-part.tsx';
 
 const List = lazyPart(async () => (await import('./exhibit-list.part.tsx')).ExhibitList);
 
+/** Fetches what shows exhibits ahead. */
+export const fetchExhibits = List.fetch;
+
 type Props = { kind: KindName; exhibits: readonly Exhibit[]; className?: string };
 
 /** What a question is asked about, but for what is worked on in the answer; nothing where that leaves nothing. */

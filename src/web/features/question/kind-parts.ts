@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react';
 import type { KindName } from '#rules/question/kinds/names.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, type Part } from './lazy-part.tsx';
 import { AskOptions, ReviewOptions } from './options.part.tsx';
 import type { AskProps, ReviewProps } from './part-props.ts';
 
-type KindParts = { Ask: ComponentType<AskProps>; Review: ComponentType<ReviewProps> };
+type KindParts = { Ask: Part<AskProps>; Review: Part<ReviewProps> };
 
 const ordering = () => import('./order/ordering.part.tsx');
 const rows = () => import('./rows.part.tsx');

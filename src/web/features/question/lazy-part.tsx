@@ -1,14 +1,23 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** A component that is fetched once it is shown. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
-  return function LazyPart(props: P) {
+/** A component that may have to be fetched; `fetch` does so ahead, so that it is shown at once, without a connection too. */
+export type Part<P> = ComponentType<P> & { fetch?: () => Promise<unknown> };
+
+/** A component that is fetched once it is shown, or ahead. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
+  let known: ComponentType<P> | null = null;
+  const fetch = async () => (known = await load());
+  const Loaded = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<P>;
+  function LazyPart(props: P) {
+    // What is shown stays the same: another component would begin anew.
+    const [Known] = useState(() => known);
+    if (Known) return <Known {...props} />;
     return (
       <Suspense fallback={<Spinner label="Loading the question..." />}>
         <Loaded {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(LazyPart, { fetch });
 }

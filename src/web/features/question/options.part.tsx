@@ -1,6 +1,7 @@
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { chooseText } from './choose-text.ts';
+import { letterOf } from './letter-of.ts';
 import type { AskProps, ReviewProps } from './part-props.ts';
 import { ReviewOption } from './review-option.part.tsx';
 
@@ -14,7 +15,7 @@ export function AskOptions({ question, answer, onAnswer, strikes }: AskProps) {
       <ul className="space-y-3">
         {question.options.map((option, index) => {
           const isStruck = strikes?.struck.includes(index) ?? false;
-          const letter = String.fromCharCode(65 + index);
+          const letter = letterOf(index);
           return (
             <li key={`${question.id}.${index}`} className="flex items-stretch gap-2">
               <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded border border-line-strong bg-raised px-4 py-3 hover:border-accent has-checked:border-accent has-checked:bg-accent-soft has-checked:outline-1 has-checked:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

@@ -1,5 +1,6 @@
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { surfaceOf, type Tone } from '#web/features/question/tone.ts';
+import { letterOf } from '#web/features/question/letter-of.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = { index: number; text: string; rationale: string; isKey: boolean; isPicked: boolean };
@@ -9,7 +10,7 @@ export function ReviewOption({ index, text, rationale, isKey, isPicked }: Props)
   const tone: Tone = isKey ? 'right' : isPicked ? 'wrong' : 'plain';
   return (
     <li className={`flex gap-3 rounded border p-3 sm:px-4 ${surfaceOf[tone]}`}>
-      <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
+      <span className="figures shrink-0 font-semibold text-muted">{letterOf(index)})</span>
       <div className="min-w-0">
         <p>
           <QuestionText text={text} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#rules/question/answer.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { letterOf } from './letter-of.ts';
+import { optionKeys } from './player/option-keys.ts';
 import { ReviewPart } from './review-part.part.tsx';
 import type { AskProps, ReviewProps } from './part-props.ts';
 import { UndoButton } from './undo-button.part.tsx';
 import { useUndo } from './use-undo.ts';
-
-const letterOf = (option: number) => String.fromCharCode(65 + option);
 
 const rowsOf = (answer: Answer): readonly (number | null)[] =>
   Array.isArray(answer) ? answer.map((option) => (typeof option === 'number' ? option : null)) : [];
@@ -16,16 +16,24 @@ export function AskMatching(props: AskProps) {
   const { options } = props.question;
   return (
     <Rows {...props} instruction="Choose one for each." sign={(option) => letterOf(option)} isLettered>
-      <ul className="mb-5 space-y-1 rounded bg-sunken p-4" aria-label="To choose from">
-        {options.map((option, index) => (
-          <li key={`${props.question.id}.${index}`} className="flex gap-3">
-            <span className="figures w-6 shrink-0 font-semibold text-muted">{letterOf(index)})</span>
-            <span className="min-w-0">
-              <QuestionText text={option} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <section
+        aria-label="To choose from"
+        // What is longer than its place scrolls, by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="player-beside mb-5 rounded bg-sunken p-4"
+      >
+        <ul className="space-y-1">
+          {options.map((option, index) => (
+            <li key={`${props.question.id}.${index}`} className="flex gap-3">
+              <span className="figures w-6 shrink-0 font-semibold text-muted">{letterOf(index)})</span>
+              <span className="min-w-0">
+                <QuestionText text={option} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
     </Rows>
   );
 }
@@ -49,9 +57,17 @@ type RowsProps = AskProps & {
 function Rows({ question, answer, onAnswer, instruction, sign, isLettered = false, children }: RowsProps) {
   const { id, options, parts = [] } = question;
   const rows = rowsOf(answer);
-  const { give, undo } = useUndo(answer, onAnswer);
+  const idOf = (part: number, option: number) => `${id}.${part}.${option}`;
+  const { undo } = useUndo(answer, onAnswer);
   const choose = (part: number, option: number) =>
-    give(parts.map((_, index) => (index === part ? option : (rows[index] ?? null))));
+    onAnswer(parts.map((_, index) => (index === part ? option : (rows[index] ?? null))));
+  /** What the keys for options do in a row that has the focus; the choice takes the focus along. */
+  const keys = (part: number) =>
+    optionKeys((option) => {
+      if (option >= options.length) return;
+      choose(part, option);
+      document.getElementById(idOf(part, option))?.focus();
+    });
   return (
     <div className="mt-6">
       <p className="mb-3 font-semibold">{instruction}</p>
@@ -60,10 +76,10 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
         {parts.map((part, index) => {
           const pickedOption = rows[index] ?? null;
           return (
-            <li key={`${id}.${index}`} className="py-3">
-              <fieldset className="gap-x-6 gap-y-2 sm:flex sm:items-center">
+            <li key={`${id}.${index}`} className={`py-3 ${isLettered ? 'player-below' : ''}`}>
+              <fieldset className="gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:items-center">
                 <legend className="contents">
-                  <span className="block min-w-0 flex-1 max-sm:mb-2">
+                  <span className="block min-w-0 grow basis-64 max-sm:mb-2">
                     <QuestionText text={part.text} />
                     {isLettered && pickedOption !== null && (
                       <span aria-hidden="true" className="mt-1 block text-small font-semibold text-accent">
@@ -72,18 +88,22 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
                     )}
                   </span>
                 </legend>
-                <span className="flex shrink-0 flex-wrap gap-2">
+                <span className="flex max-w-full flex-wrap gap-2">
                   {options.map((option, place) => (
                     <label
                       key={`${id}.${index}.${place}`}
                       className="grid min-h-11 min-w-11 place-items-center rounded border border-line-strong bg-raised px-3 font-semibold hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:border-4"
                     >
                       <input
+                        id={idOf(index, place)}
                         type="radio"
                         name={`${id}.${index}`}
                         checked={pickedOption === place}
                         aria-label={isLettered ? `${letterOf(place)}) ${option}` : option}
                         onChange={() => choose(index, place)}
+                        onKeyDown={({ key, ctrlKey, altKey, metaKey }) => {
+                          if (!ctrlKey && !altKey && !metaKey) keys(index)[key.toLowerCase()]?.();
+                        }}
                         className="sr-only"
                       />
                       {sign(place)}

@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import type { Answer } from '#rules/question/answer.ts';
 
-/** What was answered before, step by step; `undo` is null where there is nothing to take back. */
-export function useUndo(answer: Answer, onAnswer: (answer: Answer) => void) {
+const isSame = (one: Answer, other: Answer) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What was answered before, step by step, whether here or by the keys of the player; `undo` is null where there is nothing to take back. */
+export function useUndo(answer: Answer, onAnswer: (answer: Answer) => void): { undo: (() => void) | null } {
   const [past, setPast] = useState<readonly Answer[]>([]);
+  const [seen, setSeen] = useState(answer);
+  if (answer !== seen) {
+    setSeen(answer);
+    if (!isSame(answer, seen)) setPast([...past, seen]);
+  }
   return {
-    give(next: Answer): void {
-      setPast([...past, answer]);
-      onAnswer(next);
-    },
     undo:
       past.length === 0
         ? null
         : () => {
-            onAnswer(past.at(-1)!);
+            const before = past.at(-1)!;
             setPast(past.slice(0, -1));
+            setSeen(before);
+            onAnswer(before);
           },
   };
 }

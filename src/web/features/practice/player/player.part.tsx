@@ -6,6 +6,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionKeys } from '#web/features/question/player/option-keys.ts';
 import { useTextSize } from '#web/features/question/player/use-text-size.ts';
 import { comeTo } from '#web/features/question/player/come-to.ts';
+import { fetchParts } from '#web/features/question/player/fetch-parts.ts';
 import { useHiddenTimer } from '#web/features/question/hidden-timer.ts';
 import { useShortcutChoice, useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
@@ -78,8 +79,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     if (isPractice) setDrafts(new Map(drafts).set(at, answer));
     else tell(at, { kind: 'answered', picked: answer });
   };
-  const pick = (option: number) => {
-    if (option < question.options.length) give(kind.toggled(currentAnswer, option, question));
+  const pick = (key: number) => {
+    const option = kind.onScreen(question)[key];
+    if (option !== undefined) give(kind.toggled(currentAnswer, option, question));
   };
   const isReady = kind.isWhole(currentAnswer, question);
   const check = () => {
@@ -121,6 +123,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     if (open < 0) setIsReviewing(true);
     else if (open !== at) go(open);
   });
+  useEffect(() => void fetchParts(questions), [questions]);
   useEffect(() => {
     const { wasHere, leave } = comeTo(sitting.id);
     // Only the browser knows whether this tab was here.

@@ -6,7 +6,7 @@ import type { Drafts } from './drafts.ts';
 import { QuestionMap } from './question-map.part.tsx';
 
 const KEYS: [key: string, does: string][] = [
-  ['1–8 or A–E', 'Choose an option'],
+  ['1–8 or A–E', 'Choose an option or a region, or one for the row you’re in'],
   ['Enter', 'In practice, check the answer, then continue'],
   ['N  P', 'Next or previous question'],
   ['F', 'Flag or bookmark'],
@@ -36,12 +36,13 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
       clock={deadline === null ? undefined : clock}
       onClose={onClose}
     >
+      {/* Before the map, which is longer than a phone. */}
+      <Button look="plain" className="mb-5" onClick={onReview}>
+        Review and submit
+      </Button>
       <section aria-label="Question map">
         <QuestionMap questions={questions} state={state} drafts={drafts} onGo={onGo} />
       </section>
-      <Button look="plain" className="mt-5" onClick={onReview}>
-        Review and submit
-      </Button>
       <p className="mt-3 text-small text-muted">
         {mode === 'simulation'
           ? 'Every answer is saved as you go. The clock keeps running, even if you close this page.'

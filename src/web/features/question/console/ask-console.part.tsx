@@ -14,7 +14,7 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
   const { parts = [], exhibits = [], id } = question;
   const [session, setSession] = useState(() => sessionOf(exhibits, textsOf(answer)));
   const [seen, setSeen] = useState(answer);
-  const { give, undo } = useUndo(answer, onAnswer);
+  const { undo } = useUndo(answer, onAnswer);
   const names = Object.keys(session.network.devices);
   const [deviceName, setDeviceName] = useState(names[0] ?? '');
   // An answer that does not come from here, as from another device or after an undo, is played again.
@@ -26,7 +26,7 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
   const device = session.network.devices[deviceName];
   const put = (next: Session) => {
     setSession(next);
-    if (next.typed !== session.typed) give([...next.typed]);
+    if (next.typed !== session.typed) onAnswer([...next.typed]);
   };
   return (
     <fieldset className="mt-6 min-w-0">
@@ -57,7 +57,7 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
           size="small"
           className="mt-2"
           aria-disabled={session.typed.length === 0}
-          onClick={() => session.typed.length > 0 && give([])}
+          onClick={() => session.typed.length > 0 && onAnswer([])}
         >
           Start Over
         </Button>

@@ -17,6 +17,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   const id = useId();
   const isIos = device.form !== 'linux';
   const history = log
@@ -24,6 +25,8 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
     .map(({ line: before }) => before);
   useLayoutEffect(() => {
     end.current?.scrollTo(0, end.current.scrollHeight);
+    // Output pushes the line down: it stays in sight while one types, and its buttons with it.
+    if (document.activeElement === input.current) controls.current?.scrollIntoView({ block: 'nearest' });
   }, [log.length]);
 
   const type = (text: string) => {
@@ -71,49 +74,52 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
           </pre>
         ))}
       </section>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2">
-        <label htmlFor={id} className="max-w-full wrap-anywhere">
-          <span className="sr-only">Command for {device.name} at </span>
-          {promptAt(device)}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          maxLength={160}
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          enterKeyHint="send"
-          spellCheck={false}
-          value={line}
-          aria-describedby={`${id}-keys`}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-          onBlur={() => setIsLeaving(false)}
-          className="min-h-11 min-w-40 flex-1 rounded border border-line-strong bg-raised px-2 text-base"
-        />
-      </div>
-      <div className="mt-2 flex flex-wrap gap-2 font-sans">
-        <Button look="plain" size="small" onClick={tap(send)}>
-          Enter
-        </Button>
-        <Button look="plain" size="small" onClick={tap(() => setLine(complete(device, line)))}>
-          Complete
-        </Button>
-        {isIos && (
-          <Button look="plain" size="small" onClick={tap(() => onHelp(line))}>
-            Help<span aria-hidden="true"> ?</span>
+      <div ref={controls}>
+        <div className="mt-1 flex flex-wrap items-center gap-x-2">
+          <label htmlFor={id} className="max-w-full wrap-anywhere">
+            <span className="sr-only">Command for {device.name} at </span>
+            {promptAt(device)}
+          </label>
+          <input
+            ref={input}
+            id={id}
+            type="text"
+            maxLength={160}
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect="off"
+            enterKeyHint="send"
+            spellCheck={false}
+            value={line}
+            aria-describedby={`${id}-keys`}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+            onBlur={() => setIsLeaving(false)}
+            className="min-h-11 min-w-40 flex-1 rounded border border-line-strong bg-raised px-2 text-base"
+          />
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2 font-sans">
+          <Button look="plain" size="small" onClick={tap(send)}>
+            Enter
           </Button>
-        )}
-        <Button look="plain" size="small" onClick={tap(() => recall(1))}>
-          Earlier
-        </Button>
-        <Button look="plain" size="small" onClick={tap(() => recall(-1))}>
-          Later
-        </Button>
+          <Button look="plain" size="small" onClick={tap(() => setLine(complete(device, line)))}>
+            Complete
+          </Button>
+          {isIos && (
+            <Button look="plain" size="small" onClick={tap(() => onHelp(line))}>
+              Help<span aria-hidden="true"> ?</span>
+            </Button>
+          )}
+          <Button look="plain" size="small" onClick={tap(() => recall(1))}>
+            Earlier
+          </Button>
+          <Button look="plain" size="small" onClick={tap(() => recall(-1))}>
+            Later
+          </Button>
+        </div>
       </div>
-      <p id={`${id}-keys`} className="mt-2 font-sans text-small text-muted">
+      {/* Of use only to those who have keys. */}
+      <p id={`${id}-keys`} className="mt-2 hidden font-sans text-small text-muted pointer-fine:block">
         Press Tab to complete a word and the arrow keys for earlier lines. To leave, press Escape, then Tab.
       </p>
     </div>

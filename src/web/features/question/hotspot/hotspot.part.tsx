@@ -1,10 +1,10 @@
 import { isDiagram, readDiagram } from '#rules/question/exhibit/diagram.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { isScreen, readScreen } from '#rules/question/exhibit/screen.ts';
-import { pointedAt } from '#rules/question/hotspot/pointed-at.ts';
 import { pictureOf, regionsInOrder } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { chooseText } from '../choose-text.ts';
+import { letterOf } from '../letter-of.ts';
 import { DiagramPicture } from '../diagram-picture.part.tsx';
 import type { AskProps, ReviewProps } from '../part-props.ts';
 import { ReviewOption } from '../review-option.part.tsx';
@@ -17,9 +17,10 @@ import { ScreenPicture } from './screen-picture.part.tsx';
 export function AskHotspot({ question, answer, onAnswer }: AskProps) {
   const { id, kind, options, chooses, exhibits } = question;
   const isOne = chooses === 1;
-  const pickedOptions = KINDS[kind].picks(answer);
-  const { give, undo } = useUndo(answer, onAnswer);
-  const point = (option: number) => give(pointedAt(answer, option, question));
+  const { onScreen, picks, toggled } = KINDS[kind];
+  const pickedOptions = picks(answer);
+  const { undo } = useUndo(answer, onAnswer);
+  const point = (option: number) => onAnswer(toggled(answer, option, question));
   const looks = new Map<string, RegionLook>(
     options.map((name, option) => [name, pickedOptions.includes(option) ? 'chosen' : 'open']),
   );
@@ -35,7 +36,7 @@ export function AskHotspot({ question, answer, onAnswer }: AskProps) {
           className="mt-4 flex flex-wrap gap-2 lg:mt-0 lg:w-60 lg:shrink-0 lg:flex-col"
           aria-label="Regions of the picture"
         >
-          {regionsInOrder(options, exhibits).map((option) => (
+          {onScreen(question).map((option, place) => (
             <li key={`${id}.${option}`} className="min-w-0">
               <label className="flex min-h-11 items-center gap-2 rounded border border-line-strong bg-raised px-3 py-1 hover:border-accent has-checked:border-accent has-checked:bg-accent-soft has-checked:outline-1 has-checked:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
                 <input
@@ -45,6 +46,9 @@ export function AskHotspot({ question, answer, onAnswer }: AskProps) {
                   onChange={() => point(option)}
                   className="size-5 shrink-0 outline-none"
                 />
+                <span aria-hidden="true" className="figures shrink-0 font-semibold text-muted">
+                  {`${letterOf(place)})`}
+                </span>
                 <span className="min-w-0 wrap-anywhere">{options[option]}</span>
               </label>
             </li>

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { letterOf } from '../letter-of.ts';
 import { MoveButton } from './move-button.part.tsx';
 import type { AskProps, ReviewProps } from '../part-props.ts';
 import { surfaceOf, type Tone } from '../tone.ts';
@@ -15,7 +16,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const { options, chooses } = question;
   const placedOptions = KINDS[question.kind].picks(answer);
   const open = [...options.keys()].filter((option) => !placedOptions.includes(option));
-  const { give, undo } = useUndo(answer, onAnswer);
+  const { undo } = useUndo(answer, onAnswer);
   const [announcement, setAnnouncement] = useState('');
   const group = useRef<HTMLFieldSetElement>(null);
   // Where the focus goes once the item has moved: its own button, or that of the item to be placed next.
@@ -32,7 +33,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
     const place = order.indexOf(option);
     next.current = focus;
     setAnnouncement(place < 0 ? `${options[option]}: taken out` : `${options[option]}: ${place + 1} of ${chooses}`);
-    give(order);
+    onAnswer(order);
   };
   const isFull = placedOptions.length >= chooses;
   const add = (option: number) => {
@@ -100,7 +101,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
               className={`${ROW} w-full border-dashed border-line-strong bg-raised py-2 text-left hover:border-accent aria-disabled:text-muted`}
             >
               <Number>
-                <span aria-hidden="true">–</span>
+                <span aria-hidden="true">{`${letterOf(option)})`}</span>
               </Number>
               <span className="min-w-0 flex-1">
                 <QuestionText text={options[option]!} />

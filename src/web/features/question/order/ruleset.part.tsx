@@ -17,7 +17,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
   const { columns, start } = tableOf(exhibits) ?? { columns: [], start: [] };
   // So wide that what is chosen can be read.
   const width = Math.max(8.5, ...columns.flatMap(({ choices }) => choices.map(({ length }) => length * 0.55 + 3)));
-  const { give, undo } = useUndo(answer, onAnswer);
+  const { undo } = useUndo(answer, onAnswer);
   const [announcement, setAnnouncement] = useState('');
   const group = useRef<HTMLFieldSetElement>(null);
   const focusOn = useRef<string | null>(null);
@@ -30,7 +30,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
   const given = rulesOf(answer);
   const held = given.length > 0 ? given : start;
   const rows = parts.map((_, place) => columns.map((_column, field) => cellsOf(held[place] ?? '')[field] ?? ''));
-  const put = (next: readonly (readonly string[])[]) => give(next.map(ruleOf));
+  const put = (next: readonly (readonly string[])[]) => onAnswer(next.map(ruleOf));
   const choose = (place: number, field: number, choice: string) =>
     put(rows.with(place, rows[place]!.with(field, choice)));
   const move = (place: number, by: -1 | 1) => {
@@ -42,7 +42,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
   };
 
   return (
-    <fieldset ref={group} className="mt-6 min-w-0">
+    <fieldset ref={group} data-wide={columns.length * width > 44 || undefined} className="mt-6 min-w-0">
       <legend className="font-semibold">Complete the rules.</legend>
       <p className="mb-3 text-small text-muted">Rules are read from the top, and the first match applies.</p>
       <ol className="space-y-3">
