@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { PASSWORD_COST } from '#server/features/account/entry/password.service.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -57,7 +58,11 @@ export async function startClockedApp(scratch: Scratch, clock: JumpingClock) {
     LOG_LEVEL: 'error',
   });
   const places = { contentFolder: join(root, 'content'), buildFolder: join(root, 'dist') };
-  const { app, database, catalogue } = await buildApp(config, places, { now: clock.now, random: seededRandom(1) });
+  const { app, database, catalogue } = await buildApp(config, places, {
+    now: clock.now,
+    random: seededRandom(1),
+    passwordCost: PASSWORD_COST,
+  });
   await catalogue.refresh();
   await app.listen({ port, host: '127.0.0.1' });
   scratch.atEnd(() => app.close());

@@ -37,6 +37,7 @@ import { serveSiteFiles } from '#server/http/pages/serve-site-files.ts';
 import { serveStaticFiles } from '#server/http/pages/static-files.ts';
 import { selectFigures } from '#server/features/status/figures.store.ts';
 import { perVersion } from './features/exam/per-version.ts';
+import { PASSWORD_COST, type PasswordCost } from './features/account/entry/password.service.ts';
 import { siteForPages } from './features/site/site-files.ts';
 import { serveCalendars } from './features/today/reminder.routes.ts';
 import { every, type Job } from './jobs/every.ts';
@@ -45,12 +46,18 @@ import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 /** Where the product's own files lie. */
 export type Places = { contentFolder: string; buildFolder: string | null };
 
-/** What differs between a server and a test: time, chance, where the log goes. */
-export type Surroundings = { now: () => Date; random: () => number; logTo?: DestinationStream };
+/** What differs between a server and a test: time, chance, what hashing a password costs, where the log goes. */
+export type Surroundings = {
+  now: () => Date;
+  random: () => number;
+  passwordCost: PasswordCost;
+  logTo?: DestinationStream;
+};
 
 const realSurroundings: Surroundings = {
   now: () => new Date(),
   random: systemRandom(),
+  passwordCost: PASSWORD_COST,
 };
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
@@ -78,7 +85,7 @@ function logToOutput() {
 
 /** The composition root: with the folder `composition/` the only place where services are made. */
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
-  const { now, random } = surroundings;
+  const { now, random, passwordCost } = surroundings;
   const formatters = config.logLevelNames ? { formatters: { level: (level: string) => ({ level }) } } : {};
   const log: Logger = pino({ level: config.logLevel, base: null, ...formatters }, surroundings.logTo ?? logToOutput());
   const { publicUrl, passwordMin, adminsNeedSecondFactor } = config;
@@ -92,7 +99,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   // Behind a proxy every connection is the proxy's own: there the requests of an address are limited instead.
   const connections = connectionsOf({ isLimited: config.rateLimits && config.trustProxy === 0 });
   const app = makeServer({ log, proxies: config.trustProxy, connections });
-  const accounts = await accountParts(core);
+  const accounts = await accountParts(core, passwordCost);
   const learning = learningParts(core);
   const payments = await paymentParts(core, async (url, headers, payload) => {
     return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;

@@ -5,11 +5,12 @@ import { importPacks } from '#server/content/import/import.ts';
 import type { PackCategory } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import type { PasswordCost } from '#server/features/account/entry/password.service.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { Browser, OWN_ORIGIN } from './browser.ts';
 import { type Home, makeEmptyHome, makeFilledHome, placeOf } from './home.ts';
 import { CATEGORIES, makePack } from './pack.ts';
-import { makePerson, type PersonChange } from './people.ts';
+import { CHEAP_PASSWORDS, makePerson, type PersonChange } from './people.ts';
 import { query } from './rows.ts';
 
 const START = '2026-11-20T12:00:00.000Z';
@@ -49,6 +50,8 @@ type Options = {
   home?: Home;
   clock?: ReturnType<typeof makeClock>;
   seed?: number;
+  /** What hashing a password costs, where that matters. */
+  passwordCost?: PasswordCost;
   buildFolder?: string;
 };
 
@@ -93,6 +96,7 @@ export async function startTestApp(options: Options = {}) {
     {
       now: clock.now,
       random: seededRandom(options.seed ?? 1),
+      passwordCost: options.passwordCost ?? CHEAP_PASSWORDS,
       logTo: { write: (line: string) => void log.push(line) },
     },
   );

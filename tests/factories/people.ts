@@ -3,13 +3,15 @@ import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertUser } from '#server/features/account/entry/account.store.ts';
-import { passwordService } from '#server/features/account/entry/password.service.ts';
+import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 
 /** The password of everybody made here. */
 export const PASSWORD = 'correct horse battery staple';
 
-// One hash for all: making it is slow on purpose.
-const passwordHash = passwordService().hash(PASSWORD);
+/** Hashing is slow on purpose, which a thousand tests need not wait for. */
+export const CHEAP_PASSWORDS: PasswordCost = { memory: 8, passes: 1 };
+
+const passwordHash = passwordService(CHEAP_PASSWORDS).hash(PASSWORD);
 
 export type PersonChange = Partial<NewRow<'user'>> & { grants?: Partial<NewRow<'accessGrant'>>[] };
 export type Person = { id: string; email: string };

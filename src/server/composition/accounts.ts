@@ -4,7 +4,7 @@ import { accountMail } from '#server/features/account/account-mail.ts';
 import { accountRoutes } from '#server/features/account/entry/account.routes.ts';
 import { accountService } from '#server/features/account/entry/account.service.ts';
 import { administratorsService } from '#server/features/account/people/administrators.service.ts';
-import { passwordService } from '#server/features/account/entry/password.service.ts';
+import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 import { personalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { recoveryService } from '#server/features/account/entry/recovery.service.ts';
 import { registrationService } from '#server/features/account/entry/registration.service.ts';
@@ -21,10 +21,13 @@ import { every } from '#server/jobs/every.ts';
 import type { Core } from './core.ts';
 
 /** Being someone here. Makes the administrator that the settings name. */
-export async function accountParts({ config, database, mails, writer, bus, entitlements, secrets, now, log }: Core) {
+export async function accountParts(
+  { config, database, mails, writer, bus, entitlements, secrets, now, log }: Core,
+  passwordCost: PasswordCost,
+) {
   const { passwordMin, publicUrl, requireVerifiedEmail } = config;
   const limits = config.rateLimits ? accountLimits(bus) : null;
-  const passwords = passwordService();
+  const passwords = passwordService(passwordCost);
   const sessions = sessionService({ database, now });
   const secondFactor = secondFactorService({ database, sessions, secrets, siteName: writer.siteName, now });
   const letters = accountMail(writer);

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { Problem } from '#server/http/problem.ts';
 
 /** Memory in KiB, and how often it is gone through. */
-type Cost = { memory: number; passes: number };
+export type PasswordCost = { memory: number; passes: number };
 
-const parametersOf = ({ memory, passes }: Cost) => `m=${memory},t=${passes},p=1`;
+const parametersOf = ({ memory, passes }: PasswordCost) => `m=${memory},t=${passes},p=1`;
 
 /** The least that OWASP asks of argon2id: 19 MiB, two passes, one lane. */
-const COST: Cost = { memory: 19_456, passes: 2 };
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2 };
 const TAG_LENGTH = 32;
 
 /** How many hashes run at once, and how many more may wait; beyond that callers are told to come back. */
@@ -17,8 +17,8 @@ const WAITING = 100;
 
 type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-/** Hashes and checks passwords with argon2id, in PHC string form. */
-export function passwordService(derive: Derive = promisify(argon2)) {
+/** Hashes and checks passwords with argon2id, in PHC string form. What is hashed anew costs `cost`; only tests say another. */
+export function passwordService(cost = PASSWORD_COST, derive: Derive = promisify(argon2)) {
   let running = 0;
   const queue: (() => void)[] = [];
 
@@ -38,7 +38,7 @@ export function passwordService(derive: Derive = promisify(argon2)) {
     }
   }
 
-  const tagOf = (password: string, nonce: Buffer, { memory, passes }: Cost) =>
+  const tagOf = (password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
     inTurn(() =>
       derive('argon2id', {
         message: password.normalize('NFKC'),
@@ -52,9 +52,9 @@ export function passwordService(derive: Derive = promisify(argon2)) {
 
   const hash = async (password: string): Promise<string> => {
     const nonce = randomBytes(16);
-    const tag = await tagOf(password, nonce, COST);
+    const tag = await tagOf(password, nonce, cost);
     const b64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-    return `$argon2id$v=19$${parametersOf(COST)}$${b64(nonce)}$${b64(tag)}`;
+    return `$argon2id$v=19$${parametersOf(cost)}$${b64(nonce)}$${b64(tag)}`;
   };
 
   /** Compared with where there is no account, so that both take the same time. */
@@ -63,7 +63,7 @@ export function passwordService(derive: Derive = promisify(argon2)) {
   return {
     hash,
     /** Whether the hash was made with other parameters than those of today. */
-    isOutdated: (stored: string): boolean => stored.split('$')[3] !== parametersOf(COST),
+    isOutdated: (stored: string): boolean => stored.split('$')[3] !== parametersOf(cost),
     /** Whether the password fits the hash; null stands for no account, takes as long, and never fits. */
     async fits(password: string, stored: string | null): Promise<boolean> {
       const [, , , parameters = '', nonce = '', tag = ''] = (stored ?? (await nobody)).split('$');
@@ -74,8 +74,8 @@ export function passwordService(derive: Derive = promisify(argon2)) {
   };
 }
 /** What a stored hash says it was made with. */
-function costIn(parameters: string): Cost {
+function costIn(parameters: string): PasswordCost {
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(parameters) ?? [];
-  return memory && passes ? { memory: Number(memory), passes: Number(passes) } : COST;
+  return memory && passes ? { memory: Number(memory), passes: Number(passes) } : PASSWORD_COST;
 }
 export type PasswordService = ReturnType<typeof passwordService>;

@@ -6,11 +6,11 @@ import { startTestApp, type TestApp } from '../../../../../tests/factories/app.t
 import { refusal } from '../../../../../tests/factories/refusal.ts';
 import { makePerson } from '../../../../../tests/factories/people.ts';
 import { query } from '../../../../../tests/factories/rows.ts';
-import { passwordService } from './password.service.ts';
+import { PASSWORD_COST, passwordService } from './password.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ content: null });
+  app = await startTestApp({ content: null, passwordCost: PASSWORD_COST });
 });
 afterAll(() => app.close());
 
@@ -32,7 +32,7 @@ test('of a flood of sign-ins some are answered, and the others are told when to 
 
 test('two hashes run at once at the most, and all who may wait get their turn', async () => {
   let [running, most] = [0, 0];
-  const passwords = passwordService(async (algorithm, parameters) => {
+  const passwords = passwordService(PASSWORD_COST, async (algorithm, parameters) => {
     running += 1;
     most = Math.max(most, running);
     const tag = await promisify(argon2)(algorithm, { ...parameters, memory: 8, passes: 1 });
@@ -46,7 +46,7 @@ test('two hashes run at once at the most, and all who may wait get their turn', 
 test('whoever comes in the moment that one is done does not run beside those in line', async () => {
   let [running, most] = [0, 0];
   const newcomers: Promise<string>[] = [];
-  const passwords = passwordService(async () => {
+  const passwords = passwordService(PASSWORD_COST, async () => {
     running += 1;
     most = Math.max(most, running);
     await setImmediate();
