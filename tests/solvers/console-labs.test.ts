@@ -1,0 +1,57 @@
+import '#rules/question/console/judge.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PackQuestion } from '#rules/content-import/pack.ts';
+import { openingSeats } from '#rules/practice/opening.ts';
+import { run } from '#rules/question/console/session.ts';
+import { startOf } from '#rules/question/console/start.ts';
+import { commandIn } from '#rules/question/console/typed.ts';
+import { consoleJudge } from '#rules/question/kinds/console-judge.ts';
+import { readPacks } from '#server/content/pack-files.ts';
+import { consoleLabs } from './console-labs.ts';
+import type { Commands } from './console-labs/typing.ts';
+
+const labs = new Map<string, PackQuestion>();
+const examsWithoutOpening: string[] = [];
+beforeAll(async () => {
+  for (const { folder, pack } of (await readPacks('content')).sound) {
+    const own = pack.questions.filter(({ kind }) => kind === 'console');
+    for (const question of own) labs.set(question.ref, question);
+    if (own.length > 0 && openingSeats(pack.exam.format.itemTypes) === 0) examsWithoutOpening.push(folder);
+  }
+});
+
+const marks = (ref: string, typed: Commands) => consoleJudge().marks(typed, labs.get(ref)!);
+
+/** Lines that a device does not take, as no line of a solution should be. */
+function refusedOf(ref: string, typed: Commands): string[] {
+  const { network } = startOf(labs.get(ref)!.exhibits ?? []);
+  return typed.filter((entry) => {
+    const { device, line } = commandIn(entry)!;
+    return !run(network, device, line).isTaken;
+  });
+}
+
+test('every lab that is shipped has a solution here, and simulations of its exam begin with such tasks', () => {
+  expect([...labs.keys()].toSorted()).toEqual(Object.keys(consoleLabs).toSorted());
+  expect(examsWithoutOpening).toEqual([]);
+});
+
+describe.each(Object.entries(consoleLabs))('%s', (ref, { right, near }) => {
+  test('no goal is met before anything is typed', () => {
+    expect(marks(ref, [])).not.toContain(true);
+  });
+
+  test.each(right.map((typed, index) => [index + 1, typed] as const))('solution %i meets every goal', (_, typed) => {
+    expect(refusedOf(ref, typed)).toEqual([]);
+    expect(marks(ref, typed)).not.toContain(false);
+  });
+
+  test.each(near.map((typed, index) => [index + 1, typed] as const))(
+    'near miss %i meets some goals, and not all',
+    (_, typed) => {
+      const met = marks(ref, typed);
+      expect(met).toContain(true);
+      expect(met).toContain(false);
+    },
+  );
+});
