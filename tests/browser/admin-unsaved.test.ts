@@ -21,7 +21,9 @@ const discard = async (page: Page) => {
   await question(page).getByRole('button', { name: 'Discard Changes' }).click();
   await question(page).waitFor({ state: 'detached' });
 };
-const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+async function expectFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+}
 
 test.each(SCREENS)(
   'a changed exam is left by no way without a question, an unchanged one by each ($width px, $scheme)',
@@ -31,9 +33,10 @@ test.each(SCREENS)(
     await page.getByRole('link', { name: 'Categories & Exams' }).click();
     const opener = button(page, 'Add New Exam');
     await opener.click();
+    await field(page, 'Name').waitFor();
     await page.keyboard.press('Escape');
     await editor(page).waitFor({ state: 'detached' });
-    expect(await isFocused(opener)).toBe(true);
+    await expectFocus(opener);
 
     await opener.click();
     await field(page, 'Name').fill('Half-written');
@@ -44,7 +47,7 @@ test.each(SCREENS)(
       await page.keyboard.press('Escape');
       await question(page).waitFor({ state: 'detached' });
     }
-    expect(await isFocused(field(page, 'Name'))).toBe(true);
+    await expectFocus(field(page, 'Name'));
     await button(page, 'Close').click();
     await expectGoodPage(page);
     await keep(page);
@@ -65,7 +68,7 @@ test.each(SCREENS)(
     await page.keyboard.press('Escape');
     await discard(page);
     await editor(page).waitFor({ state: 'detached' });
-    expect(await isFocused(opener)).toBe(true);
+    await expectFocus(opener);
     await opener.click();
     await field(page, 'Active').uncheck();
     await page.goBack();
@@ -86,7 +89,7 @@ test('a question that is half written is there again, after a reload too, until 
   await editor(page).getByRole('radio').first().check();
   await page.keyboard.press('Escape');
   await editor(page).waitFor({ state: 'detached' });
-  expect(await isFocused(edit)).toBe(true);
+  await expectFocus(edit);
   await edit.click();
   const explanation = () => editor(page).getByLabel('Explanation (optional)');
   const before = await explanation().inputValue();
@@ -94,7 +97,7 @@ test('a question that is half written is there again, after a reload too, until 
   await button(page, 'Preview').click();
   await page.keyboard.press('Escape');
   await editor(page).waitFor({ state: 'detached' });
-  expect(await isFocused(edit)).toBe(true);
+  await expectFocus(edit);
   await page.reload();
   await edit.click();
   await page.getByText('Draft restored').waitFor();
@@ -188,7 +191,7 @@ test('study content, incidents, maintenance, categories and grants ask before a 
       () => page.keyboard.press('Escape'),
       () => discard(page),
     );
-    expect(await isFocused(button(page, opener))).toBe(true);
+    await expectFocus(button(page, opener));
   }
   await page.goto(`/admin/users/${userId}`);
   await field(page, 'Reason').fill('Half-written');
