@@ -1,7 +1,8 @@
+import { hosts } from './console-labs/hosts.ts';
 import { routers } from './console-labs/routers.ts';
 import { services } from './console-labs/services.ts';
 import { switches } from './console-labs/switches.ts';
 import type { Solution } from './console-labs/typing.ts';
 
 /** A solution of every console question that is shipped, by its ref. */
-export const consoleLabs: Record<string, Solution> = { ...routers, ...services, ...switches };
+export const consoleLabs: Record<string, Solution> = { ...hosts, ...routers, ...services, ...switches };
