@@ -150,6 +150,80 @@ test('a question that is half written is there again, after a reload too, until 
   expect(troubles).toEqual([]);
 });
 
+test('each tab has a draft of its own, which nobody else who signs in here sees, and which one goes on with later', async () => {
+  const { page, context, troubles } = await admin();
+  const explanation = (tab: Page) => editor(tab).getByLabel('Explanation (optional)');
+  const beside = (tab: Page) => tab.getByText('This question is also open in another tab.');
+  const open = async (tab: Page) => {
+    await tab
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await explanation(tab).waitFor();
+  };
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Example Practitioner');
+  await page.getByText(/of 60 questions/).waitFor();
+  const address = page.url();
+  await open(page);
+  const saved = await explanation(page).inputValue();
+  await explanation(page).fill('First words');
+  const other = await context.newPage();
+  await other.goto(address);
+  await open(other);
+  await beside(other).waitFor();
+  expect(await explanation(other).inputValue()).toBe(saved);
+  await explanation(other).fill('Other words');
+  await other.getByText('Draft kept in this browser').waitFor();
+  await page.reload();
+  await open(page);
+  expect(await explanation(page).inputValue()).toBe('First words');
+  await other.close();
+  await button(page, 'Save Question').click();
+  await editor(page).waitFor({ state: 'detached' });
+  await open(page);
+  await page.getByText('Draft restored').waitFor();
+  expect(await explanation(page).inputValue()).toBe('Other words');
+  expect(await beside(page).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  const [own] = await context.cookies();
+  const next = await site.signUp({ isAdmin: true });
+  await context.addCookies([{ name: 'sid', value: next.sid, url: site.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.reload();
+  await open(page);
+  expect(await explanation(page).inputValue()).toBe('First words');
+  expect(await page.getByText('Draft restored').count()).toBe(0);
+  await context.addCookies([own!]);
+  await page.reload();
+  await open(page);
+  expect(await explanation(page).inputValue()).toBe('Other words');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('where tabs cannot hold a draft, as over plain http, the one that sees its draft taken keeps its words apart', async () => {
+  const { page, context, troubles } = await admin();
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const write = async (tab: Page, words: string) => {
+    await tab.getByRole('button', { name: 'Add Question' }).first().click();
+    await field(tab, 'Option 2').fill(words);
+  };
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Example Practitioner');
+  await write(page, 'First words');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await write(other, 'Other words');
+  await page.getByText('You’re also adding a question in another tab.').waitFor();
+  expect(await field(page, 'Option 2').inputValue()).toBe('First words');
+  const kept = await page.evaluate(() => Object.values(localStorage).join('\n'));
+  expect(kept).toContain('First words');
+  expect(kept).toContain('Other words');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('study content, incidents, maintenance, categories and grants ask before a link leads away; closing the tab asks too', async () => {
   const { page, troubles } = await admin();
   const { userId } = await site.signUp();

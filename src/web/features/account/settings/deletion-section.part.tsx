@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountDeletion, deleteAccount } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
+import { forgetPerson } from './forget-person.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { WHAT_STAYS } from '#rules/site/what-stays.ts';
@@ -45,6 +46,7 @@ function DeletionForm({ me, onCancel }: { me: User; onCancel: () => void }) {
     schema: AccountDeletion,
     send: async (given) => {
       await api(deleteAccount, { body: given });
+      forgetPerson(me.id);
       toast('Your account has been deleted', 'Thank you for studying with us.');
       await navigate(paths.home);
       await refreshMe();

@@ -1,39 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/app/me.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { adminQuestionQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
-import { draftStore } from './draft/draft-store.ts';
+import { useDraftStore } from './draft/use-draft-store.ts';
 import { QuestionForm } from './question-form.part.tsx';
 
 type Props = { questionId: string; exam: AdminExam; onClose: () => void };
 
 /** Changing a question: as it stands now, with its rationales, sources, earlier versions, and how candidates see it. */
 export function QuestionEditDialog({ questionId, exam, onClose }: Props) {
-  const me = useMe();
-  const [store] = useState(() => draftStore(me?.id ?? '', questionId));
+  const store = useDraftStore(questionId, true);
   // What is asked anew later does not disturb what is being written.
   const { data, isError, isFetchedAfterMount } = useQuery({
     ...adminQuestionQuery(useApi(), questionId),
     refetchOnMount: 'always',
   });
   const close = () => {
-    if (store.read()) toast('Draft kept', 'You’ll find it here when you open this question again.');
+    if (store?.read()) toast('Draft kept', 'You’ll find it here when you open this question again.');
     onClose();
   };
   return (
-    <EditorDialog title="Edit Question" onClose={close} isKept={store.isSafe} isWide>
+    <EditorDialog title="Edit Question" onClose={close} isKept={() => store?.isSafe() ?? true} isWide>
       {isError && (
         <p role="alert" className="font-semibold text-wrong">
           The question could not be loaded.
         </p>
       )}
-      {!isError && !(data && isFetchedAfterMount) && <Spinner label="Loading the question..." />}
-      {data && isFetchedAfterMount && (
+      {!isError && !(data && isFetchedAfterMount && store) && <Spinner label="Loading the question..." />}
+      {data && isFetchedAfterMount && store && (
         <QuestionForm
           exam={exam}
           question={data}

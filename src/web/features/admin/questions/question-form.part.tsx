@@ -38,7 +38,7 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
   const [question, setQuestion] = useState(given);
   const held = useDraft(
     store,
-    question ? baseOf(question) : { draft: nextDraft(store.read()?.draft ?? EMPTY_DRAFT), version: null },
+    question ? baseOf(question) : { draft: nextDraft(store.last()?.draft ?? EMPTY_DRAFT), version: null },
   );
   const { draft, put, isChanged } = held;
   const saving = useQuestionSave(exam, question?.id ?? null, ({ versions }) => {
@@ -112,6 +112,12 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
           </p>
         )}
       </div>
+      {held.isBeside && (
+        <output className="mb-4 block rounded border border-line bg-sunken px-3 py-2 text-small">
+          {question ? 'This question is also open in another tab.' : 'You’re also adding a question in another tab.'}{' '}
+          Each tab keeps its own draft.
+        </output>
+      )}
       <Fault className="mb-4">{theirs ? null : rest}</Fault>
       {theirs && (
         <QuestionConflict

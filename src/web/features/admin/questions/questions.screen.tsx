@@ -6,7 +6,6 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
-import { useMe } from '#web/app/me.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -17,7 +16,7 @@ import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { BulkBar } from './list/bulk-bar.part.tsx';
-import { draftStore } from './draft/draft-store.ts';
+import { useDraftStore } from './draft/use-draft-store.ts';
 import { useExport } from './export-menu.part.tsx';
 import { ImportDialog } from './import-dialog.part.tsx';
 import { ImportsList, importsPage } from './imports-list.part.tsx';
@@ -113,9 +112,8 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const api = useApi();
   const { total, page, questions } = useLoaded(adminQuestionsQuery(api, query));
   const [isAdding, setIsAdding] = useState(false);
-  const me = useMe();
-  const [store] = useState(() => draftStore(me?.id ?? '', `${exam.id}.new`));
-  const adding = useUnsaved(undefined, store.isSafe);
+  const store = useDraftStore(`${exam.id}.new`, isAdding);
+  const adding = useUnsaved(undefined, () => store?.isSafe() ?? true);
   const { show } = useListAddress();
   const [isImporting, setIsImporting] = useState(false);
   const [editTarget, setEditTarget] = useState<AdminQuestionRow | null>(null);
@@ -165,7 +163,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         {exporting.buttons}
       </div>
       {exporting.below}
-      {isAdding && (
+      {isAdding && store && (
         <QuestionAdd
           exam={exam}
           store={store}

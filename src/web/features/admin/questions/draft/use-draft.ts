@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftStore } from './draft-store.ts';
 import { type Draft, isSame, isWritten } from '../question-draft.ts';
 
@@ -13,11 +13,17 @@ export function useDraft(store: DraftStore, begin: DraftBase) {
   const [{ draft, version }, setHeld] = useState<DraftBase>(kept ?? begin);
   const isNew = version === null;
   const isChanged = isNew ? isWritten(draft) : !isSame(draft, base.draft);
+  const [isTaken, setIsTaken] = useState(false);
   useEffect(() => {
     // Of a new question also where it stands, so that the next one begins there.
     if (isChanged || isNew) store.keep({ draft, version });
     else store.clear();
   }, [store, draft, version, isChanged, isNew]);
+  const goOnApart = useEffectEvent(() => {
+    setIsTaken(true);
+    if (isChanged) store.keep({ draft, version });
+  });
+  useEffect(() => store.onTaken(() => goOnApart()), [store]);
   return {
     draft,
     version,
@@ -25,12 +31,17 @@ export function useDraft(store: DraftStore, begin: DraftBase) {
     isChanged,
     /** It was found half written. */
     isRestored: kept !== null && isChanged,
+    /** Another tab has a draft of the same question. */
+    isBeside: store.isBeside || isTaken,
     put: (change: Partial<Draft>) => setHeld((held) => ({ ...held, draft: { ...held.draft, ...change } })),
     /** What is written is saved: from here on, what the server has. */
     begin(next: DraftBase): void {
       setBase(next);
       setHeld(next);
       setKept(null);
+      // At once: the form may be gone before its next effect.
+      if (next.version === null) store.keep(next);
+      else store.clear();
     },
     /** What is written goes on from another version. */
     rebase(next: DraftBase): void {
