@@ -42,7 +42,7 @@ export const routers: Record<string, Solution> = {
       // All interfaces at once, a mistake that is mended, and a host address that was tried first.
       configure(
         'R1',
-        `int range g0/0-2
+        `int range g0/0 - 2
          no shut
          int g0/2
          ip add 10.44.0.195 255.255.255.252

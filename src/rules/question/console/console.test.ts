@@ -75,8 +75,10 @@ test('words may be cut short as long as they are unambiguous, and prompts follow
   expect(prompt('R1')).toBe('Edge(config-subif)#');
   on('R1', 'router ospf 1');
   expect(prompt('R1')).toBe('Edge(config-router)#');
-  on('R1', 'int range g0/0-1');
-  expect(prompt('R1')).toBe('Edge(config-if-range)#');
+  for (const range of ['g0/0-1', 'g0/0 - 1', 'gi 0/0 , g0/1']) {
+    on('R1', 'router ospf 1', `int range ${range}`);
+    expect(prompt('R1')).toBe('Edge(config-if-range)#');
+  }
   on('R1', 'exit');
   expect(prompt('R1')).toBe('Edge(config)#');
   on('R1', 'end', 'disable');
@@ -141,7 +143,7 @@ test('lines are set, replaced, and taken back; what is on by default is shown wh
 
 test('a switch shows its VLANs and trunks; a VLAN that a port is put into comes to be', () => {
   const { on } = typing();
-  expect(on('SW1', ...configure, 'int range g0/2 - 3'.replace(' - ', '-'), 'switchport access vlan 30')).toEqual([
+  expect(on('SW1', ...configure, 'int range g0/2 - 3', 'switchport access vlan 30')).toEqual([
     '% Access VLAN does not exist. Creating vlan 30',
   ]);
   expect(on('SW1', 'switchport voice vlan 32')).toEqual(['% Voice VLAN does not exist. Creating vlan 32']);

@@ -13,13 +13,17 @@ export type Parse =
 /** A row that fits so far, with its words in full. */
 type Candidate = { row: Row; words: string[] };
 
-/** Words as they were typed; `gi 0/1` after `interface` is one. */
+/** Words as they were typed; `gi 0/1` after `interface` is one, and so is `g0/1 - 3 , g0/5` after `interface range`. */
 export function wordsIn(line: string): Word[] {
   const joined = line.replace(
     /((?:^|\s)(?:int\w*|range)\s+(?:range\s+)?[a-z-]+)( +)(?=\d)/i,
     (_, name: string, gap: string) => name + '\u00A0'.repeat(gap.length),
   );
-  return [...joined.matchAll(/[^ \t]+/g)].map(({ 0: text, index }) => ({
+  const isRange = /^\s*(?:no\s+)?int\w*\s+ra/i.test(line);
+  const whole = isRange
+    ? joined.replace(/(?<=\d) *[-,] *(?=[\da-z])/gi, (sign) => sign.replaceAll(' ', '\u00A0'))
+    : joined;
+  return [...whole.matchAll(/[^ \t]+/g)].map(({ 0: text, index }) => ({
     text: text.replaceAll('\u00A0', ''),
     at: index,
   }));
