@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#web/api.ts';
 import { makeTabs } from '../../../tests/factories/tabs.ts';
 import { createOutbox } from './outbox.ts';
-import { createSender, type Delivery, type SenderState } from './sender.ts';
+import { allArrived, createSender, type Delivery, type SenderState } from './sender.ts';
 
 const Entry = z.strictObject({ id: z.string(), text: z.string() });
 type Entry = z.infer<typeof Entry>;
@@ -79,6 +79,25 @@ test('what is put goes out in order, so many together, one request at a time, an
   expect(server.requests).toEqual([['a', 'b'], ['c']]);
   expect(server.most).toBe(1);
   expect(tab.last()).toEqual({ sending: 'fine', waiting: [] });
+});
+
+test('what is on its way can be waited for, whoever sends it and whether or not it arrives', async () => {
+  const { server } = setUp();
+  const [ada, bob] = [openTab(server), openTab(server, { person: 'bob' })];
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  server.meanwhile = () => gate;
+  ada.put(entry('a'));
+  bob.put(entry('b'));
+  await expect.poll(() => server.requests.length, SOON).toBe(2);
+  let hasArrived = false;
+  const arrived = allArrived().then(() => (hasArrived = true));
+  await new Promise(setImmediate);
+  expect(hasArrived).toBe(false);
+  release();
+  await arrived;
+  expect([[...server.kept.keys()], ada.outbox.all(), bob.outbox.all()]).toEqual([['a'], [], [entry('b')]]);
+  await allArrived();
 });
 
 test('without an answer it is tried again after growing pauses; a network, a look and a new entry end the pause', async () => {

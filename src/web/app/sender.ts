@@ -23,6 +23,14 @@ const LONGEST_PAUSE_MS = 60_000;
 /** How long one waits for another tab to be done. */
 const TURN_MS = 10_000;
 
+/** What the senders of this page have on its way. */
+const underWay = new Set<Promise<void>>();
+
+/** Waits until what is on its way has arrived or failed. */
+export async function allArrived(): Promise<void> {
+  await Promise.all(underWay);
+}
+
 /**
  * Sends what an outbox keeps until the server has it: at once, after growing pauses, when the network is back, when the
  * page is looked at or left. One request at a time, of all tabs where the browser can tell. Where it cannot, the same may
@@ -89,8 +97,12 @@ export function createSender<T, R>(outbox: Outbox<T>) {
   function flush(): Promise<void> {
     clearTimeout(timer);
     isWanted = true;
-    inFlight ??= run();
-    return inFlight;
+    if (inFlight) return inFlight;
+    const sent = run();
+    inFlight = sent;
+    underWay.add(sent);
+    void sent.finally(() => underWay.delete(sent));
+    return sent;
   }
 
   function again(ms: number): void {

@@ -1,23 +1,55 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getToday, listToday } from '#contract/today.ts';
 import type { Api } from '#web/api.ts';
+import { meQuery } from '#web/app/me.ts';
+import { allArrived } from '#web/app/sender.ts';
+import { reviewsWait } from '#web/features/flashcard/deck/review-outbox.ts';
+import { sendReviews } from '#web/features/flashcard/deck/send-reviews.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 
 /** Begins the key of every query about today. */
 const TODAY = 'today';
 
 /** What is planned follows from all that was done since, here and on other devices: it is asked anew each time it is shown. */
-const FRESH = { staleTime: 0, placeholderData: keepPreviousData, refetchOnMount: false } as const;
+const FRESH = {
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+  // What came with the page does not know what waits in the browser.
+  refetchOnMount: () => reviewsWait(),
+} as const;
 
 /** The time zone of this device; on the server, which cannot know it, UTC. */
 export const zoneHere = (): string => (typeof document === 'undefined' ? 'UTC' : deviceTimeZone());
 
+/** Nobody waits longer than this for their plan. */
+const MOST_MS = 2000;
+
+/** The plan counts what the server has: what was just done arrives first, unless that takes long. */
+async function workArrives(api: Api, client: QueryClient, timeZone: string): Promise<void> {
+  const me = client.getQueryData(meQuery(api).queryKey);
+  if (typeof document === 'undefined' || !me) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, MOST_MS)));
+  await Promise.race([Promise.all([sendReviews(api, me.id, timeZone), allArrived()]), late]);
+  clearTimeout(timer);
+}
+
 export const todayListQuery = (api: Api, timeZone: string) =>
-  queryOptions({ queryKey: [TODAY, timeZone], queryFn: () => api(listToday, { query: { timeZone } }), ...FRESH });
+  queryOptions({
+    queryKey: [TODAY, timeZone],
+    queryFn: async ({ client }) => {
+      await workArrives(api, client, timeZone);
+      return api(listToday, { query: { timeZone } });
+    },
+    ...FRESH,
+  });
 
 export const todayQuery = (api: Api, examId: string, timeZone: string) =>
   queryOptions({
     queryKey: [TODAY, timeZone, examId],
-    queryFn: () => api(getToday, { params: { examId }, query: { timeZone } }),
+    queryFn: async ({ client }) => {
+      await workArrives(api, client, timeZone);
+      return api(getToday, { params: { examId }, query: { timeZone } });
+    },
     ...FRESH,
   });

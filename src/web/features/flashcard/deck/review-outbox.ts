@@ -3,11 +3,33 @@ import { createOutbox, type Outbox } from '#web/app/outbox.ts';
 
 export type ReviewOutbox = Outbox<Review>;
 
+const PREFIX = 'cairn.review.';
+const prefixOf = (userId: string) => `${PREFIX}${userId}.`;
+
 /** Reviews that the server has not acknowledged, of one person and exam, in the order in which they were given. */
 export const reviewOutbox = (userId: string, examId: string): ReviewOutbox =>
   createOutbox({
-    prefix: `cairn.review.${userId}.${examId}.`,
+    prefix: `${prefixOf(userId)}${examId}.`,
     schema: Review,
     nameOf: ({ id }) => id,
     order: (a, b) => Date.parse(a.reviewedAt) - Date.parse(b.reviewedAt),
   });
+
+function keysUnder(prefix: string): string[] {
+  // A server that renders a page keeps nothing.
+  if (typeof document === 'undefined') return [];
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Whether reviews, whoever's, wait in this browser's storage. */
+export const reviewsWait = (): boolean => keysUnder(PREFIX).length > 0;
+
+/** The exams of which reviews of a person wait there. */
+export function examsWithReviews(userId: string): string[] {
+  const prefix = prefixOf(userId);
+  return [...new Set(keysUnder(prefix).map((key) => key.slice(prefix.length).split('.')[0]!))];
+}

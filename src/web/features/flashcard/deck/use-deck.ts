@@ -20,9 +20,8 @@ import { applyGrade, applyReply, type Deck, timeOf, withBacks, withoutCard, with
 import { deckQuery } from '#web/features/flashcard/flashcard.queries.ts';
 import { newId } from '#web/app/new-id.ts';
 import { reviewOutbox } from './review-outbox.ts';
+import { REVIEW_BATCH } from './send-reviews.ts';
 
-/** Sent together, and as many as the server takes at once. */
-const BATCH = 50;
 /** A page that was left alone this long asks anew, since another device or another day may have changed things. */
 const STALE_MS = 60_000;
 
@@ -39,7 +38,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
   const change = (work: (deck: Deck) => Deck) => queries.setQueryData(options.queryKey, (deck) => deck && work(deck));
   const take = (reply: ReviewReply) => change((deck) => applyReply(deck, reply, outbox.all()));
   const { sending, waiting, put, flush } = useSender(outbox, {
-    batch: BATCH,
+    batch: REVIEW_BATCH,
     send: (reviews) => api(reviewFlashcards, { ...call, body: { reviews: [...reviews] } }),
     taken: take,
   });

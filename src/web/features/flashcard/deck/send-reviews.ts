@@ -1,0 +1,21 @@
+import { reviewFlashcards } from '#contract/flashcard.ts';
+import type { Api } from '#web/api.ts';
+import { createSender } from '#web/app/sender.ts';
+import { examsWithReviews, reviewOutbox } from './review-outbox.ts';
+
+/** Reviews sent together, and as many as the server takes at once. */
+export const REVIEW_BATCH = 50;
+
+/** Sends the reviews that this browser keeps of one person, of whichever exam: what an earlier page left, or another is sending. */
+export async function sendReviews(api: Api, userId: string, timeZone: string): Promise<void> {
+  const sent = examsWithReviews(userId).map((examId) => {
+    const sender = createSender(reviewOutbox(userId, examId));
+    const call = { params: { examId }, query: { timeZone }, headers: { 'learner-id': userId } };
+    sender.by({
+      batch: REVIEW_BATCH,
+      send: (reviews) => api(reviewFlashcards, { ...call, body: { reviews: [...reviews] } }),
+    });
+    return sender.flush();
+  });
+  await Promise.all(sent);
+}
