@@ -1,41 +1,109 @@
-import type { Diagram, DiagramLink, DiagramNode } from './diagram.ts';
+import type { Diagram, DiagramNode } from './diagram.ts';
+import { type LaidLink, layLinks } from './diagram-links.ts';
+import {
+  around,
+  type Box,
+  groupLabelWidth,
+  linesOf,
+  linkLabelSize,
+  type Measures,
+  NARROW,
+  nodeSize,
+  WIDE,
+} from './diagram-measures.ts';
 
-export type Box = { x: number; y: number; width: number; height: number };
-export type LaidNode = DiagramNode & Box;
-export type LaidLink = DiagramLink & { path: string; labelX: number; labelY: number };
+export type LaidNode = DiagramNode & Box & { lines: string[] };
 export type LaidGroup = { label: string } & Box;
-export type LaidDiagram = { width: number; height: number; nodes: LaidNode[]; links: LaidLink[]; groups: LaidGroup[] };
+/** `x` and `y` are where the picture begins. */
+export type LaidDiagram = Box & { nodes: LaidNode[]; links: LaidLink[]; groups: LaidGroup[] };
 
-const NODE = { width: 136, height: 56 };
-const GAP = { x: 64, y: 72 };
-const MARGIN = 28;
-/** About so wide is a character of a label. */
-const CHARACTER = 7.2;
+/** Between a frame and what is in it; its label stands there. */
+const ROOM = 22;
+/** Between two of which one stands in a frame. */
+const FRAME_GAP = { x: ROOM + 34, y: 2 * ROOM + 24 };
 
-/** Where everything in a diagram stands. The same description always comes out the same. */
-export function layOut(diagram: Diagram): LaidDiagram {
-  const rows = rowsOf(diagram);
-  const widthOf = ({ label }: DiagramNode) => Math.max(NODE.width, Math.ceil(label.length * CHARACTER) + 24);
-  const find = (id: string) => diagram.nodes.find((node) => node.id === id)!;
-  const rowWidth = (row: readonly string[]) => row.reduce((sum, id) => sum + widthOf(find(id)) + GAP.x, -GAP.x);
-  const width = Math.max(...rows.map(rowWidth)) + 2 * MARGIN;
-  const nodes = rows.flatMap((row, level): LaidNode[] => {
-    let x = (width - rowWidth(row)) / 2;
-    return row.map((id) => {
-      const node = find(id);
-      const box = { x, y: MARGIN + level * (NODE.height + GAP.y), width: widthOf(node), height: NODE.height };
-      x += box.width + GAP.x;
-      return { ...node, ...box };
+/** Where everything in a diagram stands. The same description always comes out the same; on a phone a single row becomes a column. */
+export function layOut(diagram: Diagram, isNarrow = false): LaidDiagram {
+  const measures = isNarrow ? NARROW : WIDE;
+  const given = rowsOf(diagram);
+  const rows = isNarrow && given.length === 1 ? given[0]!.map((id) => [id]) : given;
+  const nodes = layNodes(diagram, rows, measures);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const groups = diagram.groups.map(({ label, members }) => ({
+    label,
+    ...widened(
+      around(
+        members.map((id) => byId.get(id)!),
+        ROOM,
+      ),
+      groupLabelWidth(label),
+    ),
+  }));
+  const links = layLinks(diagram.links, byId, measures);
+  // A line that goes around something may be the outermost.
+  const bounds = around([...nodes, ...groups, ...links.map(({ labelBox }) => labelBox)], measures.margin);
+  return { ...bounds, nodes, links, groups };
+}
+
+function layNodes(diagram: Diagram, rows: readonly string[][], measures: Measures): LaidNode[] {
+  const sized = new Map(
+    diagram.nodes.map((node) => {
+      const lines = linesOf(node.label, measures.nodeLine);
+      return [node.id, { ...node, lines, ...nodeSize(node.kind, lines) }];
+    }),
+  );
+  let y = 0;
+  return rows.flatMap((row, level): LaidNode[] => {
+    const sizes = row.map((id) => sized.get(id)!);
+    const gaps = row.slice(1).map((id, index) => gapBetween(row[index]!, id, diagram, measures));
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const height = Math.max(...sizes.map((size) => size.height));
+    let x = -(sum(sizes.map(({ width }) => width)) + sum(gaps)) / 2;
+    const laid = sizes.map((size, index) => {
+      const node = { ...size, x, y, height };
+      x += size.width + (gaps[index] ?? 0);
+      return node;
     });
+    y += height + gapBelow(rows, level, diagram, measures);
+    return laid;
   });
-  const at = (id: string) => nodes.find((node) => node.id === id)!;
-  return {
-    width,
-    height: 2 * MARGIN + rows.length * (NODE.height + GAP.y) - GAP.y,
-    nodes,
-    links: diagram.links.map((link) => ({ ...link, ...lineOf(at(link.from), at(link.to), nodes) })),
-    groups: diagram.groups.map(({ label, members }) => ({ label, ...around(members.map(at)) })),
-  };
+}
+
+/** Between two that stand beside one another: as wide as what is said of the link between them. */
+function gapBetween(a: string, b: string, { links, groups }: Diagram, { gap, linkLine }: Measures): number {
+  const labels = links.filter(
+    ({ from, to, label }) => label !== '' && ((from === a && to === b) || (from === b && to === a)),
+  );
+  const isFramed = groups.some(({ members }) => members.includes(a) !== members.includes(b));
+  return Math.max(
+    gap.x,
+    isFramed ? FRAME_GAP.x : 0,
+    ...labels.map(({ label }) => linkLabelSize(linesOf(label, linkLine)).width + 24),
+  );
+}
+
+/** Between a row and the next: as high as what is said of the links between them. */
+function gapBelow(
+  rows: readonly string[][],
+  level: number,
+  { links, groups }: Diagram,
+  { gap, linkLine }: Measures,
+): number {
+  const [above, below] = [rows.slice(0, level + 1).flat(), rows.slice(level + 1).flat()];
+  const isCut = ({ members }: { members: string[] }, ids: readonly string[]) => members.every((id) => ids.includes(id));
+  const isFramed = groups.some((group) => isCut(group, above) || isCut(group, below));
+  const labels = links.filter(({ from, to, label }) => label !== '' && above.includes(from) !== above.includes(to));
+  return Math.max(
+    gap.y,
+    isFramed ? FRAME_GAP.y : 0,
+    ...labels.map(({ label }) => linkLabelSize(linesOf(label, linkLine)).height + 28),
+  );
+}
+
+/** As wide as its label at least. */
+function widened(box: Box, least: number): Box {
+  const more = Math.max(0, least - box.width);
+  return { ...box, x: box.x - more / 2, width: box.width + more };
 }
 
 /** The rows that the author gave; what stands in none follows by its distance from what does, or from the first node. */
@@ -63,28 +131,4 @@ function rowsOf({ nodes, links, rows }: Diagram): string[][] {
     }
   }
   return layout.filter((row) => row.length > 0);
-}
-
-/** From the middle of one to the middle of the other; around what stands between them in the same row. */
-function lineOf(from: LaidNode, to: LaidNode, nodes: readonly LaidNode[]) {
-  const center = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-  const [a, b] = [center(from), center(to)];
-  const [left, right] = a.x < b.x ? [a, b] : [b, a];
-  const isBlocked =
-    a.y === b.y && nodes.some((node) => center(node).y === a.y && center(node).x > left.x && center(node).x < right.x);
-  const bow = isBlocked ? NODE.height / 2 + GAP.y / 2 : 0;
-  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + bow };
-  return {
-    path: isBlocked ? `M${a.x} ${a.y}Q${middle.x} ${a.y + 2 * bow} ${b.x} ${b.y}` : `M${a.x} ${a.y}L${b.x} ${b.y}`,
-    labelX: middle.x,
-    labelY: middle.y,
-  };
-}
-
-function around(boxes: readonly Box[]): Box {
-  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
-  const right = Math.max(...boxes.map(({ x, width }) => x + width));
-  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
-  const room = 22;
-  return { x: left - room, y: top - room, width: right - left + 2 * room, height: bottom - top + 2 * room };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { diagramText, isDiagram, readDiagram } from './diagram.ts';
 import { layOut } from './diagram-layout.ts';
+import { around, centerOf, overlap } from './diagram-measures.ts';
 import { exhibitFault } from './exhibit-fault.ts';
 
 const OFFICE = `
@@ -46,13 +47,16 @@ test.each([
 });
 
 test('nodes stand in rows by their distance, do not cover one another, and keep within the picture and their frame', () => {
-  const { nodes, groups, links, width, height } = layOut(readOf(OFFICE));
-  const levels = Object.groupBy(nodes, ({ y }) => y);
+  const { nodes, groups, links, x, y, width, height } = layOut(readOf(OFFICE));
+  const levels = Object.groupBy(nodes, (node) => node.y);
   expect(Object.values(levels).map((row) => row!.map(({ id }) => id))).toEqual([['NET'], ['FW'], ['S1'], ['A', 'B']]);
   for (const node of nodes) {
-    expect([node.x >= 0, node.x + node.width <= width, node.y >= 0, node.y + node.height <= height]).not.toContain(
-      false,
-    );
+    expect([
+      node.x >= x,
+      node.x + node.width <= x + width,
+      node.y >= y,
+      node.y + node.height <= y + height,
+    ]).not.toContain(false);
     const covers = nodes.filter(
       (other) =>
         other !== node &&
@@ -71,6 +75,50 @@ test('rows that an author gives stand, and a link bows around what stands betwee
   const { nodes, links } = layOut(readOf('router A\nrouter B\nrouter C\nrow: A B C\nA -- C "10.0.0.0/30"\nA -- B'));
   expect(new Set(nodes.map(({ y }) => y)).size).toBe(1);
   expect(links.map(({ path }) => path.includes('Q'))).toEqual([true, false]);
+});
+
+const CAMPUS = `
+switch A "Core switch of the main building"
+switch B "Distribution switch"
+switch C
+router R "Edge"
+cloud NET "Internet"
+row: A B C
+row: R
+row: NET
+A -- B "10 Gbps, cost 2, VLANs 10 to 90 and 200"
+B -- C "1 Gbps"
+A -- R "10 Gbps, cost 2"
+B -- R "10 Gbps, cost 2"
+C -- R "10 Gbps, cost 2"
+R -> NET "TLS from visitors of the site"
+A -- NET "backup"
+`;
+
+test.each([false, true])(
+  'labels cover neither a box nor one another, and lie in the picture; narrow: %s',
+  (isNarrow) => {
+    const { nodes, links, ...picture } = layOut(readOf(CAMPUS), isNarrow);
+    const labels = links.map(({ labelBox }) => labelBox);
+    const boxes = [...nodes, ...labels];
+    const covered = boxes.flatMap((box, index) => boxes.slice(index + 1).filter((other) => overlap(box, other) > 0));
+    expect(covered).toEqual([]);
+    expect(around([...boxes, picture], 0)).toEqual(around([picture], 0));
+  },
+);
+
+test('on a phone labels break earlier, a row becomes a column, and an arrow ends at the edge of its box', () => {
+  const row = readOf('host A\nhost B\nhost C\nhost D\nhost E\nrow: A B C D E\nA -> B "10,20"\nB -- C');
+  const [wide, narrow] = [layOut(row), layOut(row, true)];
+  expect([new Set(wide.nodes.map(({ y }) => y)).size, new Set(narrow.nodes.map(({ y }) => y)).size]).toEqual([1, 5]);
+  expect(narrow.width).toBeLessThan(300);
+  const [a, b] = wide.nodes;
+  expect(wide.links[0]!.path).toBe(`M${centerOf(a!).x} ${centerOf(a!).y}L${b!.x} ${centerOf(b!).y}`);
+  const lines = (isNarrow: boolean) => layOut(readOf(CAMPUS), isNarrow).nodes.find(({ id }) => id === 'A')!.lines;
+  expect([lines(false), lines(true)]).toEqual([
+    ['Core switch of the main', 'building'],
+    ['Core switch', 'of the main', 'building'],
+  ]);
 });
 
 test('an exhibit that is a table has to be one', () => {

@@ -1,13 +1,21 @@
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { type Diagram, diagramText } from '#rules/question/exhibit/diagram.ts';
 import { layOut } from '#rules/question/exhibit/diagram-layout.ts';
 import { LinkLabel } from './hotspot/link-label.part.tsx';
 import { NodeBox } from './hotspot/node-box.part.tsx';
 import type { Regions } from './hotspot/region-look.ts';
 
+const NARROW = '(width < 40rem)';
+
+function onNarrowChange(told: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', told);
+  return () => query.removeEventListener('change', told);
+}
+
 type Props = { diagram: Diagram; title: string; percent: number; regions?: Regions | undefined };
 
-/** A diagram in the colors of the page. Whoever does not see it hears what it shows. */
+/** A diagram in the colors of the page, at 100% no wider than its place. Whoever does not see it hears what it shows. */
 export function DiagramPicture({ diagram, title, percent, regions }: Props) {
   const regionOf = (name: string) => {
     const look = regions?.looks.get(name);
@@ -15,16 +23,21 @@ export function DiagramPicture({ diagram, title, percent, regions }: Props) {
     return { look, ...(isOpen && { onClick: () => regions.onPoint?.(name), className: 'cursor-pointer' }) };
   };
   const id = useId();
-  const { width, height, nodes, links, groups } = layOut(diagram);
+  const isNarrow = useSyncExternalStore(
+    onNarrowChange,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+  const { x: left, y: top, width, height, nodes, links, groups } = layOut(diagram, isNarrow);
   const arrow = `${id}-arrow`;
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-labelledby={`${id}-title ${id}-text`}
-      viewBox={`0 0 ${width} ${height}`}
-      style={percent === 100 ? { maxWidth: width } : { width: (width * percent) / 100, maxWidth: 'none' }}
-      className="mx-auto block w-full min-w-80 font-sans"
+      viewBox={`${left} ${top} ${width} ${height}`}
+      style={{ width: `${percent}%`, maxWidth: (width * percent) / 100 }}
+      className="mx-auto block font-sans"
     >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-text`}>{diagramText(diagram)}</desc>
@@ -34,39 +47,53 @@ export function DiagramPicture({ diagram, title, percent, regions }: Props) {
         </marker>
       </defs>
       {groups.map(({ label, x, y, width: wide, height: high }) => (
-        <g key={label}>
-          <rect
-            x={x}
-            y={y}
-            width={wide}
-            height={high}
-            rx="10"
-            fill="none"
-            stroke="currentColor"
-            strokeDasharray="5 4"
-            className="text-line-strong"
-          />
-          <text x={x + 10} y={y + 15} fontSize="12" fontWeight="600" fill="currentColor" className="text-muted">
-            {label}
-          </text>
-        </g>
+        <rect
+          key={label}
+          x={x}
+          y={y}
+          width={wide}
+          height={high}
+          rx="10"
+          fill="none"
+          stroke="currentColor"
+          strokeDasharray="5 4"
+          className="text-line-strong"
+        />
       ))}
-      {links.map(({ from, to, path, label, isDirected, labelX, labelY }, index) => (
-        <g key={`${from} ${to} ${index}`} className="text-muted">
-          <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
-          {isDirected && <path d={halfOf(path)} fill="none" stroke="none" markerEnd={`url(#${arrow})`} />}
-          {label && <LinkLabel label={label} x={labelX} y={labelY} {...regionOf(label)} />}
-        </g>
+      {links.map(({ from, to, path, isDirected }, index) => (
+        <path
+          key={`${from} ${to} ${index}`}
+          d={path}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          markerEnd={isDirected ? `url(#${arrow})` : undefined}
+          className="text-muted"
+        />
       ))}
+      {groups.map(({ label, x, y }) => (
+        <text
+          key={label}
+          x={x + 10}
+          y={y + 15}
+          fontSize="12"
+          fontWeight="600"
+          fill="currentColor"
+          stroke="var(--color-raised)"
+          strokeWidth="5"
+          paintOrder="stroke"
+          className="text-muted"
+        >
+          {label}
+        </text>
+      ))}
+      {links.map(
+        ({ label, lines, labelBox }, index) =>
+          label && <LinkLabel key={`${label} ${index}`} lines={lines} box={labelBox} {...regionOf(label)} />,
+      )}
       {nodes.map((node) => (
         <NodeBox key={node.id} node={node} {...regionOf(node.label)} />
       ))}
     </svg>
   );
-}
-
-/** The first three fifths of a straight line, whose arrow is then in sight and not under what it leads to. */
-function halfOf(path: string): string {
-  const [, ax = 0, ay = 0, bx = 0, by = 0] = /^M(\S+) (\S+)L(\S+) (\S+)$/.exec(path)?.map(Number) ?? [];
-  return `M${ax} ${ay}L${ax + (bx - ax) * 0.62} ${ay + (by - ay) * 0.62}`;
 }

@@ -1,43 +1,40 @@
+import { type Box, LINE } from '#rules/question/exhibit/diagram-measures.ts';
 import { type RegionLook, SIGN_OF, STROKE_OF } from './region-look.ts';
 
 type Props = {
-  label: string;
-  x: number;
-  y: number;
+  lines: readonly string[];
+  box: Box;
   look: RegionLook | undefined;
   onClick?: () => void;
   className?: string;
 };
 
-/** What stands at a link. Where that is a region of a picture it has an edge, and room enough for a finger. */
-export function LinkLabel({ label, x, y, look, ...point }: Props) {
-  const width = label.length * 6.6 + 22;
+/** What stands at a link, on a ground of its own. Where that is a region of a picture it has an edge, and room enough for a finger. */
+export function LinkLabel({ lines, box, look, ...point }: Props) {
+  const more = look ? { x: 5, y: Math.max(0, (28 - box.height) / 2) } : { x: 0, y: 0 };
+  const said = look && SIGN_OF[look] ? [...lines.slice(0, -1), `${lines.at(-1)} ${SIGN_OF[look]}`] : lines;
   return (
     <g {...point}>
-      {look && (
-        <rect
-          x={x - width / 2}
-          y={y - 14}
-          width={width}
-          height={28}
-          rx="14"
-          fill="var(--color-paper)"
-          stroke="currentColor"
-          strokeWidth={look === 'open' ? 1.5 : 4}
-          strokeDasharray={look === 'open' ? '4 3' : undefined}
-          className={`${STROKE_OF[look]} forced-colors:fill-[Canvas]`}
-        />
-      )}
-      <text
-        x={x}
-        y={y + 4}
-        fontSize="12"
-        textAnchor="middle"
-        fill="currentColor"
-        {...(!look && { stroke: 'var(--color-raised)', strokeWidth: 5, paintOrder: 'stroke' })}
-        className="text-ink"
-      >
-        {[label, look && SIGN_OF[look]].filter(Boolean).join(' ')}
+      <rect
+        x={box.x - more.x}
+        y={box.y - more.y}
+        width={box.width + 2 * more.x}
+        height={box.height + 2 * more.y}
+        rx={look ? 14 : 4}
+        fill={look ? 'var(--color-paper)' : 'var(--color-raised)'}
+        {...(look && {
+          stroke: 'currentColor',
+          strokeWidth: look === 'open' ? 1.5 : 4,
+          strokeDasharray: look === 'open' ? '4 3' : undefined,
+        })}
+        className={`${look ? STROKE_OF[look] : ''} forced-colors:fill-[Canvas]`}
+      />
+      <text fontSize="12" textAnchor="middle" fill="currentColor" className="text-ink">
+        {said.map((line, index) => (
+          <tspan key={index} x={box.x + box.width / 2} y={box.y + 13.5 + index * LINE.link}>
+            {line}
+          </tspan>
+        ))}
       </text>
     </g>
   );

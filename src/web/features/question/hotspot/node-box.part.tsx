@@ -1,11 +1,15 @@
 import type { LaidNode } from '#rules/question/exhibit/diagram-layout.ts';
+import { LINE } from '#rules/question/exhibit/diagram-measures.ts';
 import { type RegionLook, SIGN_OF, STROKE_OF } from './region-look.ts';
 
 type Props = { node: LaidNode; look: RegionLook | undefined; onClick?: () => void; className?: string };
 
 /** A node; where it is a region its edge says so. The pointer alone acts on it: a list of the regions goes with the picture. */
-export function NodeBox({ node: { kind, label, x, y, width, height }, look, ...point }: Props) {
+export function NodeBox({ node: { kind, lines, x, y, width, height }, look, ...point }: Props) {
   const isMarked = look !== undefined && look !== 'open';
+  const said = look && SIGN_OF[look] ? [...lines.slice(0, -1), `${lines.at(-1)} ${SIGN_OF[look]}`] : lines;
+  // Boxes of a row are of one height, whatever they say.
+  const top = y + (height - (38 + said.length * LINE.node)) / 2;
   return (
     <g {...point}>
       <rect
@@ -20,19 +24,15 @@ export function NodeBox({ node: { kind, label, x, y, width, height }, look, ...p
         strokeDasharray={look === 'open' ? '4 3' : undefined}
         className={`${look ? STROKE_OF[look] : 'text-line-strong'} forced-colors:fill-[Canvas]`}
       />
-      <text x={x + width / 2} y={y + 21} fontSize="11" textAnchor="middle" fill="currentColor" className="text-muted">
+      <text x={x + width / 2} y={top + 21} fontSize="11" textAnchor="middle" fill="currentColor" className="text-muted">
         {kind}
       </text>
-      <text
-        x={x + width / 2}
-        y={y + 41}
-        fontSize="14"
-        fontWeight="600"
-        textAnchor="middle"
-        fill="currentColor"
-        className="text-ink"
-      >
-        {[label, look && SIGN_OF[look]].filter(Boolean).join(' ')}
+      <text fontSize="14" fontWeight="600" textAnchor="middle" fill="currentColor" className="text-ink">
+        {said.map((line, index) => (
+          <tspan key={index} x={x + width / 2} y={top + 41 + index * LINE.node}>
+            {line}
+          </tspan>
+        ))}
       </text>
     </g>
   );
