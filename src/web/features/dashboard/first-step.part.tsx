@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -6,6 +8,14 @@ import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
 const NOTHING_YET = [false, false, false, false];
 const OFFERED = 4;
+
+/** 'A, B, or C', of links. */
+const listed = (links: ReactNode[]) =>
+  links.flatMap((link, index) => {
+    if (index === 0) return [link];
+    const isLast = index === links.length - 1;
+    return [isLast ? (links.length === 2 ? ' or ' : ', or ') : ', ', link];
+  });
 
 /** Before the first quiz: what will be here, and how to begin. */
 export function FirstStep() {
@@ -40,6 +50,23 @@ export function FirstStep() {
             </li>
           )}
         </ul>
+        {exams.length > 0 && (
+          <p className="mt-5 max-w-text text-muted">
+            Do you have an exam date? Start with a study plan for{' '}
+            {listed(
+              exams.slice(0, OFFERED).map((exam) => (
+                <Link
+                  key={exam.id}
+                  to={paths.today(exam.slug)}
+                  className="text-accent underline hover:text-accent-hover"
+                >
+                  {exam.name}
+                </Link>
+              )),
+            )}
+            .
+          </p>
+        )}
       </div>
     </section>
   );

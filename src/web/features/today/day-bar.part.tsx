@@ -1,9 +1,15 @@
 import type { ExamToday } from '#contract/today.ts';
 
+/** With so much of its minutes a day is full: the last few fit nothing. */
+const FULL = 0.75;
+
 /** The minutes of the day as a bar: what was studied, then each thing that is left. The words beside it say the same. */
 export function DayBar({ today }: { today: ExamToday }) {
   const parts = today.entries.filter(({ isExtra }) => !isExtra).map(({ minutes }) => minutes);
   const minutesLeft = parts.reduce((sum, minutes) => sum + minutes, 0);
+  if (today.spent === 0 && minutesLeft === 0) return null;
+  const isFull = today.minutes > 0 && today.spent >= today.minutes * FULL;
+  const rest = minutesLeft > 0 ? `${minutesLeft} min to go` : isFull ? 'goal reached' : '';
   const whole = Math.max(1, today.spent + minutesLeft, today.minutes);
   const starts = parts.map((_, index) => today.spent + parts.slice(0, index).reduce((sum, part) => sum + part, 0));
   const share = (minutes: number) => `${(minutes / whole) * 100}%`;
@@ -24,8 +30,7 @@ export function DayBar({ today }: { today: ExamToday }) {
         ))}
       </svg>
       <p className="figures mt-1.5 text-small text-muted">
-        {today.spent > 0 ? `${today.spent} min done, ` : ''}
-        {minutesLeft > 0 ? `${minutesLeft} min to go` : 'goal reached'}
+        {[today.spent > 0 && `${today.spent} min done`, rest].filter(Boolean).join(', ')}
       </p>
     </div>
   );

@@ -24,6 +24,8 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
   const isPast = today.kind === 'past';
   // After the exam nothing is asked for before its outcome is; what could be done stands beside it.
   const [next, later] = isPast ? [undefined, today.entries] : [today.entries[0], today.entries.slice(1)];
+  // On the day of the exam no minutes are owed, once one is warm.
+  const hasBar = !isPast && today.time !== null && (today.kind !== 'exam' || next !== undefined);
   const laterId = useId();
   const form = (
     <StudyTimeForm
@@ -46,7 +48,7 @@ export function ExamTodayOf({ today, zone, onChange }: Props) {
           {isPast && <AfterExam name={today.name} onNewDate={() => setIsChanging(true)} />}
           {next && <Next today={today} entry={next} starting={starting} />}
           {!next && !isPast && <Rest today={today} />}
-          {!isPast && today.time && (today.minutes > 0 || today.spent > 0) && <DayBar today={today} />}
+          {hasBar && <DayBar today={today} />}
           {starting.failure && (
             <p role="alert" className="mt-3 text-wrong">
               {starting.failure}
@@ -151,7 +153,7 @@ function Rest({ today }: { today: ExamToday }) {
           to={paths.study(today.slug)}
           className="inline-flex min-h-11 items-center text-accent underline hover:text-accent-hover"
         >
-          Study anyway
+          {today.kind === 'exam' ? 'Look something up' : 'Study anyway'}
         </Link>
       </p>
     </>
