@@ -5,10 +5,12 @@ import { timeOfMinute, unpackSeen } from '#rules/exposure/seen.ts';
 import type { DomainSums, TaskSums } from '#rules/statistics/sums.ts';
 import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
+import type { PackedAnswer } from '#server/db/tables/standing-tables.ts';
+import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
 import { makeHome, placeOf } from './home.ts';
 import { type Dump, dump } from './rows.ts';
 
-const MOVED = new Set(['exposure', 'first_answer', 'question_mark', 'migration']);
+const MOVED = new Set(['exposure', 'quiz_attempt', 'first_answer', 'question_mark', 'migration']);
 
 type Rows = Record<string, unknown>[];
 
@@ -128,7 +130,16 @@ function oldRows(all: Dump): [string, Rows][] {
       ...sums,
     })),
   );
+  const questionOf = new Map(all.question_version!.map((row) => [row.id, row.questionId]));
+  const attempts = all.quiz_attempt!.map((row) => ({
+    ...row,
+    answers: (row.answers as PackedAnswer[]).map(unpackAnswer).map((answer) => ({
+      questionId: questionOf.get(answer.versionId),
+      ...answer,
+    })),
+  }));
   return [
+    ['quiz_attempt', attempts],
     ['exposure', exposures],
     ['question_standing', standings],
     ['domain_standing', domains],

@@ -9,12 +9,14 @@ type Time = string;
 
 /** `picked` stands where a quiz does not ask the question; `answer` is then the first option that it names. */
 export type StoredAnswer = {
-  questionId: string;
   versionId: string;
   optionOrder: number[];
   answer: number | null;
   picked?: Answer;
 };
+
+/** As `packAnswer` writes it; of attempts from before that, and of what a quiz does not ask, whole. */
+export type PackedAnswer = string | StoredAnswer;
 
 /** A submitted sitting; it bears the sitting's id. */
 export type QuizAttemptTable = {
@@ -32,7 +34,7 @@ export type QuizAttemptTable = {
   isWithheld: ColumnType<boolean, boolean | undefined, never>;
   /** A simulation of which too little was new: it is in no trend, and nobody's best. */
   isRehearsal: ColumnType<boolean, boolean | undefined, never>;
-  answers: Json<StoredAnswer[]>;
+  answers: Json<PackedAnswer[]>;
   servedAt: Time;
   completedAt: Time;
 };

@@ -9,7 +9,7 @@ import { tallyOf } from '#rules/question/tally.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
-import { recordAttempt } from '#server/features/quiz/attempt-record.ts';
+import { recordAttempt } from '#server/features/quiz/attempt/attempt-record.ts';
 import { loggedSitting, shownQuestionOf } from './sitting-answers.ts';
 import { listEvents, updateSubmitted } from './sitting.store.ts';
 import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';

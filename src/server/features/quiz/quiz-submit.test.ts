@@ -62,6 +62,30 @@ test('the review shows each question as served, with the key and why each option
   }
 });
 
+test('an attempt from before answers were packed is reviewed and exported like one of today', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  await sitting.submit([...sitting.answers(3).slice(0, 4), null]);
+  const review = () => student.get(`/api/user/attempts/${sitting.attemptId}`);
+  const exported = async () => (await student.get('/api/user/export')).body.records.attempts[0].answers;
+  const [packedReview, packedExport] = [await review(), await exported()];
+  expect(packedReview.body.detailedResults).toHaveLength(5);
+  const questionIds: string[] = packedReview.body.detailedResults.map(
+    (entry: { questionId: string }) => entry.questionId,
+  );
+  const whole = packedExport.map((entry: object, place: number) => ({ questionId: questionIds[place], ...entry }));
+  const { answers } = await app.database.read((reader) =>
+    reader.selectFrom('quizAttempt').select('answers').where('id', '=', sitting.attemptId).executeTakeFirstOrThrow(),
+  );
+  expect(answers.map((packed) => typeof packed)).toEqual(Array.from({ length: 5 }, () => 'string'));
+  await query(
+    app.database,
+    `update quiz_attempt set answers = '${JSON.stringify(whole)}' where id = '${sitting.attemptId}'`,
+  );
+  expect((await review()).body).toEqual(packedReview.body);
+  expect(await exported()).toEqual(whole);
+});
+
 test('an answer of null counts as incorrect and is shown as not answered', async () => {
   const sitting = await openSitting(app, await app.signIn());
   const { body } = await sitting.submit([sitting.answers(1)[0], null, null, null, null]);

@@ -18,8 +18,9 @@ import type { Row } from '#server/db/tables/schema.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { lockNoted, logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
-import { recordAttempt } from './attempt-record.ts';
-import { selectOptionalAttempt } from './attempt.store.ts';
+import { unpackAnswer } from './attempt/attempt-answers.ts';
+import { recordAttempt } from './attempt/attempt-record.ts';
+import { selectOptionalAttempt } from './attempt/attempt.store.ts';
 import type { BankService } from './bank.service.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
@@ -62,10 +63,11 @@ export function quizService(needs: {
 
   /** A stored attempt, scored again by the wording it was taken with. */
   async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<Told> {
-    const sat = await satQuestions(attempt.answers);
+    const answers = attempt.answers.map(unpackAnswer);
+    const sat = await satQuestions(answers);
     const scored = score(
       sat,
-      attempt.answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
+      answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
     const percentage = percentageOf(correct, total, attempt.partialPoints);

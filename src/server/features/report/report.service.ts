@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NewReport, OwnReport } from '#contract/report.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
-import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
+import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
+import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.store.ts';
 import type { BankService } from '#server/features/quiz/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { SessionUser } from '#server/http/caller.ts';
@@ -27,13 +28,18 @@ export function reportService({
   exam: (id: string) => unknown;
   now: () => Date;
 }) {
+  /** In which wording a sitting showed the question. */
+  async function wordingIn(items: readonly { versionId: string }[], questionId: string, sittingId: string) {
+    const questions = await bank.questions(items.map(({ versionId }) => versionId));
+    const question = questions.find(({ id }) => id === questionId);
+    return question ? { versionId: question.versionId, sittingId } : null;
+  }
+
   /** The wording of the question in a quiz that the browser carries. */
   async function shownInQuiz({ quizzes, given: { sittingId, questionId } }: ReportRequest) {
     const sitting = sittingId === undefined ? quizzes[0] : quizzes.find(({ id }) => id === sittingId);
     if (!sitting) return null;
-    const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
-    const question = questions.find(({ id }) => id === questionId);
-    return question ? { versionId: question.versionId, sittingId: sitting.id } : null;
+    return wordingIn(sitting.items, questionId, sitting.id);
   }
 
   /** The wording of the question in an attempt or a practice sitting of the person's own. */
@@ -43,9 +49,11 @@ export function reportService({
       Promise.all([selectOptionalAttempt(reader, sittingId), selectOptionalSitting(reader, sittingId)]),
     );
     const own = [attempt, sitting].filter((row) => row?.userId === user.id && row.examId === examId);
-    const items = own.flatMap((row) => (row === undefined ? [] : 'answers' in row ? row.answers : row.items));
-    const item = items.find((entry) => entry.questionId === questionId);
-    return item ? { versionId: item.versionId, sittingId } : null;
+    const items = own.flatMap((row): { versionId: string }[] => {
+      if (row === undefined) return [];
+      return 'answers' in row ? row.answers.map(unpackAnswer) : row.items;
+    });
+    return wordingIn(items, questionId, sittingId);
   }
 
   return {

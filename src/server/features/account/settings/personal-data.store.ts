@@ -1,6 +1,7 @@
 import { unpackEntries } from '#rules/exposure/entry.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Schema } from '#server/db/tables/schema.ts';
+import type { Row, Schema } from '#server/db/tables/schema.ts';
+import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
 
 /**
  * Every table with rows about a person (those with a `user_id`), by the name under which the person gets them, and the
@@ -52,6 +53,10 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
       .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
+  records.attempts = records.attempts!.map((row) => ({
+    ...row,
+    answers: (row.answers as Row<'quizAttempt'>['answers']).map(unpackAnswer),
+  }));
   records.questionsShown = records.questionsShown!.map((row) => ({
     ...row,
     entries: unpackEntries(String(row.entries)),

@@ -4,7 +4,7 @@ import type { SatQuestion } from '#rules/question/question.ts';
 import type { Score } from '#rules/question/score.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
-import type { StoredAnswer } from '#server/db/tables/standing-tables.ts';
+import { packAnswer } from './attempt-answers.ts';
 import { insertAttempt } from './attempt.store.ts';
 
 type SubmittedAttempt = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
@@ -20,15 +20,15 @@ export function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: Submitte
     score: scored.correct,
     totalQuestions: scored.total,
     answers: json(
-      sat.map(({ question, optionOrder }, place): StoredAnswer => {
+      sat.map(({ question, optionOrder }, place) => {
         const answer = answers[place]!;
-        const stored = { questionId: question.id, versionId: question.versionId, optionOrder: [...optionOrder] };
+        const stored = { versionId: question.versionId, optionOrder: [...optionOrder] };
         const { isForQuiz, picks } = KINDS[question.kind];
-        return {
+        return packAnswer({
           ...stored,
           answer: picks(answer)[0] ?? null,
           ...(!isForQuiz && !isBlank(answer) && { picked: answer }),
-        };
+        });
       }),
     ),
   });

@@ -1,0 +1,30 @@
+import type { PackedAnswer, StoredAnswer } from '#server/db/tables/standing-tables.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID_CHARACTERS = 22;
+const BASE = 36;
+
+/**
+ * An answer as an attempt keeps it: the id of the wording in base64, a digit for each option in its order, and behind a dot the
+ * option that was picked. That takes a fifth of its JSON, which is what most of the disk would be for. What a quiz does
+ * not ask stays JSON.
+ */
+export function packAnswer(answer: StoredAnswer): PackedAnswer {
+  const { versionId, optionOrder, answer: picked } = answer;
+  const isPlain = answer.picked === undefined && UUID.test(versionId) && optionOrder.every((index) => index < BASE);
+  if (!isPlain) return answer;
+  const wording = Buffer.from(versionId.replaceAll('-', ''), 'hex').toString('base64url');
+  return `${wording}${optionOrder.map((index) => index.toString(BASE)).join('')}.${picked ?? ''}`;
+}
+
+/** The answer that `packAnswer` was given, or one of an attempt from before answers were packed. */
+export function unpackAnswer(packed: PackedAnswer): StoredAnswer {
+  if (typeof packed !== 'string') return packed;
+  const hex = Buffer.from(packed.slice(0, UUID_CHARACTERS), 'base64url').toString('hex');
+  const [order = '', picked = ''] = packed.slice(UUID_CHARACTERS).split('.');
+  return {
+    versionId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    optionOrder: Array.from(order, (digit) => Number.parseInt(digit, BASE)),
+    answer: picked === '' ? null : Number(picked),
+  };
+}
