@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { shortDateText } from '#rules/wording/date.ts';
@@ -6,6 +6,7 @@ import { countdownText, entryReason, entryTitle, restText } from '#rules/planner
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/app/me.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
+import { begunTexts, withoutBegun } from '#web/features/study/begun-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AfterExam } from './after-exam.part.tsx';
@@ -14,11 +15,19 @@ import { EntryAct } from './entry-act.part.tsx';
 import { StudyTimeForm } from './study-time-form.part.tsx';
 import { TodayCairn } from './today-cairn.part.tsx';
 
+const never = () => () => undefined;
+
 type Props = { today: ExamToday; zone: string; onChange: (today: ExamToday) => void };
 
 /** What to do today for one exam: one thing first, and what comes after it. */
-export function ExamTodayOf({ today, zone, onChange }: Props) {
+export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   const userId = useMe()?.id ?? '';
+  const begun = useSyncExternalStore(
+    never,
+    () => begunTexts(userId),
+    () => '',
+  );
+  const today = withoutBegun(planned, begun);
   const starting = useStart({ id: today.examId, slug: today.slug });
   const [isChanging, setIsChanging] = useState(false);
   const isPast = today.kind === 'past';

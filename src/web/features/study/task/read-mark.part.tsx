@@ -12,7 +12,7 @@ type Props = { exam: Exam; domain: number; task: number };
 export function ReadMark(props: Props) {
   const me = useMe();
   const { pathname } = useLocation();
-  if (me) return <Mark {...props} />;
+  if (me) return <Mark {...props} userId={me.id} />;
   return (
     <p className="mt-8 border-t border-line pt-4 text-small text-muted print:hidden">
       Your reading progress isn’t being saved.{' '}
@@ -24,8 +24,8 @@ export function ReadMark(props: Props) {
   );
 }
 
-function Mark({ exam, domain, task }: Props) {
-  const { isRead, toggle, isPending, hasFailed, end } = useReadMark(exam.id, domain, task);
+function Mark({ exam, domain, task, userId }: Props & { userId: string }) {
+  const { isRead, toggle, isPending, hasFailed, end } = useReadMark(userId, { examId: exam.id, domain, task });
   return (
     <div ref={end} className="mt-8 flex flex-wrap items-center gap-y-2 border-t border-line pt-4 print:hidden">
       <output className="inline-flex items-center gap-2 not-empty:mr-4">

@@ -3,14 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { markTaskRead, markTaskUnread, type StudyProgress } from '#contract/study.ts';
 import { useApi } from '#web/app/loading.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
+import { keepBegun } from '#web/features/study/begun-texts.ts';
 import { isRead as isReadIn } from '#web/features/study/study-facts.ts';
 import { progressQuery, useProgress } from '#web/features/study/study.queries.ts';
 
 /** So long after a task was marked by itself a press is taken to mean what the button said before it changed under the finger. */
 const SETTLING_MS = 1000;
+/** A text that was open this long was begun. */
+const BEGUN_MS = 60_000;
+
+type Place = { examId: string; domain: number; task: number };
 
 /** Whether a task was read. Marked once its end was seen; what was then decided by hand stays, while one is here. */
-export function useReadMark(examId: string, domain: number, task: number) {
+export function useReadMark(userId: string, { examId, domain, task }: Place) {
   const api = useApi();
   const queries = useQueryClient();
   const isRead = isReadIn(useProgress(examId), domain, task);
@@ -38,6 +43,11 @@ export function useReadMark(examId: string, domain: number, task: number) {
     isDecided.current = true;
     mutate(true, { onSuccess: () => void (markedAt.current = performance.now()) });
   }, [hasSeenEnd, mutate]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => keepBegun(userId, { examId, domain, task }), BEGUN_MS);
+    return () => clearTimeout(timer);
+  }, [userId, examId, domain, task]);
 
   /** Goes to the element that stands at the end of the text. */
   const end = useCallback((element: HTMLElement | null) => {

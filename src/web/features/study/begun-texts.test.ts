@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import type { ExamToday } from '#contract/today.ts';
+import { makeTabs } from '../../../../tests/factories/tabs.ts';
+import { begunTexts, keepBegun, withoutBegun } from './begun-texts.ts';
+
+const part = { kind: 'read', domain: 3, task: 1, name: 'Deploying', weight: 0.1, minutes: 6, isExtra: false } as const;
+const planOn = (day: string, isPart: boolean): ExamToday => ({
+  examId: 'e1',
+  name: 'Exam',
+  slug: 'exam',
+  isOwner: true,
+  day,
+  kind: 'study',
+  daysLeft: 9,
+  examDate: null,
+  time: null,
+  minutes: 10,
+  spent: 4,
+  dueCards: 0,
+  entries: [{ ...part, isPart }],
+});
+
+test('a text that takes two days is done for the day once it was begun, for this person and on this day alone', () => {
+  makeTabs();
+  vi.setSystemTime('2026-03-05T12:00:00Z');
+  keepBegun('ada', { examId: 'e2', domain: 3, task: 1 });
+  const seen = (isPart: boolean, { day = '2026-03-05', person = 'ada' } = {}) => {
+    const { spent, entries } = withoutBegun(planOn(day, isPart), begunTexts(person));
+    return [spent, entries.length];
+  };
+  expect(seen(true)).toEqual([4, 1]);
+  keepBegun('ada', { examId: 'e1', domain: 3, task: 1 });
+  expect(seen(true)).toEqual([10, 0]);
+  // What fits the day is asked for until its end was seen.
+  expect(seen(false)).toEqual([4, 1]);
+  expect(seen(true, { day: '2026-03-06' })).toEqual([4, 1]);
+  expect(seen(true, { person: 'bob' })).toEqual([4, 1]);
+});
