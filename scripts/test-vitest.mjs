@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { run } from './child.mjs';
 import { at } from './paths.mjs';
 import { codeOfSignal, stopSignal } from './signals.mjs';
+import { memoryScratch } from './test-scratch.mjs';
 
 const reportFile = '.test-results/vitest.json';
 
@@ -39,7 +40,9 @@ const flickers = (result) =>
 export async function runVitest(node, filters) {
   rmSync(at(reportFile), { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...filters];
-  const code = await run(node, ['node_modules/vitest/vitest.mjs', ...args], { NODE_ENV: 'test' });
+  const scratch = memoryScratch();
+  const env = { NODE_ENV: 'test', ...(scratch && { TMPDIR: scratch.folder }) };
+  const code = await run(node, ['node_modules/vitest/vitest.mjs', ...args], env).finally(() => scratch?.remove());
   if (stopSignal()) process.exit(codeOfSignal(stopSignal()));
   const result = readReport();
   const { trouble, ...totals } = count(result, code);
