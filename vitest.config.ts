@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // So that a test ends when it hangs, and not when the machine is slow.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // What a page comes to show is awaited, as a person would wait for it.
     expect: { poll: { timeout: 30_000, interval: 50 } },
@@ -63,7 +63,7 @@ export default defineConfig({
           include: inBrowser,
           provide: { database: 'sqlite', postgresUrl: null },
           globalSetup: ['tests/setup/browser.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,
           // After everything else, so that pages have the machine to themselves.
@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['tests/browser/cards.test.ts'],
           provide: { database: 'postgres' },
           globalSetup: ['tests/setup/postgres.ts', 'tests/setup/browser.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,
           sequence: { groupOrder: 1 },
