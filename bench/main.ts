@@ -6,6 +6,7 @@ import { walkImports } from './import-walk.ts';
 import { growBank } from './big-bank.ts';
 import { ask } from './answer.ts';
 import { measureAnswerTimes } from './answer-times.ts';
+import { measureConvert } from './convert.ts';
 import { fillDatabase } from './filled-database.ts';
 import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
@@ -129,6 +130,9 @@ try {
     process.exitCode = (await measureGrowth()) ? 0 : 1;
   } else if (asked.includes('--connections')) {
     await measureConnectionFaults(scratch);
+  } else if (asked.includes('--convert')) {
+    const given = asked.filter((word) => word !== '--convert');
+    process.exitCode = (await measureConvert(scratch, given)) ? 0 : 1;
   } else if (asked.includes('--admin-lists')) {
     await measureAdminLists(scratch);
   } else if (asked.includes('--peer')) {

@@ -21,7 +21,8 @@ const BEGINNINGS: readonly [RegExp, FormatName][] = [
 ];
 /** The title of the refusal of a file that is of none of the formats. */
 export const UNKNOWN_TYPE = 'Invalid file type';
-const LOOKED_AT = 200_000;
+/** As much of a file as its text is told by. */
+export const LOOKED_AT = 200_000;
 /** The file by which an exam package is known. */
 export const PACKAGE_MARK = 'cairn.json';
 

@@ -12,24 +12,36 @@ export function writerOfHeld(
   write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
 ): Writer {
   return async (content) => {
-    const losses: Loss[] = [];
-    const held = content.questions.flatMap((question, index) => {
-      const place = `question ${index + 1}`;
-      if (!holds(question)) {
-        losses.push({
-          place,
-          what: `The question itself: ${title} does not support this kind (${KINDS[question.kind].title})`,
-        });
-        return [];
-      }
-      if (question.exhibits.length > 0)
-        losses.push({ place, what: 'The position of an exhibit beside the question; it now follows the text' });
-      if (question.exhibits.some(({ form }) => form === 'picture'))
-        losses.push({ place, what: 'A picture; its text alternative follows the text' });
-      return [{ ...question, text: withExhibits(question.text, question.exhibits, toldPicture), exhibits: [] }];
-    });
-    const { file, lost: more } = write(held, content);
-    return { file, lost: [...losses, ...more] };
+    const found = content.questions.map((question, index) => heldBy(title, holds, question, index));
+    const { file, lost: more } = write(
+      found.flatMap(({ held }) => held ?? []),
+      content,
+    );
+    return { file, lost: [...found.flatMap(({ lost }) => lost), ...more] };
+  };
+}
+
+/** One question as a format holds it, null where it cannot, and what is lost. */
+export function heldBy(
+  title: string,
+  holds: (question: WrittenQuestion) => boolean,
+  question: WrittenQuestion,
+  index: number,
+): { held: WrittenQuestion | null; lost: Loss[] } {
+  const lost = (what: string): Loss => ({ place: `question ${index + 1}`, what });
+  const { exhibits } = question;
+  if (!holds(question)) {
+    const kind = KINDS[question.kind].title;
+    return { held: null, lost: [lost(`The question itself: ${title} does not support this kind (${kind})`)] };
+  }
+  return {
+    held: { ...question, text: withExhibits(question.text, exhibits, toldPicture), exhibits: [] },
+    lost: [
+      ...(exhibits.length > 0 ? [lost('The position of an exhibit beside the question; it now follows the text')] : []),
+      ...(exhibits.some(({ form }) => form === 'picture')
+        ? [lost('A picture; its text alternative follows the text')]
+        : []),
+    ],
   };
 }
 

@@ -1,4 +1,14 @@
-import { type Content, emptyReading, FileRefused, linePlace, type Reader, type Writing } from './format.ts';
+import {
+  type Content,
+  emptyReading,
+  FileRefused,
+  type FoundQuestion,
+  linePlace,
+  type Misfit,
+  type Reader,
+  type Writing,
+  type WrittenQuestion,
+} from './format.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { lineCounter } from './text/line-counter.ts';
@@ -15,12 +25,19 @@ export const readJson: Reader = async (bytes) => {
   for (const [index, row] of content.entries()) {
     const [from = 0, to = from] = places[index] ?? [];
     const at = { place: linePlace(lineOf(from)), excerpt: excerptOf(text.slice(from, Math.min(to, from + 500))) };
-    const lacks = isRecord(row) ? NEEDED.filter((key) => row[key] === undefined) : NEEDED;
-    if (isRecord(row) && lacks.length === 0) reading.questions.push({ ...at, question: row });
-    else reading.misfits.push({ ...at, reason: `Required fields are missing: ${lacks.join(', ')}` });
+    const found = foundInElement(row, at);
+    if ('question' in found) reading.questions.push(found);
+    else reading.misfits.push(found);
   }
   return reading;
 };
+
+/** An element of a list as a question, or what it lacks. */
+export function foundInElement(row: unknown, at: { place: string; excerpt: string }): FoundQuestion | Misfit {
+  const lacks = isRecord(row) ? NEEDED.filter((key) => row[key] === undefined) : NEEDED;
+  if (isRecord(row) && lacks.length === 0) return { ...at, question: row };
+  return { ...at, reason: `Required fields are missing: ${lacks.join(', ')}` };
+}
 
 const isRecord = (row: unknown): row is Record<string, unknown> =>
   typeof row === 'object' && row !== null && !Array.isArray(row);
@@ -30,12 +47,14 @@ function contentOf(text: string): unknown[] {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new FileRefused('Invalid JSON file', error instanceof Error ? error.message : 'The file is not valid JSON');
+    throw notJson(error instanceof Error ? error.message : 'The file is not valid JSON');
   }
-  if (!Array.isArray(content))
-    throw new FileRefused('Invalid JSON file', 'JSON file must contain an array of questions');
+  if (!Array.isArray(content)) throw notJson(NO_LIST);
   return content;
 }
+
+export const NO_LIST = 'JSON file must contain an array of questions';
+export const notJson = (why: string) => new FileRefused('Invalid JSON file', why);
 
 /** Where each element of a list begins and ends, in a text that is known to be JSON. */
 function elementPlaces(text: string): [number, number][] {
@@ -62,15 +81,18 @@ function endOfString(text: string, from: number): number {
   return at;
 }
 
-/** Each with all of its fields, also those that are empty; a flashcard as an item of study content. */
+/** With all of its fields, also those that are empty. */
+export const jsonRow = ({ correctAnswers, parts, exhibits, ...question }: WrittenQuestion) => ({
+  ...question,
+  correctAnswer: correctAnswers[0] ?? -1,
+  correctAnswers,
+  ...(parts.length > 0 && { parts }),
+  ...(exhibits.length > 0 && { exhibits }),
+});
+
+/** A list of questions; a flashcard as an item of study content. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
-  const rows = questions.map(({ correctAnswers, parts, exhibits, ...question }) => ({
-    ...question,
-    correctAnswer: correctAnswers[0] ?? -1,
-    correctAnswers,
-    ...(parts.length > 0 && { parts }),
-    ...(exhibits.length > 0 && { exhibits }),
-  }));
+  const rows = questions.map(jsonRow);
   const items = cards.map(({ front, back, topic }) => ({
     contentType: 'flashcard',
     title: front,

@@ -1,23 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { detectFormat } from '#rules/formats/detect.ts';
-import { writtenQuestion } from '#rules/formats/draft-row.ts';
-import { faultSentence } from '#rules/formats/field-name.ts';
-import {
-  type Content,
-  FileRefused,
-  type Loss,
-  type Misfit,
-  type Reading,
-  type WrittenQuestion,
-} from '#rules/formats/format.ts';
+import { isZip } from '#rules/formats/archive/unzip.ts';
+import { detectFormat, LOOKED_AT } from '#rules/formats/detect.ts';
+import { type Content, FileRefused, type Loss, type Misfit, type Reading } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { FORMAT_NAMES, type FormatName, formatNamed } from '#rules/formats/names.ts';
 import { countText } from '#rules/wording/count.ts';
 import { cleanHtml } from '#server/features/study/content-html.ts';
+import { convertOneByOne, waysOneByOne } from './convert/convert-one-by-one.ts';
+import { fitting, isMisfit } from './convert/fitting.ts';
 import { readerOf, writerOf } from './convert-formats.ts';
-import { checkDraft, parseDraft } from '#server/features/quiz/draft-check.ts';
 
 const USAGE = 'content convert <file> --to <format> [--from <format>] [--out <path>] [--json]';
 
@@ -37,11 +30,20 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
   const { file, to, write: writeContent, from, out, json } = asked;
   const say = (report: Report) => tell(json ? JSON.stringify(report) : reportText(report));
   try {
-    const bytes = await readWhole(file);
-    const name = from ?? detectFormat(file, bytes);
+    const name = from ?? (await formatOf(file));
+    const ways = waysOneByOne(name, to);
+    if (ways) {
+      const put = async (chunks: AsyncIterable<Uint8Array>) => {
+        if (out !== undefined) return writeFile(out, chunks);
+        for await (const chunk of chunks) write(chunk);
+      };
+      const report = await convertOneByOne(file, ways, put);
+      say(report);
+      return report.fit === 0 ? 1 : 0;
+    }
     const read = await readerOf(name);
     if (!read) throw new FileRefused('Invalid file type', `${name} cannot be read`);
-    const { content, report } = contentOf(await read(bytes), to);
+    const { content, report } = contentOf(await read(await readWhole(file)), to);
     if (report.fit === 0) {
       say(report);
       return 1;
@@ -94,31 +96,39 @@ async function known(way: (name: FormatName) => Promise<unknown>): Promise<strin
   return FORMAT_NAMES.filter((_, index) => ways[index]);
 }
 
+const notRead = (error: unknown): never => {
+  throw new FileRefused('File read error', error instanceof Error ? error.message : String(error));
+};
+
+/** The format of a file by its beginning; of an archive by what is in it. */
+async function formatOf(file: string): Promise<FormatName> {
+  const handle = await open(file).catch(notRead);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(LOOKED_AT) }).catch(notRead);
+    return detectFormat(file, isZip(buffer) ? await readWhole(file) : buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
 async function readWhole(file: string): Promise<Uint8Array> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new FileRefused('File read error', error instanceof Error ? error.message : String(error));
-  });
+  const bytes = await readFile(file).catch(notRead);
   if (bytes.length > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
   return bytes;
 }
 
 /** What of it fits a bank, looked at as an import into an empty exam would, and what of that the other format holds. */
 function contentOf({ questions, cards, misfits, lost }: Reading, to: FormatName): { content: Content; report: Report } {
-  const today = new Date().toISOString().slice(0, 10);
-  const unfit: Misfit[] = [];
-  const writtenQuestions: WrittenQuestion[] = [];
-  for (const { question, place, excerpt } of questions) {
-    const outcome = checkDraft(question, { id: '', domains: [] }, today);
-    const { data } = parseDraft(question);
-    if (Array.isArray(outcome)) unfit.push({ place, excerpt, reason: outcome.map(faultSentence).join('; ') });
-    else if (data) writtenQuestions.push(writtenQuestion(data));
-  }
+  const check = fitting();
+  const outcomes = questions.map(check);
+  const unfit = outcomes.filter(isMisfit);
+  const written = outcomes.flatMap((outcome) => (isMisfit(outcome) ? [] : [outcome]));
   const held = FORMATS[to].holdsCards ? cards : [];
   if (held.length < cards.length)
     unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
   return {
-    content: { questions: writtenQuestions, cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })) },
-    report: { fit: writtenQuestions.length + held.length, misfits: [...misfits, ...unfit], lost },
+    content: { questions: written, cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })) },
+    report: { fit: written.length + held.length, misfits: [...misfits, ...unfit], lost },
   };
 }
 

@@ -6,19 +6,21 @@ import { zstdCompressSync } from 'node:zlib';
 import { DatabaseSync } from 'node:sqlite';
 import { unzipSync, zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
+import { writtenQuestion } from '#rules/formats/draft-row.ts';
+import { FORMATS } from '#rules/formats/formats.ts';
 import { runConvert } from './convert.command.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../docs/formats/', import.meta.url));
 
 async function convert(...args: string[]) {
-  const files: (string | Uint8Array)[] = [];
+  const written: (string | Uint8Array)[] = [];
   const told: string[] = [];
   const code = await runConvert([...args, '--json'], {
-    write: (file) => files.push(file),
+    write: (part) => written.push(part),
     tell: (line) => told.push(line),
   });
-  const [file = ''] = files;
-  const text = typeof file === 'string' ? file : '';
+  const file = Buffer.concat(written.map((part) => Buffer.from(part)));
+  const text = file.toString();
   return { code, file, rows: text.startsWith('[') ? JSON.parse(text) : null, report: JSON.parse(told[0]!) };
 }
 
@@ -134,4 +136,61 @@ test('a file is written where it is asked for, and a call that is not understood
   expect([await ask(), await ask(out), await ask(out, '--to', 'docx'), await ask(out, '--no')]).toEqual([2, 2, 2, 2]);
   expect(said[2]).toMatch(/“docx” is not an output format. Choose one of: json, csv, tsv, gift/);
   expect(await ask(join(out, 'nowhere'), '--to', 'json')).toBe(1);
+});
+
+test('lists and sheets are converted one by one, to what converting them whole gives', async () => {
+  const drafts = Array.from({ length: 800 }, (_, index) => ({
+    text: `Which “${index}” is it, [é], {"\\"}?\n${'Long. '.repeat(300)}?`,
+    options: ['One', 'Two', 'Three', 'Four', ...(index === 799 ? ['Five', 'Six'] : [])],
+    correctAnswer: index % 4,
+    correctAnswers: [index % 4],
+    ...(index === 7 && { correctAnswers: 'none' }),
+  }));
+  const list = await fileWith('list.json', `\ufeff${JSON.stringify(drafts, null, 1)}`);
+  const { rows, report } = await convert(list, '--to', 'json');
+  expect(report).toEqual({
+    fit: 799,
+    misfits: [{ place: expect.stringMatching(/^line 9\d$/), excerpt: expect.any(String), reason: expect.any(String) }],
+    lost: [],
+  });
+  for (const [name, writer] of [
+    ['json', await FORMATS.json.write!()],
+    ['csv', await FORMATS.csv.write!()],
+    ['tsv', await FORMATS.tsv.write!()],
+  ] as const) {
+    const { file } = await convert(list, '--to', name);
+    const whole = (await writer({ questions: rows.map(writtenQuestion), cards: [] })).file as string;
+    expect(Buffer.compare(file, Buffer.from(whole))).toBe(0);
+    const back = await convert(await fileWith(`a.${name}`, file), '--to', 'json');
+    expect([back.rows.length, JSON.stringify(back.rows) === JSON.stringify(rows)]).toEqual([799, true]);
+  }
+  const utf16 = Buffer.from(`\ufeffquestion,a,b,c,d,correct,mood\r\n"Is it\nthis?",é,2,3,4,A,glad\r\n`, 'utf16le');
+  expect(await convert(await fileWith('utf16.csv', utf16), '--to', 'json')).toMatchObject({
+    rows: [{ text: 'Is it\nthis?', options: ['é', '2', '3', '4'] }],
+    report: { lost: [{ place: 'the whole file', what: 'The column “mood”' }] },
+  });
+});
+
+test.each([
+  ['{"text": 1}', 'JSON file must contain an array of questions'],
+  ['', 'JSON file must contain an array of questions'],
+  ['[{"text": "a"},\n{"text": }]', 'Line 2: '],
+  ['[{"text": "a"},\n]', 'Line 2: Unexpected “]”'],
+  ['[,{"text": "a"}]', 'Line 1: Unexpected “,”'],
+  ['[{"text": "a"}]\n\n[]', 'Line 3: Unexpected text after the list'],
+  ['[{"text": "a"}', 'Unexpected end of the file'],
+  ['[{"text": "a]', 'Unexpected end of the file'],
+  ['[1}]', 'Line 1: Unexpected “}”'],
+])('the list %j is refused, and nothing is written', async (text, why) => {
+  const { code, file, report } = await convert(await fileWith('bad.json', text), '--to', 'csv', '--from', 'json');
+  expect([code, file.length, report.misfits.length]).toEqual([1, 0, 1]);
+  expect(report.misfits[0].reason).toContain(`Invalid JSON file: ${why}`);
+});
+
+test('a sheet with a fault in its last line writes nothing', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, index) => `"Question ${index} ${'long '.repeat(200)}?",a,b,c,d,A`);
+  const sheet = await fileWith('a.csv', ['question,a,b,c,d,correct', ...rows, '"Open'].join('\n'));
+  const { code, file, report } = await convert(sheet, '--to', 'json');
+  expect([code, file.length]).toEqual([1, 0]);
+  expect(report.misfits[0].reason).toMatch(/^Invalid CSV file: .*2002/);
 });

@@ -1,5 +1,13 @@
 import { parse } from 'csv-parse/browser/esm/sync';
-import { emptyReading, FileRefused, linePlace, type Reader, type Reading } from '../format.ts';
+import {
+  emptyReading,
+  FileRefused,
+  type FoundQuestion,
+  linePlace,
+  type Misfit,
+  type Reader,
+  type Reading,
+} from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { type ColumnMapping, guessColumns } from './columns.ts';
@@ -25,22 +33,23 @@ export function readTable(bytes: Uint8Array): Table {
   const { text, encoding } = decodeText(bytes);
   const delimiter = detectDelimiter(text);
   try {
-    const found = parse(text, {
-      delimiter,
-      bom: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      info: true,
-    }) as unknown as CellsAndPlace[];
-    // A record is told with the line on which it ends; a cell that holds lines began earlier.
-    const rows = found.map(({ record, info }) => {
-      const breaks = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
-      return { cells: record.slice(0, MOST_CELLS), place: linePlace(info.lines - breaks) };
-    });
-    return tableOf(rows, `separated by ${SIGNS[delimiter]}, read as ${encoding}`);
+    const found = parse(text, { delimiter, ...PARSING }) as unknown as CellsAndPlace[];
+    return tableOf(found.map(placedRow), `separated by ${SIGNS[delimiter]}, read as ${encoding}`);
   } catch (error) {
-    throw new FileRefused('Invalid CSV file', error instanceof Error ? error.message : 'The file is not valid CSV');
+    throw notCsv(error);
   }
+}
+
+/** How text is taken apart into records. */
+export const PARSING = { bom: true, relaxColumnCount: true, skipEmptyLines: true, info: true } as const;
+
+export const notCsv = (error: unknown) =>
+  new FileRefused('Invalid CSV file', error instanceof Error ? error.message : 'The file is not valid CSV');
+
+/** A record is told with the line on which it ends; a cell that holds lines began earlier. */
+export function placedRow({ record, info }: CellsAndPlace): Table['rows'][number] {
+  const breaks = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+  return { cells: record.slice(0, MOST_CELLS), place: linePlace(info.lines - breaks) };
 }
 
 export function tableOf([first, ...rows]: Table['rows'], how: string): Table {
@@ -48,34 +57,48 @@ export function tableOf([first, ...rows]: Table['rows'], how: string): Table {
   return { how, header, rows, mapping: guessColumns(header) };
 }
 
-/** What is in columns that hold nothing of ours, but for what other programs write there and need alone. */
-function lostOfTable({ header, rows, mapping }: Table): Reading['lost'] {
+/** The columns that hold something, but nothing of ours; without what other programs write there and need alone. */
+export function lostColumns(
+  { header, mapping }: Pick<Table, 'header' | 'mapping'>,
+  isFilled: (at: number) => boolean,
+): Reading['lost'] {
   return header
-    .filter((_, at) => mapping[at] === null && rows.some(({ cells }) => cells[at]?.trim()))
+    .filter((_, at) => mapping[at] === null && isFilled(at))
     .filter((heading) => !/^(question ?type|no\.?|#|id)$/i.test(heading.trim()))
     .map((heading) => ({ place: 'the whole file', what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
 }
 
 /** The questions of a table by what its columns are said to hold. */
 export function readingOfTable(table: Table): Reading {
-  const reading = { ...emptyReading(), lost: lostOfTable(table) };
-  for (const { cells, place } of table.rows) {
-    const question = questionOfRow(cells, table.mapping);
-    const found = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
-    if (typeof question.correctAnswer !== 'string') reading.questions.push({ ...found, question });
-    else reading.misfits.push({ ...found, reason: unknownKey(question.correctAnswer) });
+  const lost = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
+  const reading = { ...emptyReading(), lost };
+  for (const row of table.rows) {
+    const found = foundInRow(row, table.mapping);
+    if ('question' in found) reading.questions.push(found);
+    else reading.misfits.push(found);
   }
   return reading;
+}
+
+/** A row as a question, or that its key names none of its options. */
+export function foundInRow({ cells, place }: Table['rows'][number], mapping: ColumnMapping): FoundQuestion | Misfit {
+  const question = questionOfRow(cells, mapping);
+  const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
+  if (typeof question.correctAnswer !== 'string') return { ...at, question };
+  return { ...at, reason: unknownKey(question.correctAnswer) };
 }
 
 const unknownKey = (key: string): string =>
   key === '' ? 'It has no correct answer' : `The correct answer “${excerptOf(key)}” does not match any option`;
 
 /** The same where nobody is there to tell its columns apart. Throws where no heading says where the questions are. */
-export function headedReading(table: Table): Reading {
+export const headedReading = (table: Table): Reading => readingOfTable(withHeading(table));
+
+/** A table that says where the questions are. */
+export function withHeading<T extends Pick<Table, 'mapping'>>(table: T): T {
   if (!table.mapping.includes('text'))
     throw new FileRefused('No questions to import', 'No column is headed “Question”.');
-  return readingOfTable(table);
+  return table;
 }
 
 export const readSheet: Reader = (bytes) => Promise.resolve(headedReading(readTable(bytes)));

@@ -1,5 +1,5 @@
 import type { WrittenQuestion, Writer } from '../format.ts';
-import { isOfOptions, writerOfHeld } from '../held.ts';
+import { heldBy, isOfOptions, writerOfHeld } from '../held.ts';
 import { LETTERS } from '../text/keys.ts';
 import { sourceLines } from '../text/source-line.ts';
 import { csvCell } from './cell.ts';
@@ -22,31 +22,41 @@ function keyCell({ options, correctAnswers }: WrittenQuestion): string {
 /** Questions as a table that a spreadsheet opens and the import reads back. */
 export function sheetText(questions: readonly WrittenQuestion[], delimiter: ',' | '\t'): string {
   const columns = columnsFor(questions.reduce((most, { options }) => Math.max(most, options.length), 4));
-  const rows = questions.map((question) => {
-    const { options, explanation, difficulty, topic, domain, text, task, rationales, sources } = question;
-    const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
-    const reasons = Object.fromEntries(RATIONALES.map((column, index) => [column, rationales[index] ?? '']));
-    const cells: Partial<Record<Column, string>> = {
-      text,
-      ...choices,
-      'correct answer': keyCell(question),
-      explanation,
-      difficulty,
-      topic,
-      domain,
-      task,
-      ...reasons,
-      sources: sourceLines(sources),
-    };
-    return columns.map((column) => cells[column] ?? '');
-  });
-  return tableText([columns, ...rows], delimiter);
+  return tableText([columns, ...questions.map((question) => sheetRow(question, columns))], delimiter);
+}
+
+/** What stands in these columns for a question. */
+export function sheetRow(question: WrittenQuestion, columns: readonly Column[]): string[] {
+  const { options, explanation, difficulty, topic, domain, text, task, rationales, sources } = question;
+  const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
+  const reasons = Object.fromEntries(RATIONALES.map((column, index) => [column, rationales[index] ?? '']));
+  const cells: Partial<Record<Column, string>> = {
+    text,
+    ...choices,
+    'correct answer': keyCell(question),
+    explanation,
+    difficulty,
+    topic,
+    domain,
+    task,
+    ...reasons,
+    sources: sourceLines(sources),
+  };
+  return columns.map((column) => cells[column] ?? '');
 }
 
 /** The mark at the beginning has spreadsheets read it as UTF-8. */
 export const tableText = (rows: readonly (readonly string[])[], delimiter: ',' | '\t' = ','): string =>
-  `\ufeff${rows.map((row) => row.map(csvCell).join(delimiter)).join('\r\n')}\r\n`;
+  `\ufeff${rows.map((row) => tableLine(row, delimiter)).join('')}`;
+
+export const tableLine = (row: readonly string[], delimiter: ',' | '\t'): string =>
+  `${row.map(csvCell).join(delimiter)}\r\n`;
+
+const TITLE = 'a sheet';
 
 /** The writer of a sheet whose cells are parted so. */
 export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
-  writerOfHeld('a sheet', isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), lost: [] }));
+  writerOfHeld(TITLE, isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), lost: [] }));
+
+/** One question as a sheet holds it, and what is lost. */
+export const heldBySheet = (question: WrittenQuestion, index: number) => heldBy(TITLE, isOfOptions, question, index);

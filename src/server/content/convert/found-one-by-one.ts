@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import type { FoundQuestion, Loss, Misfit } from '#rules/formats/format.ts';
+import { FileRefused, linePlace } from '#rules/formats/format.ts';
+import { foundInElement, notJson } from '#rules/formats/json.ts';
+import { LIMITS } from '#rules/formats/limits.ts';
+import { guessColumns } from '#rules/formats/sheet/columns.ts';
+import { detectDelimiter } from '#rules/formats/sheet/row.ts';
+import {
+  type CellsAndPlace,
+  foundInRow,
+  withHeading,
+  lostColumns,
+  notCsv,
+  PARSING,
+  placedRow,
+} from '#rules/formats/sheet/table.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { jsonElements } from './json-elements.ts';
+import { encodingOf, textChunks } from './text-chunks.ts';
+
+/** What is found in a file, in its order; what was lost of the whole file is returned at the end. */
+export type FoundOneByOne = AsyncGenerator<FoundQuestion | Misfit, Loss[]>;
+
+/** The elements of a list in JSON, one by one. */
+export async function* foundInList(file: string): FoundOneByOne {
+  for await (const { text, line } of jsonElements(textChunks(file, await encodingOf(file)))) {
+    const at = { place: linePlace(line), excerpt: excerptOf(text.slice(0, 500)) };
+    yield foundInElement(parsed(text, line), at);
+  }
+  return [];
+}
+
+function parsed(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw notJson(`Line ${line}: ${error instanceof Error ? error.message : 'The text is not valid JSON'}`);
+  }
+}
+
+/** The rows of a sheet that is text, one by one. */
+export async function* foundInSheet(file: string): FoundOneByOne {
+  const encoding = await encodingOf(file);
+  const chunks = textChunks(file, encoding);
+  const first = (await chunks.next()).value ?? '';
+  const records = Readable.from(joined(first, chunks), { objectMode: false }).pipe(
+    parse({ delimiter: detectDelimiter(first), ...PARSING, maxRecordSize: LIMITS.fileBytes }),
+  ) as AsyncIterable<CellsAndPlace>;
+  let table: Pick<Parameters<typeof lostColumns>[0], 'header' | 'mapping'> | null = null;
+  const filled = new Set<number>();
+  try {
+    for await (const record of records) {
+      const row = placedRow(record);
+      if (table) {
+        for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') filled.add(at);
+        yield foundInRow(row, table.mapping);
+      } else table = withHeading({ header: row.cells, mapping: guessColumns(row.cells) });
+    }
+  } catch (error) {
+    throw isOfCsv(error) ? notCsv(error) : error;
+  }
+  return lostColumns(table ?? withHeading({ header: [], mapping: [] }), (at) => filled.has(at));
+}
+
+async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+const isOfCsv = (error: unknown): error is CsvError =>
+  !(error instanceof FileRefused) && error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
