@@ -68,9 +68,14 @@ async function practice(hands: Hands, most: number): Promise<Work> {
   const { total } = await placeOf(page);
   let questions = 0;
   // Who left with every question answered comes back to what ends it.
-  const first = button(page, 'End practice').or(page.locator('main fieldset li label')).first();
-  await first.waitFor();
-  while (!(await button(page, 'End practice').isVisible())) {
+  const submit = button(page, 'Review and submit');
+  const end = button(page, 'End practice');
+  await page.locator('main fieldset li label').or(submit).or(end).first().waitFor();
+  if ((await page.locator('main fieldset li label').count()) === 0 && (await submit.isVisible())) {
+    await submit.click();
+    await end.waitFor();
+  }
+  while (!(await end.isVisible())) {
     const { at } = await placeOf(page);
     if (questions === 0) await shot('practice-question');
     await pick(hands);
@@ -81,11 +86,11 @@ async function practice(hands: Hands, most: number): Promise<Work> {
     if (questions === 1) await shot('practice-explained');
     if (questions >= most) return { ...NOTHING, questions };
     await next.click();
-    if (at === total) await button(page, 'End practice').waitFor();
+    if (at === total) await end.waitFor();
     else await isAt(page, at + 1);
   }
   if (questions === 0) await shot('practice-answered');
-  await button(page, 'End practice').click();
+  await end.click();
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
   await shot('practice-result');
   return { ...NOTHING, questions };

@@ -81,6 +81,7 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
 async function todayOf(page: Page, examId: string): Promise<ExamToday> {
   await page
     .getByText(/min to go|goal reached|for today|day off|Good luck|How did/)
+    .or(primaryOf(page))
     .first()
     .waitFor();
   return page.evaluate<ExamToday>(`fetch('/api/exams/${examId}/today?timeZone=UTC').then((answer) => answer.json())`);
