@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { MOST_OF_A_DAY } from '#rules/planner/day.ts';
+import { splitDay } from '#rules/planner/split-day.ts';
 import { entryReason, entryTitle } from '#rules/planner/words.ts';
 import { act, type Hands } from './acts.ts';
 
@@ -36,7 +37,8 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
     await lookAt(page, today, fault);
     const next = primaryOf(page).first();
     // Of a text that takes two days half was read; the browser alone knows.
-    const [entry] = today.entries.filter((one) => !(one.kind === 'read' && one.isPart && done.includes(keyOf(one))));
+    const left = today.entries.filter((one) => !(one.kind === 'read' && one.isPart && done.includes(keyOf(one))));
+    const { next: entry } = splitDay({ kind: today.kind, entries: left });
     if (today.kind === 'past') {
       if ((await page.getByText('How did your exam go?').count()) === 0) fault('Today does not ask how the exam went');
       return report;

@@ -141,6 +141,14 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
   test('all attempts are paged through by their links, by keyboard, and a reload keeps the place', async () => {
     const { sid, userId } = await site.signUp();
     const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    await page.goto('/dashboard');
+    await heading(page, 'Take your first quiz').waitFor();
+    await expectGoodPage(page);
+    // Who has a date begins with the plan: its form, and the first thing to do.
+    const plan = page.locator('p', { hasText: 'Do you have an exam date? Start with a study plan for' });
+    await plan.getByRole('link', { name: NAME }).click();
+    await page.getByLabel('When is your exam?').waitFor();
+    await page.locator('[aria-describedby^="next-"]').waitFor();
     await page.goto(QUIZ);
     await takeQuiz(page);
     await page.getByText('Quiz Complete!').waitFor();

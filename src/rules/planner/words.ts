@@ -74,11 +74,19 @@ export function countdownText(daysLeft: number): string {
   return `Exam in ${countText(daysLeft, 'day')}`;
 }
 
-/** What is said where nothing is left to do. */
+/** What is said where nothing is asked for. */
 export function restText(kind: DayKind, spent: number): string {
   if (kind === 'off') return 'Today is a day off.';
-  if (kind === 'exam') return 'You are ready. Good luck!';
-  return spent > 0 ? 'You are done for today.' : 'Nothing is planned for today.';
+  if (kind === 'past') return 'How did your exam go?';
+  if (kind === 'exam') return 'You’re ready. Good luck!';
+  if (kind === 'eve') return 'Nothing more for today. Get a good night’s sleep.';
+  return spent > 0 ? 'You’re done for today.' : 'Nothing is planned for today.';
+}
+
+/** What stands over the things that are an option, or come after the next one. */
+export function othersText(kind: DayKind): string {
+  if (kind === 'off' || kind === 'exam') return 'Only if you want to';
+  return kind === 'past' ? 'To keep going' : 'After that';
 }
 
 const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${name}`.trim();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExamToday, OwnExam, TodayEntry } from '#contract/today.ts';
+import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -74,6 +75,11 @@ test('a day off has no plan, and the eve and the morning of the exam are light',
   const weekday = app.clock.now().getUTCDay() || 7;
   await setTime(person, { daysOff: [weekday] });
   expect(await todayOf(person)).toMatchObject({ kind: 'off', minutes: 0, entries: [] });
+  // What was begun stays at hand, and counts into no day.
+  const other = await owner();
+  const { sittingId, total } = await practice(other, QUICK_TEN);
+  await setTime(other, { daysOff: [weekday] });
+  expect((await todayOf(other)).entries).toMatchObject([{ kind: 'resume', sittingId, left: total, isExtra: true }]);
   await setTime(person, { examDate: inDays(1), daysOff: [weekday] });
   const eve = await todayOf(person);
   expect(eve).toMatchObject({ kind: 'eve', daysLeft: 1 });

@@ -1,4 +1,5 @@
 import type { ExamToday } from '#contract/today.ts';
+import { splitDay } from '#rules/planner/split-day.ts';
 import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
 import { minutesText } from '#rules/wording/count.ts';
 import type { LetterBlock } from '#server/jobs/letter-content.ts';
@@ -24,7 +25,7 @@ export function weeklyMail({ written, linkTo }: LetterWriter) {
 }
 
 function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): LetterBlock {
-  const [next] = entries;
+  const { next } = splitDay({ kind, entries });
   const lines = [
     ...(daysLeft === null ? [] : [`${countdownText(daysLeft)}.`]),
     next ? `Next: ${entryTitle(next)} (${minutesText(next.minutes)}). ${entryReason(next)}` : restText(kind, spent),

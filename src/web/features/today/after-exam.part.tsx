@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { restText } from '#rules/planner/words.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -24,7 +25,7 @@ export function AfterExam({ name, onNewDate }: { name: string; onNewDate: () => 
   }
   return (
     <>
-      <p className="mt-1 text-title font-semibold">How did your exam go?</p>
+      <p className="mt-1 text-title font-semibold">{restText('past', 0)}</p>
       <p className="mt-2 max-w-text text-muted">
         {`If you have not taken ${name} yet, or it did not work out this time, set a new date. Your plan picks up where you are.`}
       </p>

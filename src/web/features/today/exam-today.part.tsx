@@ -2,7 +2,8 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { shortDateText } from '#rules/wording/date.ts';
-import { countdownText, entryReason, entryTitle, restText } from '#rules/planner/words.ts';
+import { splitDay } from '#rules/planner/split-day.ts';
+import { countdownText, entryReason, entryTitle, othersText, restText } from '#rules/planner/words.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/app/me.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
@@ -31,8 +32,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   const starting = useStart({ id: today.examId, slug: today.slug });
   const [isChanging, setIsChanging] = useState(false);
   const isPast = today.kind === 'past';
-  // After the exam nothing is asked for before its outcome is; what could be done stands beside it.
-  const [next, later] = isPast ? [undefined, today.entries] : [today.entries[0], today.entries.slice(1)];
+  const { next, others } = splitDay(today);
   // On the day of the exam no minutes are owed, once one is warm.
   const hasBar = !isPast && today.time !== null && (today.kind !== 'exam' || next !== undefined);
   const laterId = useId();
@@ -55,8 +55,8 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
           <p className="text-small text-muted wrap-anywhere">{today.name}</p>
           <Countdown today={today} />
           {isPast && <AfterExam name={today.name} onNewDate={() => setIsChanging(true)} />}
+          {!isPast && (!next || today.kind === 'off') && <Rest today={today} isAll={!next} />}
           {next && <Next today={today} entry={next} starting={starting} />}
-          {!next && !isPast && <Rest today={today} />}
           {hasBar && <DayBar today={today} />}
           {starting.failure && (
             <p role="alert" className="mt-3 text-wrong">
@@ -68,14 +68,14 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
           <div className="min-w-0 border-t border-line pt-6 lg:border-t-0 lg:pt-0">{form}</div>
         ) : (
           <div className="min-w-0">
-            {later.length === 0 && <TodayCairn examId={today.examId} />}
-            {later.length > 0 && (
+            {others.length === 0 && <TodayCairn examId={today.examId} />}
+            {others.length > 0 && (
               <>
                 <p id={laterId} className="text-small font-semibold text-muted">
-                  {isPast ? 'To keep going' : 'After that'}
+                  {othersText(today.kind)}
                 </p>
                 <ol aria-labelledby={laterId} className="mt-1">
-                  {later.map((entry) => (
+                  {others.map((entry) => (
                     <Later key={entryTitle(entry)} today={today} entry={entry} starting={starting} />
                   ))}
                 </ol>
@@ -149,22 +149,24 @@ function Later({ today, entry, starting }: EntryProps) {
   );
 }
 
-/** Nothing is left to do: that is good news. */
-function Rest({ today }: { today: ExamToday }) {
+/** Nothing is asked for: that is good news. `isAll`: nothing else stands beside it. */
+function Rest({ today, isAll }: { today: ExamToday; isAll: boolean }) {
   return (
     <>
       <p className="mt-5 flex items-center gap-3 text-large font-semibold">
         {today.spent > 0 && <Icon name="check" className="size-7 text-correct" />}
         {restText(today.kind, today.spent)}
       </p>
-      <p className="mt-3">
-        <Link
-          to={paths.study(today.slug)}
-          className="inline-flex min-h-11 items-center text-accent underline hover:text-accent-hover"
-        >
-          {today.kind === 'exam' ? 'Look something up' : 'Study anyway'}
-        </Link>
-      </p>
+      {isAll && (
+        <p className="mt-3">
+          <Link
+            to={paths.study(today.slug)}
+            className="inline-flex min-h-11 items-center text-accent underline hover:text-accent-hover"
+          >
+            {today.kind === 'exam' ? 'Look something up' : 'Study anyway'}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ExamToday } from '#contract/today.ts';
+import { splitDay } from '#rules/planner/split-day.ts';
 import { countdownText, entryTitle, restText } from '#rules/planner/words.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -40,7 +41,7 @@ export function TodayList() {
 }
 
 function Other({ today }: { today: ExamToday }) {
-  const [next] = today.entries;
+  const { next } = splitDay(today);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line px-1 py-1">
       <Link

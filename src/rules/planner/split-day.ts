@@ -1,0 +1,15 @@
+import type { DayPlan } from './plan-day.ts';
+
+type Entry = DayPlan['entries'][number];
+
+/**
+ * The one thing that a day asks for, and what else there is. After the exam nothing is asked for. On a day off and on the day of the
+ * exam practice that was begun is only an option; a simulation is not, since its clock runs.
+ */
+export function splitDay<E extends Entry>({ kind, entries }: { kind: DayPlan['kind']; entries: readonly E[] }) {
+  const isQuiet = kind === 'off' || kind === 'exam';
+  const isOption = (entry: Entry) =>
+    kind === 'past' || (isQuiet && entry.kind === 'resume' && entry.mode === 'practice');
+  const next = entries.find((entry) => !isOption(entry));
+  return { next, others: entries.filter((entry) => entry !== next) };
+}

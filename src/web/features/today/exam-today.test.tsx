@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { ExamToday, TodayEntry } from '#contract/today.ts';
+import type { Api } from '#web/api.ts';
+import { ApiContext, createQueries } from '#web/app/loading.ts';
+import { ExamTodayOf } from './exam-today.part.tsx';
+import { TodayList } from './today-list.part.tsx';
+import { todayListQuery } from './today.queries.ts';
+
+const api = (() => new Promise(() => {})) as unknown as Api;
+
+const day: ExamToday = {
+  examId: 'e1',
+  name: 'Cloud Basics',
+  slug: 'cloud-basics',
+  isOwner: true,
+  day: '2031-03-01',
+  kind: 'study',
+  daysLeft: 9,
+  examDate: '2031-03-10',
+  time: { examDate: '2031-03-10', minutes: 20, daysOff: [6] },
+  minutes: 20,
+  spent: 0,
+  dueCards: 0,
+  entries: [],
+};
+const practice: TodayEntry = { kind: 'resume', sittingId: 's1', mode: 'practice', left: 3, minutes: 4, isExtra: true };
+const cards: TodayEntry = { kind: 'cards', reviews: 8, fresh: 0, isWarmUp: false, minutes: 2, isExtra: false };
+
+function html(screen: ReactElement, exams: ExamToday[] = []): string {
+  const queries = createQueries();
+  queries.setQueryData(['auth', 'me'], null);
+  queries.setQueryData(['exams'], []);
+  queries.setQueryData(todayListQuery(api, 'UTC').queryKey, { exams });
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <ApiContext value={api}>{screen}</ApiContext>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+const words = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+const today = (change: Partial<ExamToday>) =>
+  html(<ExamTodayOf today={{ ...day, ...change }} zone="UTC" onChange={() => undefined} />);
+/** What the primary button does; null where there is none. */
+const asked = (markup: string) => /<a[^>]*aria-describedby="next-e1"[^>]*>(.*?)<svg/.exec(markup)?.[1] ?? null;
+
+test('a day off says that it is one, and leaves a sitting that was begun as an option', () => {
+  const off = { kind: 'off', minutes: 0 } as const;
+  expect(words(today(off))).toContain('Today is a day off. Study anyway');
+  const begun = today({ ...off, entries: [practice] });
+  expect(words(begun)).toContain('Today is a day off. Study anyway');
+  expect(asked(begun)).toBeNull();
+  expect(words(begun)).toMatch(/Only if you want to Continue practice You stopped with 3 questions to go\. 4 min/);
+  // A clock that runs does not know of days off.
+  const running = today({ ...off, entries: [{ ...practice, mode: 'simulation' }] });
+  expect(words(running)).toContain('Today is a day off. The clock is running, with 3 questions to go.');
+  expect(asked(running)).toBe('Continue the simulation');
+});
+
+test('among several exams, one with a day off is not said to ask for anything', () => {
+  const other: ExamToday = { ...day, examId: 'e2', name: 'Fog', kind: 'off', entries: [practice] };
+  const list = words(html(<TodayList />, [day, other, { ...other, examId: 'e3', kind: 'past', daysLeft: null }]));
+  expect(list).toContain('Fog Today is a day off. · Exam in 9 days');
+  expect(list).toContain('Fog How did your exam go?');
+  expect(list).not.toContain('Continue practice');
+});
+
+test('the evening before the exam ends with a good night, and its morning with good luck', () => {
+  const eve = { kind: 'eve', daysLeft: 1, examDate: '2031-03-02', minutes: 15 } as const;
+  const evening = today({ ...eve, entries: [cards] });
+  expect(words(evening)).toContain('Exam tomorrow Mar 2 The ones you are closest to forgetting. Review 8 cards');
+  expect(words(evening)).toContain('2 min to go');
+  expect(words(today(eve))).toContain('Nothing more for today. Get a good night’s sleep.');
+
+  const exam = { kind: 'exam', daysLeft: 0, examDate: '2031-03-01', minutes: 10 } as const;
+  const morning = today({ ...exam, entries: [{ ...cards, isWarmUp: true }] });
+  expect(words(morning)).toContain('Exam today Mar 1 Nothing new this morning. You know this. Warm up with 8 cards');
+  // Once warm, nothing is owed: no minutes stand there.
+  const warm = words(today({ ...exam, spent: 3 }));
+  expect(warm).toContain('You’re ready. Good luck! Look something up');
+  expect(warm).not.toMatch(/\d+ min/);
+  // Practice that was begun does not come before the warm-up.
+  const begun = today({ ...exam, entries: [practice, { ...cards, isWarmUp: true }] });
+  expect(asked(begun)).toBe('Warm up with 8 cards');
+  expect(words(begun)).toContain('Only if you want to Continue practice');
+});
+
+test('after the exam its outcome is asked for first, and what could be done is an option', () => {
+  const past = today({ kind: 'past', daysLeft: null, entries: [cards] });
+  expect(asked(past)).toBeNull();
+  expect(words(past)).toMatch(/How did your exam go\? .* I passed Set a new date To keep going Review 8 cards/);
+});
+
+test('a day that is done says so, and one for which nothing was planned does not claim it', () => {
+  expect(words(today({ spent: 20 }))).toContain('You’re done for today. Study anyway');
+  expect(words(today({}))).toContain('Nothing is planned for today. Study anyway');
+});
