@@ -232,6 +232,13 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   await other.page.getByText('Every question is answered.').waitFor();
   await button(other.page, 'Back to the question').click();
   await note(other.page).waitFor();
+  // So does who comes by Today in the same tab; a reload keeps one's place.
+  await other.page.goto('/dashboard');
+  await other.page.getByRole('link', { name: 'Finish practice' }).click();
+  await other.page.getByText('Every question is answered.').waitFor();
+  await button(other.page, 'Back to the question').click();
+  await other.page.reload();
+  await note(other.page).waitFor();
   expect(await note(other.page).inputValue()).toBe('Beta');
   await button(other.page, 'Review and submit').click();
   await button(other.page, 'End practice').click();

@@ -125,11 +125,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   });
   useEffect(() => void fetchParts(questions), [questions]);
   useEffect(() => {
-    const { wasHere, leave } = comeTo(sitting.id);
-    // Only the browser knows whether this tab was here.
+    // Only the browser knows whether this is a reload.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (!wasHere) resume();
-    return leave;
+    if (!comeTo(sitting.id)) resume();
   }, [sitting.id]);
   const stepOf = (): Step => {
     if (isGiven && !isTold && control.sending === 'fine') return 'checking';

@@ -1,17 +1,9 @@
-import { withStorage } from '#web/app/with-storage.ts';
-
 /**
- * Notes that this tab is at something, until it leaves it. `wasHere` already: after a reload, or where a phone put the page
- * away and fetched it again, since nothing leaves then.
+ * Notes in the browser's history that somebody is at something, and says whether they were already when this entry of it was last
+ * shown: after a reload, on the way back, or where a phone put the page away and fetched it again. Whoever comes by a link was not.
  */
-export function comeTo(name: string): { wasHere: boolean; leave: () => void } {
-  const key = `cairn.here.${name}`;
-  return {
-    wasHere: withStorage(() => {
-      const isKnown = key in sessionStorage;
-      sessionStorage.setItem(key, '');
-      return isKnown;
-    }, true),
-    leave: () => withStorage(() => sessionStorage.removeItem(key), undefined),
-  };
+export function comeTo(name: string): boolean {
+  const wasHere = (history.state as { here?: string } | null)?.here === name;
+  if (!wasHere) history.replaceState({ ...history.state, here: name }, '');
+  return wasHere;
 }

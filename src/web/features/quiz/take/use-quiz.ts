@@ -149,11 +149,9 @@ export function useQuiz(examId: string) {
     setStage({ ...STARTED, isRestored });
   });
   useEffect(() => {
-    const { wasHere, leave } = comeTo(examId);
     // What the browser kept can only be read once the page is in it.
     // oxlint-disable-next-line react/set-state-in-effect
-    begin(wasHere);
-    return leave;
+    begin(comeTo(examId));
   }, [examId]);
 
   // The same quiz in another tab: both show the same answers.
