@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite({ REQUIRE_ADMIN_SECOND_FACTOR: '1' }));
 
@@ -17,53 +17,51 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const status = (sid: string) =>
   fetch(`${site.url}/api/auth/me`, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a person changes names, address and password, and every mistake is said beside its field', async () => {
-    const { sid, email } = await site.signUp();
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-    await page.goto('/account');
-    await heading(page, 'Your Account').waitFor();
-    await page.getByText('This session', { exact: false }).waitFor();
-    await expectGoodPage(page);
+test('a person changes names, address and password, and every mistake is said beside its field', async () => {
+  const { sid, email } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, DESK, sid);
+  await page.goto('/account');
+  await heading(page, 'Your Account').waitFor();
+  await page.getByText('This session', { exact: false }).waitFor();
+  await expectGoodScreens(page);
 
-    await field(page, 'First name (optional)').fill('Augusta');
-    await button(page, 'Save Profile').click();
-    await section(page, 'Profile').getByText('Saved.').waitFor();
-    if (screen.width > 1000) await page.getByRole('link', { name: 'Augusta' }).waitFor();
+  await field(page, 'First name (optional)').fill('Augusta');
+  await button(page, 'Save Profile').click();
+  await section(page, 'Profile').getByText('Saved.').waitFor();
+  await page.getByRole('link', { name: 'Augusta' }).waitFor();
 
-    const newEmail = `new-${email}`;
-    const ownPassword = section(page, 'Email').getByLabel('Your password', { exact: true });
-    await button(page, 'Change Email').click();
-    await page.getByText('Please enter a valid email', { exact: true }).waitFor();
-    await field(page, 'New email').fill(newEmail);
-    await ownPassword.fill('wrong');
-    await button(page, 'Change Email').click();
-    await section(page, 'Email').getByRole('alert').getByText('The password is incorrect.').waitFor();
-    await ownPassword.fill(PASSWORD);
-    await button(page, 'Change Email').click();
-    await page.getByText(`We sent a link to ${newEmail}.`, { exact: false }).waitFor();
-    await expect.poll(() => ownPassword.inputValue()).toBe('');
-    await page.goto(await site.mailedLink(newEmail, '/verify-email'));
-    await heading(page, 'Email Verified Successfully!').waitFor();
-    await page.goto('/account');
-    await section(page, 'Email').getByText(newEmail).waitFor();
+  const newEmail = `new-${email}`;
+  const ownPassword = section(page, 'Email').getByLabel('Your password', { exact: true });
+  await button(page, 'Change Email').click();
+  await page.getByText('Please enter a valid email', { exact: true }).waitFor();
+  await field(page, 'New email').fill(newEmail);
+  await ownPassword.fill('wrong');
+  await button(page, 'Change Email').click();
+  await section(page, 'Email').getByRole('alert').getByText('The password is incorrect.').waitFor();
+  await ownPassword.fill(PASSWORD);
+  await button(page, 'Change Email').click();
+  await page.getByText(`We sent a link to ${newEmail}.`, { exact: false }).waitFor();
+  await expect.poll(() => ownPassword.inputValue()).toBe('');
+  await page.goto(await site.mailedLink(newEmail, '/verify-email'));
+  await heading(page, 'Email Verified Successfully!').waitFor();
+  await page.goto('/account');
+  await section(page, 'Email').getByText(newEmail).waitFor();
 
-    await field(page, 'Current password').fill(PASSWORD);
-    await field(page, 'New password').fill('password1');
-    await field(page, 'Confirm password').fill('password1');
-    await button(page, 'Change Password').click();
-    await page.getByText('This password is too common').waitFor();
-    await expectGoodPage(page);
-    await field(page, 'New password').fill(NEW_PASSWORD);
-    await field(page, 'Confirm password').fill(NEW_PASSWORD);
-    await button(page, 'Change Password').click();
-    await page.getByText('Password changed. You have been logged out everywhere else.').waitFor();
-    expect(await status(sid)).toBe(401);
-    await page.reload();
-    await heading(page, 'Your Account').waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  await field(page, 'Current password').fill(PASSWORD);
+  await field(page, 'New password').fill('password1');
+  await field(page, 'Confirm password').fill('password1');
+  await button(page, 'Change Password').click();
+  await page.getByText('This password is too common').waitFor();
+  await expectGoodScreens(page);
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await button(page, 'Change Password').click();
+  await page.getByText('Password changed. You have been logged out everywhere else.').waitFor();
+  expect(await status(sid)).toBe(401);
+  await page.reload();
+  await heading(page, 'Your Account').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('another session is seen and signed out', async () => {
@@ -217,26 +215,23 @@ test('logging out says so, and says when it failed', async () => {
   await context.close();
 });
 
-test.each(SCREENS)(
-  'an administrator who needs a second factor sets it up first, at $width px, $scheme',
-  async (screen) => {
-    const { sid } = await site.signUp({ isAdmin: true });
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-    await page.goto('/admin/users');
-    await heading(page, 'Set up a second factor').waitFor();
-    await expectGoodPage(page);
-    await field(page, 'Your password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByText('Scan this code with your authenticator app', { exact: false }).waitFor();
-    await expectGoodPage(page);
-    const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');
-    await field(page, 'Code from the app').fill(new TOTP({ secret }).generate());
-    await page.keyboard.press('Enter');
-    await button(page, 'I’ve saved them').click();
-    await heading(page, 'Users').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/users');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
+test('an administrator who needs a second factor sets it up first', async () => {
+  const { sid } = await site.signUp({ isAdmin: true });
+  const { page, context, troubles } = await visit(browser, site.url, DESK, sid);
+  await page.goto('/admin/users');
+  await heading(page, 'Set up a second factor').waitFor();
+  await expectGoodScreens(page);
+  await field(page, 'Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Scan this code with your authenticator app', { exact: false }).waitFor();
+  await expectGoodScreens(page);
+  const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');
+  await field(page, 'Code from the app').fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  await button(page, 'I’ve saved them').click();
+  await heading(page, 'Users').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/users');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
@@ -54,172 +54,168 @@ async function fillRegistration(
   await field(page, 'Confirm password').fill(again);
 }
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a person registers, after some mistakes, and comes to where they wanted to go', async () => {
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    const person = newPerson();
-    await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
-    await expectGoodPage(page);
-    const main = page.getByRole('main');
-    for (const [name, path] of [
-      ['Terms of Service', '/terms'],
-      ['Privacy Policy', '/privacy'],
-    ] as const)
-      expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
-    await button(page, 'Create Account').click();
-    for (const fault of [
-      'Please enter a valid email',
-      'Use 3 to 32 letters, digits, periods, hyphens, or underscores',
-      'String must contain at least 8 character(s)',
-      'Password confirmation is required',
-    ]) {
-      await page.getByText(fault, { exact: true }).last().waitFor();
-    }
-    await expect.poll(() => focused(page)).toBe('email');
-    await expectGoodPage(page);
-    await fillRegistration(page, person, 'another');
-    await page.getByText("Passwords don't match").waitFor();
-    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
-    await field(page, 'Confirm password').fill(person.password);
-    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
-    await button(page, 'Create Account').click();
-    await page.getByText('Question 1 of 20').waitFor();
-    expect(new URL(page.url()).pathname).toBe(QUIZ);
-    await expectGoodPage(page);
-    // A quiz has the screen to itself; everywhere else the address that is to be verified is named.
-    await page.goto('/about');
-    const banner = page.getByRole('region', { name: 'Email verification' });
-    await banner.getByText(person.email).waitFor();
-    const mailed = () => site.mailedLink(person.email, '/verify-email');
-    const first = await mailed();
-    expect((await banner.boundingBox())!.height).toBeLessThan(50);
-    await banner.getByRole('button', { name: 'Send again' }).click();
-    await banner.getByText('Sent. Check your inbox and your spam folder.').waitFor();
-    await expectGoodPage(page);
-    // Dismissed, it stays away in this tab.
-    await banner.getByRole('button', { name: 'Dismiss' }).click();
-    await page.reload();
-    await expect.poll(() => banner.count()).toBe(0);
-    await page.evaluate(() => sessionStorage.removeItem('cairn.verify-dismissed'));
-    await page.reload();
-    await banner.waitFor();
+test('a person registers, after some mistakes, and comes to where they wanted to go', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  const person = newPerson();
+  await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
+  await expectGoodScreens(page);
+  const main = page.getByRole('main');
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const)
+    expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+  await button(page, 'Create Account').click();
+  for (const fault of [
+    'Please enter a valid email',
+    'Use 3 to 32 letters, digits, periods, hyphens, or underscores',
+    'String must contain at least 8 character(s)',
+    'Password confirmation is required',
+  ]) {
+    await page.getByText(fault, { exact: true }).last().waitFor();
+  }
+  await expect.poll(() => focused(page)).toBe('email');
+  await expectGoodScreens(page);
+  await fillRegistration(page, person, 'another');
+  await page.getByText("Passwords don't match").waitFor();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
+  await field(page, 'Confirm password').fill(person.password);
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
+  await button(page, 'Create Account').click();
+  await page.getByText('Question 1 of 20').waitFor();
+  expect(new URL(page.url()).pathname).toBe(QUIZ);
+  await expectGoodScreens(page);
+  // A quiz has the screen to itself; everywhere else the address that is to be verified is named.
+  await page.goto('/about');
+  const banner = page.getByRole('region', { name: 'Email verification' });
+  await banner.getByText(person.email).waitFor();
+  const mailed = () => site.mailedLink(person.email, '/verify-email');
+  const first = await mailed();
+  expect((await banner.boundingBox())!.height).toBeLessThan(50);
+  await banner.getByRole('button', { name: 'Send again' }).click();
+  await banner.getByText('Sent. Check your inbox and your spam folder.').waitFor();
+  await expectGoodScreens(page);
+  // Dismissed, it stays away in this tab.
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await page.reload();
+  await expect.poll(() => banner.count()).toBe(0);
+  await page.evaluate(() => sessionStorage.removeItem('cairn.verify-dismissed'));
+  await page.reload();
+  await banner.waitFor();
 
-    // Whoever is signed in stays so, and is led back to their own.
-    await expect.poll(mailed, { timeout: 30_000 }).not.toBe(first);
-    await page.goto('/verify-email/made-up');
-    await heading(page, 'Verification Failed').waitFor();
-    expect(await page.getByRole('link', { name: 'Go to Your Account' }).getAttribute('href')).toBe('/account');
-    await expectGoodPage(page);
-    await page.goto(await mailed());
-    await heading(page, 'Email Verified Successfully!').waitFor();
-    await toast(page, 'Your email has been successfully verified.').waitFor();
-    await banner.waitFor({ state: 'detached' });
-    expect(await page.getByText('log in').count()).toBe(0);
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Continue', exact: true }).click();
-    await page.waitForURL('**/dashboard');
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  // Whoever is signed in stays so, and is led back to their own.
+  await expect.poll(mailed, { timeout: 30_000 }).not.toBe(first);
+  await page.goto('/verify-email/made-up');
+  await heading(page, 'Verification Failed').waitFor();
+  expect(await page.getByRole('link', { name: 'Go to Your Account' }).getAttribute('href')).toBe('/account');
+  await expectGoodScreens(page);
+  await page.goto(await mailed());
+  await heading(page, 'Email Verified Successfully!').waitFor();
+  await toast(page, 'Your email has been successfully verified.').waitFor();
+  await banner.waitFor({ state: 'detached' });
+  expect(await page.getByText('log in').count()).toBe(0);
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-  test('a forgotten password is set anew with the mailed link, once', async () => {
-    const { email } = await register();
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    await page.goto('/forgot-password');
-    await expectGoodPage(page);
-    await button(page, 'Send Reset Link').click();
-    await page.getByText('Please enter a valid email address').waitFor();
-    await field(page, 'Email').fill(email);
-    await button(page, 'Send Reset Link').click();
-    await heading(page, 'Check Your Email').waitFor();
-    await toast(page, 'Reset link sent').waitFor();
-    await expect.poll(() => focused(page)).toBe('H1');
-    await expectGoodPage(page);
-    await button(page, 'Try Again').click();
-    await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+test('a forgotten password is set anew with the mailed link, once', async () => {
+  const { email } = await register();
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  await page.goto('/forgot-password');
+  await expectGoodScreens(page);
+  await button(page, 'Send Reset Link').click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await field(page, 'Email').fill(email);
+  await button(page, 'Send Reset Link').click();
+  await heading(page, 'Check Your Email').waitFor();
+  await toast(page, 'Reset link sent').waitFor();
+  await expect.poll(() => focused(page)).toBe('H1');
+  await expectGoodScreens(page);
+  await button(page, 'Try Again').click();
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
 
-    const link = await site.mailedLink(email, '/reset-password');
-    await page.goto(link);
-    await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
-    await expectGoodPage(page);
-    const renewed = 'a lake behind nine hills';
-    await field(page, 'New password').fill(renewed);
-    await field(page, 'Confirm password').fill(renewed);
-    await button(page, 'Change Password').click();
-    await heading(page, 'Your password has been changed').waitFor();
-    await expectGoodPage(page);
+  const link = await site.mailedLink(email, '/reset-password');
+  await page.goto(link);
+  await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+  await expectGoodScreens(page);
+  const renewed = 'a lake behind nine hills';
+  await field(page, 'New password').fill(renewed);
+  await field(page, 'Confirm password').fill(renewed);
+  await button(page, 'Change Password').click();
+  await heading(page, 'Your password has been changed').waitFor();
+  await expectGoodScreens(page);
 
-    await page.goto(link);
-    await heading(page, 'This link doesn’t work').waitFor();
-    expect(await field(page, 'New password').count()).toBe(0);
-    await expectGoodPage(page);
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Send a new link' }).getAttribute('href'))
-      .toBe('/forgot-password');
+  await page.goto(link);
+  await heading(page, 'This link doesn’t work').waitFor();
+  expect(await field(page, 'New password').count()).toBe(0);
+  await expectGoodScreens(page);
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Send a new link' }).getAttribute('href'))
+    .toBe('/forgot-password');
 
-    await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`);
-    await expectGoodPage(page);
-    await logIn(page, email, PASSWORD);
-    await page.getByRole('alert').getByText('Invalid email or password.').waitFor();
-    await toast(page, 'Login failed').waitFor();
-    await expectGoodPage(page);
-    await logIn(page, email, renewed);
-    await page.getByText('Question 1 of 20').waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`);
+  await expectGoodScreens(page);
+  await logIn(page, email, PASSWORD);
+  await page.getByRole('alert').getByText('Invalid email or password.').waitFor();
+  await toast(page, 'Login failed').waitFor();
+  await expectGoodScreens(page);
+  await logIn(page, email, renewed);
+  await page.getByText('Question 1 of 20').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-  test('the link in the first mail verifies the address', async () => {
-    const { email } = await register();
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    const calls: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/auth/verify-email') && calls.push(request.url()));
-    await page.goto(await site.mailedLink(email, '/verify-email'));
-    await heading(page, 'Email Verified Successfully!').waitFor();
-    await toast(page, 'Email Verified!').waitFor();
-    await toast(page, 'Your email has been successfully verified. You can now log in.').waitFor();
-    expect(calls).toHaveLength(1);
-    await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Continue to Login' }).click();
-    await logIn(page, email, PASSWORD);
-    await toast(page, 'Welcome back!').waitFor();
-    await expect.poll(() => page.getByRole('region', { name: 'Email verification' }).count()).toBe(0);
+test('the link in the first mail verifies the address', async () => {
+  const { email } = await register();
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/auth/verify-email') && calls.push(request.url()));
+  await page.goto(await site.mailedLink(email, '/verify-email'));
+  await heading(page, 'Email Verified Successfully!').waitFor();
+  await toast(page, 'Email Verified!').waitFor();
+  await toast(page, 'Your email has been successfully verified. You can now log in.').waitFor();
+  expect(calls).toHaveLength(1);
+  await expect.poll(() => page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Continue to Login' }).click();
+  await logIn(page, email, PASSWORD);
+  await toast(page, 'Welcome back!').waitFor();
+  await expect.poll(() => page.getByRole('region', { name: 'Email verification' }).count()).toBe(0);
 
-    await page.goto('/login');
-    await heading(page, 'You’re already logged in').waitFor();
-    await expectGoodPage(page);
-    await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
-    await heading(page, 'You’re already logged in').waitFor();
-    await page.getByRole('link', { name: 'Continue', exact: true }).click();
-    await page.getByText('Question 1 of 20').waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  await page.goto('/login');
+  await heading(page, 'You’re already logged in').waitFor();
+  await expectGoodScreens(page);
+  await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
+  await heading(page, 'You’re already logged in').waitFor();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await page.getByText('Question 1 of 20').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-  test('a link that verifies nothing says so', async () => {
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    await page.goto('/verify-email/made-up');
-    await heading(page, 'Verification Failed').waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Register Again' }).getAttribute('href')).toBe('/register');
-    await expect.poll(() => page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
-    await expectGoodPage(page);
-    for (const path of ['/verify-email', '/verify-email/verify-email']) {
-      await page.goto(path);
-      await page
-        .getByText('Invalid verification link. Please use the link from your email.', { exact: true })
-        .waitFor();
-      await expectGoodPage(page);
-    }
-    await page.route('**/api/auth/verify-email/*', (route) => route.abort());
-    await page.goto('/verify-email/made-up');
-    await page.getByText('Failed to verify email. Please try again.', { exact: true }).waitFor();
-    await page.goto('/reset-password');
-    await heading(page, 'This link doesn’t work').waitFor();
-    await expectGoodPage(page);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+test('a link that verifies nothing says so', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  await page.goto('/verify-email/made-up');
+  await heading(page, 'Verification Failed').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Register Again' }).getAttribute('href')).toBe('/register');
+  await expect.poll(() => page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
+  await expectGoodScreens(page);
+  for (const path of ['/verify-email', '/verify-email/verify-email']) {
+    await page.goto(path);
+    await page.getByText('Invalid verification link. Please use the link from your email.', { exact: true }).waitFor();
+    await expectGoodScreens(page);
+  }
+  await page.route('**/api/auth/verify-email/*', (route) => route.abort());
+  await page.goto('/verify-email/made-up');
+  await page.getByText('Failed to verify email. Please try again.', { exact: true }).waitFor();
+  await page.goto('/reset-password');
+  await heading(page, 'This link doesn’t work').waitFor();
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('closing the quiz leads back within the site, past every form that was filled in to get there', async () => {

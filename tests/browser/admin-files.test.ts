@@ -4,13 +4,13 @@ import { makePack } from '../factories/pack.ts';
 import { button, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(12)]);
 
 test('of a GIFT file the good is imported and the rest downloaded; the bank goes out as GIFT and as cards, and cards come in', async () => {
-  const { page, troubles } = await visit(browser, site.url, SCREENS[1]!, (await site.signUp({ isAdmin: true })).sid);
+  const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/questions');
   await pickExam(page, 'Example Practitioner');
   await button(page, 'Import Questions').click();

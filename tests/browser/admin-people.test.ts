@@ -1,88 +1,86 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
 import { button, field, heading, stayWhenAsked } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectGoodScreens, PHONE, type Screen, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
+const asAdmin = async (screen?: Screen) => {
   const { sid, email } = await site.signUp({ isAdmin: true });
   return { ...(await visit(browser, site.url, screen, sid)), sid, adminEmail: email };
 };
 const status = (sid: string, path: string) =>
   fetch(site.url + path, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('an account is found, given access, made administrator, shut, and deleted', async () => {
-    const { page, context, troubles } = await asAdmin(screen);
-    const person = await site.signUp({ hasSecondFactor: true });
-    await page.goto('/admin/users');
-    await heading(page, 'Users').waitFor();
-    await expectGoodPage(page);
-    await field(page, 'Search').fill(person.email);
-    await field(page, 'Search').press('Enter');
-    await page.getByText('1 to 1 of 1 accounts').waitFor();
-    await page.getByRole('link', { name: person.email }).click();
-    await heading(page, person.email).waitFor();
-    await expectGoodPage(page);
+test('an account is found, given access, made administrator, shut, and deleted', async () => {
+  const { page, context, troubles } = await asAdmin(PHONE);
+  const person = await site.signUp({ hasSecondFactor: true });
+  await page.goto('/admin/users');
+  await heading(page, 'Users').waitFor();
+  await expectGoodScreens(page);
+  await field(page, 'Search').fill(person.email);
+  await field(page, 'Search').press('Enter');
+  await page.getByText('1 to 1 of 1 accounts').waitFor();
+  await page.getByRole('link', { name: person.email }).click();
+  await heading(page, person.email).waitFor();
+  await expectGoodScreens(page);
 
-    await button(page, 'Give Access').click();
-    await page.getByText('Exam is required', { exact: true }).waitFor();
-    await page.getByText('Reason is required', { exact: true }).waitFor();
-    await field(page, 'Exam').click();
-    await page.getByRole('option', { name: 'Every exam' }).click();
-    await field(page, 'Last day (optional)').fill('2020-12-31');
-    await field(page, 'Reason').fill('A gift');
-    await button(page, 'Give Access').click();
-    await page.getByText('Must be in the future', { exact: true }).waitFor();
-    await field(page, 'Last day (optional)').fill('2099-12-31');
-    await button(page, 'Give Access').click();
-    await page.getByText('to December 31, 2099 · A gift', { exact: false }).waitFor();
-    const end = button(page, 'End Access to every exam');
-    const question = dialog(page, 'End this access?');
-    await end.click();
-    await question.getByText(person.email).waitFor();
-    await expectGoodPage(page);
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    await end.click();
-    await question.getByRole('button', { name: 'End Access', exact: true }).click();
-    await page.getByText('Access ended', { exact: true }).first().waitFor();
-    await question.waitFor({ state: 'detached' });
-    expect(await end.count()).toBe(0);
-    await expectGoodPage(page);
+  await button(page, 'Give Access').click();
+  await page.getByText('Exam is required', { exact: true }).waitFor();
+  await page.getByText('Reason is required', { exact: true }).waitFor();
+  await field(page, 'Exam').click();
+  await page.getByRole('option', { name: 'Every exam' }).click();
+  await field(page, 'Last day (optional)').fill('2020-12-31');
+  await field(page, 'Reason').fill('A gift');
+  await button(page, 'Give Access').click();
+  await page.getByText('Must be in the future', { exact: true }).waitFor();
+  await field(page, 'Last day (optional)').fill('2099-12-31');
+  await button(page, 'Give Access').click();
+  await page.getByText('to December 31, 2099 · A gift', { exact: false }).waitFor();
+  const end = button(page, 'End Access to every exam');
+  const question = dialog(page, 'End this access?');
+  await end.click();
+  await question.getByText(person.email).waitFor();
+  await expectGoodScreens(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await end.click();
+  await question.getByRole('button', { name: 'End Access', exact: true }).click();
+  await page.getByText('Access ended', { exact: true }).first().waitFor();
+  await question.waitFor({ state: 'detached' });
+  expect(await end.count()).toBe(0);
+  await expectGoodScreens(page);
 
-    const act = async (name: string, confirm: string) => {
-      await button(page, name).click();
-      await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    };
-    expect(await status(person.sid, '/api/admin/users')).toBe(403);
-    await act('Make Administrator', 'Make Administrator');
-    // Who gets a role signs in to it.
-    expect(await status(person.sid, '/api/auth/me')).toBe(401);
-    await act('Remove Admin Role', 'Remove Role');
-    await act('Remove Second Factor', 'Remove');
-    await page.getByText('Not set up', { exact: true }).waitFor();
-    expect(await button(page, 'Remove Second Factor').count()).toBe(0);
-    await act('Send Password Link', 'Send Link');
-    expect(await site.mailedLink(person.email, '/reset-password')).toMatch(/^\/reset-password\//);
-    await act('Disable Account', 'Disable');
-    expect(await status(person.sid, '/api/auth/me')).toBe(401);
-    await act('Enable Account', 'Enable');
-    await button(page, 'Delete Account...').click();
-    await expectGoodPage(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account', exact: true }).click();
-    await page.waitForURL('**/admin/users');
-    await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-    await page.getByText('No accounts match.').waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  const act = async (name: string, confirm: string) => {
+    await button(page, name).click();
+    await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  expect(await status(person.sid, '/api/admin/users')).toBe(403);
+  await act('Make Administrator', 'Make Administrator');
+  // Who gets a role signs in to it.
+  expect(await status(person.sid, '/api/auth/me')).toBe(401);
+  await act('Remove Admin Role', 'Remove Role');
+  await act('Remove Second Factor', 'Remove');
+  await page.getByText('Not set up', { exact: true }).waitFor();
+  expect(await button(page, 'Remove Second Factor').count()).toBe(0);
+  await act('Send Password Link', 'Send Link');
+  expect(await site.mailedLink(person.email, '/reset-password')).toMatch(/^\/reset-password\//);
+  await act('Disable Account', 'Disable');
+  expect(await status(person.sid, '/api/auth/me')).toBe(401);
+  await act('Enable Account', 'Enable');
+  await button(page, 'Delete Account...').click();
+  await expectGoodScreens(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account', exact: true }).click();
+  await page.waitForURL('**/admin/users');
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+  await page.getByText('No accounts match.').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('what moves rights asks for the own password again, by keyboard alone, and then goes on', async () => {

@@ -4,12 +4,12 @@ import { makePack } from '../factories/pack.ts';
 import { button, field, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(60)]);
 
-const toQuestions = async (screen = SCREENS[1]!, sid?: string) => {
+const toQuestions = async (screen = DESK, sid?: string) => {
   const visitor = await visit(browser, site.url, screen, sid ?? (await site.signUp({ isAdmin: true })).sid);
   await visitor.page.goto('/admin/questions');
   await pickExam(visitor.page, 'Example Practitioner');
@@ -86,8 +86,8 @@ test('questions are written one after another by keyboard, each where the one be
 });
 
 test('two people change one question: both wordings are shown, and the earlier one can be restored', async () => {
-  const first = await toQuestions(SCREENS[0]);
-  const second = await toQuestions(SCREENS[0]);
+  const first = await toQuestions(PHONE);
+  const second = await toQuestions(PHONE);
   const edit = async (page: Page) => {
     await page
       .getByRole('button', { name: /^Edit / })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { button, field, heading, HOSTILE as hostile, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, type Screen, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as {
@@ -17,7 +17,7 @@ const exams = (await (await fetch(`${site.url}/api/exams`)).json()) as {
 const exam = exams.find(({ code }) => code === 'CLF-C02')!;
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true });
-const asAdmin = async (screen?: (typeof SCREENS)[number]) => {
+const asAdmin = async (screen?: Screen) => {
   const { sid } = await site.signUp({ isAdmin: true });
   return { ...(await visit(browser, site.url, screen, sid)), sid };
 };
@@ -33,109 +33,107 @@ const contentOf = async (sid: string, id: string) =>
   (await (await fetch(`${site.url}/api/admin/study-content/${id}`, { headers: { cookie: `sid=${sid}` } })).json())
     .content as string;
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a piece is written, seen, changed and deleted', async () => {
-    const { page, context, troubles, sid } = await asAdmin(screen);
-    const title = `Written at ${screen.width} ${screen.scheme}`;
-    await page.goto('/admin/study-content');
-    await heading(page, 'Study Content').waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Create Content', exact: true }).click();
-    await heading(page, 'Create Study Content').waitFor();
-    await editor(page).waitFor();
-    await button(page, 'Create Content').click();
-    for (const sentence of [
-      'Exam is required',
-      'Title is required',
-      'Slug is required',
-      'Domain name is required',
-      'Task title is required',
-      'Content is required',
-    ]) {
-      await page.getByText(sentence, { exact: true }).waitFor();
-    }
-    await expectGoodPage(page);
-    await pickExam(page, exam.name);
-    await field(page, 'Content type').selectOption('tip');
-    await field(page, 'Title').fill(`${title}!`);
-    const slug = `written-at-${screen.width}-${screen.scheme}`;
-    await expect.poll(() => field(page, 'Slug').inputValue()).toBe(slug);
-    await expect.poll(() => field(page, 'Domain name').inputValue()).toBe(exam.domains[0]!.name);
-    await expect.poll(() => field(page, 'Task title').inputValue()).not.toBe('');
-    await button(page, 'Insert Pro Tip Template').click();
-    await editor(page).press('Control+End');
-    await page.keyboard.type('A closing word');
-    await button(page, 'Preview').click();
-    await page.locator('.study-content:not(.rich-editor) .study-box-success').waitFor();
-    await expectGoodPage(page);
-    await button(page, 'Create Content').click();
-    await page.getByText('Content created successfully', { exact: true }).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/study-content');
-    await page
-      .locator('[aria-current=true]')
-      .filter({ hasText: `${title}!` })
-      .waitFor();
+test('a piece is written, seen, changed and deleted', async () => {
+  const { page, context, troubles, sid } = await asAdmin(DESK);
+  const title = 'Zebra crossing';
+  await page.goto('/admin/study-content');
+  await heading(page, 'Study Content').waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Create Content', exact: true }).click();
+  await heading(page, 'Create Study Content').waitFor();
+  await editor(page).waitFor();
+  await button(page, 'Create Content').click();
+  for (const sentence of [
+    'Exam is required',
+    'Title is required',
+    'Slug is required',
+    'Domain name is required',
+    'Task title is required',
+    'Content is required',
+  ]) {
+    await page.getByText(sentence, { exact: true }).waitFor();
+  }
+  await expectGoodScreens(page);
+  await pickExam(page, exam.name);
+  await field(page, 'Content type').selectOption('tip');
+  await field(page, 'Title').fill(`${title}!`);
+  const slug = 'zebra-crossing';
+  await expect.poll(() => field(page, 'Slug').inputValue()).toBe(slug);
+  await expect.poll(() => field(page, 'Domain name').inputValue()).toBe(exam.domains[0]!.name);
+  await expect.poll(() => field(page, 'Task title').inputValue()).not.toBe('');
+  await button(page, 'Insert Pro Tip Template').click();
+  await editor(page).press('Control+End');
+  await page.keyboard.type('A closing word');
+  await button(page, 'Preview').click();
+  await page.locator('.study-content:not(.rich-editor) .study-box-success').waitFor();
+  await expectGoodScreens(page);
+  await button(page, 'Create Content').click();
+  await page.getByText('Content created successfully', { exact: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/study-content');
+  await page
+    .locator('[aria-current=true]')
+    .filter({ hasText: `${title}!` })
+    .waitFor();
 
-    await field(page, 'Search').fill(title);
-    await field(page, 'Search').press('Enter');
-    await page.getByText('1 to 1 of 1 items').waitFor();
-    await expect.poll(() => itemsOf(sid, title)).toMatchObject([{ slug }]);
-    await button(page, `View ${title}!`).click();
-    await page.getByRole('dialog').getByText('A closing word').waitFor();
-    await expectGoodPage(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: `Edit ${title}!` }).click();
-    await heading(page, 'Edit Study Content').waitFor();
-    await editor(page).getByText('A closing word').waitFor();
-    await field(page, 'Title').fill(`${title}, again`);
-    await button(page, 'Save Changes').click();
-    await page.getByText('Content saved', { exact: true }).first().waitFor();
-    await page.goto(`/admin/study-content?search=${encodeURIComponent(title)}`);
-    await button(page, `Delete ${title}, again`).click();
-    await expectGoodPage(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Content deleted', { exact: true }).first().waitFor();
-    await page.getByText('Nothing matches.').waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  await field(page, 'Search').fill(title);
+  await field(page, 'Search').press('Enter');
+  await page.getByText('1 to 1 of 1 items').waitFor();
+  await expect.poll(() => itemsOf(sid, title)).toMatchObject([{ slug }]);
+  await button(page, `View ${title}!`).click();
+  await page.getByRole('dialog').getByText('A closing word').waitFor();
+  await expectGoodScreens(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: `Edit ${title}!` }).click();
+  await heading(page, 'Edit Study Content').waitFor();
+  await editor(page).getByText('A closing word').waitFor();
+  await field(page, 'Title').fill(`${title}, again`);
+  await button(page, 'Save Changes').click();
+  await page.getByText('Content saved', { exact: true }).first().waitFor();
+  await page.goto(`/admin/study-content?search=${encodeURIComponent(title)}`);
+  await button(page, `Delete ${title}, again`).click();
+  await expectGoodScreens(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Content deleted', { exact: true }).first().waitFor();
+  await page.getByText('Nothing matches.').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-  test('a domain is imported whole, once each of its items is valid', async () => {
-    const { page, context, troubles } = await asAdmin(screen);
-    await page.goto('/admin/study-content/create?tab=bulk');
-    await pickExam(page, exam.name);
-    await field(page, 'Content as JSON').fill('{');
-    await button(page, 'Validate Data').click();
-    await page.getByText('Invalid JSON format', { exact: true }).waitFor();
-    await field(page, 'Content as JSON').fill(
-      '[{"title":"x"},{"title":"y","content":"<p>z</p>","contentType":"tip","taskNumber":1}]',
-    );
-    await button(page, 'Validate Data').click();
-    for (const reason of ['Missing content', 'Missing content type', 'Missing task number'])
-      await page.getByText(reason, { exact: true }).waitFor();
-    await heading(page, '1 of 2 items is valid').waitFor();
-    await expect.poll(() => button(page, 'Import Content').isDisabled()).toBe(true);
-    await expectGoodPage(page);
-    await button(page, 'Generate Domain Template').click();
-    const template = JSON.parse(await field(page, 'Content as JSON').inputValue());
-    expect(template.map(({ contentType }: { contentType: string }) => contentType)).toEqual([
-      'summary',
-      'flashcard',
-      'tip',
-      'alert',
-    ]);
-    await button(page, 'Generate Sample Data').click();
-    const sample = JSON.parse(await field(page, 'Content as JSON').inputValue());
-    expect(sample[0]).toMatchObject({ quizQuestionCount: 15, flashcardCount: 20 });
-    await button(page, 'Validate Data').click();
-    await heading(page, '2 of 2 items are valid').waitFor();
-    await button(page, 'Import Content').click();
-    await page.getByText('Bulk import successful', { exact: true }).first().waitFor();
-    await page.getByText('All content has been imported successfully.', { exact: true }).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/study-content');
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+test('a domain is imported whole, once each of its items is valid', async () => {
+  const { page, context, troubles } = await asAdmin(DESK);
+  await page.goto('/admin/study-content/create?tab=bulk');
+  await pickExam(page, exam.name);
+  await field(page, 'Content as JSON').fill('{');
+  await button(page, 'Validate Data').click();
+  await page.getByText('Invalid JSON format', { exact: true }).waitFor();
+  await field(page, 'Content as JSON').fill(
+    '[{"title":"x"},{"title":"y","content":"<p>z</p>","contentType":"tip","taskNumber":1}]',
+  );
+  await button(page, 'Validate Data').click();
+  for (const reason of ['Missing content', 'Missing content type', 'Missing task number'])
+    await page.getByText(reason, { exact: true }).waitFor();
+  await heading(page, '1 of 2 items is valid').waitFor();
+  await expect.poll(() => button(page, 'Import Content').isDisabled()).toBe(true);
+  await expectGoodScreens(page);
+  await button(page, 'Generate Domain Template').click();
+  const template = JSON.parse(await field(page, 'Content as JSON').inputValue());
+  expect(template.map(({ contentType }: { contentType: string }) => contentType)).toEqual([
+    'summary',
+    'flashcard',
+    'tip',
+    'alert',
+  ]);
+  await button(page, 'Generate Sample Data').click();
+  const sample = JSON.parse(await field(page, 'Content as JSON').inputValue());
+  expect(sample[0]).toMatchObject({ quizQuestionCount: 15, flashcardCount: 20 });
+  await button(page, 'Validate Data').click();
+  await heading(page, '2 of 2 items are valid').waitFor();
+  await button(page, 'Import Content').click();
+  await page.getByText('Bulk import successful', { exact: true }).first().waitFor();
+  await page.getByText('All content has been imported successfully.', { exact: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/study-content');
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('every insert of the editor survives the server as it was seen', async () => {

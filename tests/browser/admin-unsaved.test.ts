@@ -4,13 +4,12 @@ import { makePack } from '../factories/pack.ts';
 import { button, field, heading, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, SCREENS, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(60)]);
 
-const admin = async (screen = SCREENS[1]!) =>
-  visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
+const admin = async (screen = DESK) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 const editor = (page: Page) => page.getByRole('dialog').first();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
 const keep = async (page: Page) => {

@@ -4,7 +4,7 @@ import { browserAt } from './browser-at.ts';
 import { button, EXAM, examId, heading, link, logIn, payButton, toast } from './paying.ts';
 import { startSite } from './site.ts';
 import { playStripe } from './stripe-page.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
 
 const stripe = await startFakeStripe({ now: () => new Date() });
 afterAll(() => stripe.close());
@@ -65,7 +65,7 @@ test('while Stripe has not decided the payment is being confirmed, and then it i
 
 test('where the form is held back it is said, and can be tried again', async () => {
   const { sid } = await site.signUp();
-  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
   const { block } = await playStripe(page, stripe);
   block(true);
   await page.goto(`/checkout/${exam}`);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { button, CARDS, DEMO, EXAM, examId, fillCard, heading, link, payButton } from './paying.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 const exam = await examId(site);
@@ -13,7 +13,7 @@ describe('after the payment', () => {
 
   test('while the provider has not decided it says so, goes on asking, and survives a reload', async () => {
     const { sid } = await site.signUp({ owns: [] });
-    const { page, context, troubles } = await visit(browser, site.url, SCREENS[0], sid);
+    const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
     await page.clock.install();
     let asked = 0;
     await page.route('**/grant-access', (route) => {
@@ -65,13 +65,13 @@ describe('after the payment', () => {
     await context.close();
   });
 
-  test.each(SCREENS)('who never paid is told so, on $width $scheme', async (screen) => {
+  test('who never paid is told so', async () => {
     const { sid } = await site.signUp();
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+    const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
     await page.goto(success());
     await heading(page, 'No payment went through').waitFor();
     await expect.poll(() => page.getByText('receipt').count()).toBe(0);
-    await expectGoodPage(page);
+    await expectGoodScreens(page);
     await link(page, 'Back to Checkout').click();
     await payButton(page).waitFor();
     expect(troubles).toEqual([]);
@@ -98,9 +98,9 @@ test('an administrator is not told that a payment was successful', async () => {
   await context.close();
 });
 
-test.each(SCREENS)('own payments and a receipt stand in the account, on $width $scheme', async (screen) => {
+test('own payments and a receipt stand in the account', async () => {
   const { sid, userId, email } = await site.signUp();
-  const { page, context, troubles } = await visit(browser, site.url, screen, sid);
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
   await page.goto(`/checkout/${exam}`);
   await fillCard(page, CARDS.good);
   await payButton(page).click();
@@ -110,13 +110,13 @@ test.each(SCREENS)('own payments and a receipt stand in the account, on $width $
   const payments = page.getByRole('region', { name: 'Payments' });
   await payments.getByText(/ · Paid · Demo$/).waitFor();
   await payments.getByText(/^Access until /).waitFor();
-  await expectGoodPage(page);
+  await expectGoodScreens(page);
   await payments.getByRole('link', { name: /^Receipt/ }).click();
   await heading(page, 'Receipt').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/account/receipts/${purchase!.id}`);
   for (const words of [purchase!.id, email, `${EXAM.name} - Premium Access`, '$29.00 USD', DEMO])
     await page.getByText(words, { exact: true }).waitFor();
-  await expectGoodPage(page);
+  await expectGoodScreens(page);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
   await expect.poll(() => button(page, 'Print Receipt').isVisible()).toBe(false);

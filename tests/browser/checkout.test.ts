@@ -16,7 +16,7 @@ import {
   toast,
 } from './paying.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 const exam = await examId(site);
@@ -196,7 +196,7 @@ test('two tabs open the same payment', async () => {
 
 test('a payment that cannot be prepared is said in place, and can be tried again', async () => {
   const { sid } = await site.signUp();
-  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.route('**/api/create-payment-intent', (route) => route.abort());
   await page.goto(`/checkout/${exam}`);
   await page.getByRole('alert').getByText('You have not been charged.', { exact: false }).waitFor();

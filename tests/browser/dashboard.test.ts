@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { answerAll, counter, finish, QUIZ } from './taking.ts';
-import { expectGoodPage, expectRoomForLargeText, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodScreens, expectRoomForLargeText, PHONE, turnTo, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
@@ -50,148 +50,152 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a visitor takes a quiz, registers, and finds it on the dashboard with its review', async () => {
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    await takeAsVisitor(page);
-    const verdict = await heading(page, /You scored/).textContent();
-    await page.getByRole('link', { name: 'Create an account' }).click();
-    await register(page);
-    // Back at the result, which is a saved one now.
-    await page.getByText('Quiz Complete!').waitFor();
-    await expect.poll(() => previews(page)).toBe(0);
-    await page.goto('/dashboard');
-    await heading(page, 'Welcome back, Grace').waitFor();
-    await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe('1');
-    await expect.poll(() => stat(page, 'Questions Answered').textContent()).toBe('20');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page
-      .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
-      .first()
-      .waitFor();
-    await expect
-      .poll(() =>
-        page
-          .getByRole('link', { name: /^Study / })
-          .first()
-          .getAttribute('href'),
-      )
-      .toBe('/study/aws-certified-cloud-practitioner/domain/1');
-    await page.getByText('Show as a table').click();
-    await page.getByRole('table', { name: `Scores at ${NAME}, newest first` }).waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: /^Review/ }).click();
-    await heading(page, /You scored/).waitFor();
-    await expect.poll(() => heading(page, /You scored/).textContent()).toBe(verdict);
-    await page.getByText('This result is saved.').waitFor();
-    await expectGoodPage(page);
-    // As a page of its own it is rendered on the server first.
-    await page.reload();
-    await page.getByRole('tab', { name: 'Question Review' }).click();
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    await page.getByText('Correct answer', { exact: true }).first().waitFor();
-    await expectGoodPage(page);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+test('a visitor takes a quiz, registers, and finds it on the dashboard with its review', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  await takeAsVisitor(page);
+  const verdict = await heading(page, /You scored/).textContent();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await register(page);
+  // Back at the result, which is a saved one now.
+  await page.getByText('Quiz Complete!').waitFor();
+  await expect.poll(() => previews(page)).toBe(0);
+  await page.goto('/dashboard');
+  await heading(page, 'Welcome back, Grace').waitFor();
+  await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe('1');
+  await expect.poll(() => stat(page, 'Questions Answered').textContent()).toBe('20');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page
+    .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
+    .first()
+    .waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('link', { name: /^Study / })
+        .first()
+        .getAttribute('href'),
+    )
+    .toBe('/study/aws-certified-cloud-practitioner/domain/1');
+  await page.getByText('Show as a table').click();
+  await page.getByRole('table', { name: `Scores at ${NAME}, newest first` }).waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await heading(page, /You scored/).waitFor();
+  await expect.poll(() => heading(page, /You scored/).textContent()).toBe(verdict);
+  await page.getByText('This result is saved.').waitFor();
+  await expectGoodScreens(page);
+  // As a page of its own it is rendered on the server first.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Question Review' }).click();
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await page.getByText('Correct answer', { exact: true }).first().waitFor();
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-  test('before the first quiz the dashboard offers one, and shows it as soon as it is taken', async () => {
-    const { sid } = await site.signUp({ owns: ['CLF-C02'] });
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-    await page.goto('/dashboard');
-    await heading(page, 'Welcome, Ada').waitFor();
-    await expect.poll(() => stat(page, 'Average Score').textContent()).toBe('–');
-    await heading(page, NAME).waitFor();
-    await expectGoodPage(page);
-    const bar = page.getByRole('navigation', { name: 'Your exam' });
-    for (const [section, title] of [
-      ['Results', 'All Results'],
-      ['Flashcards', 'Flashcards'],
-      ['Practice', 'Practice'],
-      ['Study', NAME],
-      ['Today', 'Today'],
-    ] as const) {
-      await bar.getByRole('link', { name: section }).click();
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      expect(await bar.locator('[aria-current=page]').textContent()).toBe(section);
-    }
-    const box = (await bar.getByRole('list').boundingBox())!;
-    expect(Math.round(screen.width < 1024 ? 900 - box.y - box.height : box.y)).toBe(0);
-    await page.goto('/dashboard');
-    // Who owns an exam has better things to do first.
-    expect(await heading(page, 'Take your first quiz').count()).toBe(0);
-    for (const attempts of ['1', '2']) {
-      await page.getByRole('link', { name: 'Take a Quiz' }).click();
-      await counter(page, 1).waitFor();
-      expect(await bar.isVisible()).toBe(false);
-      await takeQuiz(page);
-      await page.getByText('Quiz Complete!').waitFor();
-      // The exam leads; the site's own links are one press away.
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
-      await heading(page, 'Welcome back, Ada').waitFor();
-      await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe(attempts);
-      await expect.poll(() => stat(page, 'Attempts').last().textContent()).toBe(attempts);
-    }
-    await expectGoodPage(page);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
-
-  test('all attempts are paged through by their links, by keyboard, and a reload keeps the place', async () => {
-    const { sid, userId } = await site.signUp();
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-    await page.goto('/dashboard');
-    await heading(page, 'Take your first quiz').waitFor();
-    await expectGoodPage(page);
-    // Who has a date begins with the plan: its form, and the first thing to do.
-    const plan = page.locator('p', { hasText: 'Do you have an exam date? Start with a study plan for' });
-    await plan.getByRole('link', { name: NAME }).click();
-    await page.getByLabel('When is your exam?').waitFor();
-    await page.locator('[aria-describedby^="next-"]').waitFor();
-    await page.goto(QUIZ);
+test('before the first quiz the dashboard offers one, and shows it as soon as it is taken', async () => {
+  const { sid } = await site.signUp({ owns: ['CLF-C02'] });
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  await page.goto('/dashboard');
+  await heading(page, 'Welcome, Ada').waitFor();
+  await expect.poll(() => stat(page, 'Average Score').textContent()).toBe('–');
+  await heading(page, NAME).waitFor();
+  await expectGoodScreens(page);
+  const bar = page.getByRole('navigation', { name: 'Your exam' });
+  for (const [section, title] of [
+    ['Results', 'All Results'],
+    ['Flashcards', 'Flashcards'],
+    ['Practice', 'Practice'],
+    ['Study', NAME],
+    ['Today', 'Today'],
+  ] as const) {
+    await bar.getByRole('link', { name: section }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    expect(await bar.locator('[aria-current=page]').textContent()).toBe(section);
+  }
+  // In a thumb's reach on a phone, at the head of a desk's screen.
+  for (const screen of [DESK, PHONE]) {
+    await turnTo(page, screen);
+    const fromEdge = async () => {
+      const box = (await bar.getByRole('list').boundingBox())!;
+      return Math.round(screen === PHONE ? 900 - box.y - box.height : box.y);
+    };
+    await expect.poll(fromEdge).toBe(0);
+  }
+  await page.goto('/dashboard');
+  // Who owns an exam has better things to do first.
+  expect(await heading(page, 'Take your first quiz').count()).toBe(0);
+  for (const attempts of ['1', '2']) {
+    await page.getByRole('link', { name: 'Take a Quiz' }).click();
+    await counter(page, 1).waitFor();
+    expect(await bar.isVisible()).toBe(false);
     await takeQuiz(page);
     await page.getByText('Quiz Complete!').waitFor();
-    await site.repeatAttempt(userId, 44);
-    await page.goto('/dashboard', { waitUntil: 'networkidle' });
-    await expect.poll(() => rows(page).count()).toBe(10);
-    await expectRoomForLargeText(page);
-    await page.getByRole('link', { name: 'All results' }).click();
-    await heading(page, 'All Results').waitFor();
-    await expectGoodPage(page);
-    await expectRoomForLargeText(page);
-    const link = (name: string) =>
-      page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name });
-    const times = () =>
-      rows(page)
-        .locator('time')
-        .evaluateAll((all) => [...new Set(all.map((time) => time.getAttribute('datetime')))]);
-    const turn = async (name: string) => {
-      const [before] = await times();
-      await link(name).focus();
-      await page.keyboard.press('Enter');
-      await page.locator(`tbody tr:first-child time[datetime="${before}"]`).first().waitFor({ state: 'detached' });
-      // Whoever cannot see is taken to the top of the new page.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    };
-    const first = await times();
-    expect([first.length, await link('Newer').count()]).toEqual([20, 0]);
-    await turn('Older');
-    const second = await times();
-    await turn('Older');
-    const third = await times();
-    expect([second.length, third.length, await link('Older').count()]).toEqual([20, 5, 0]);
-    expect(new Set([...first, ...second, ...third]).size).toBe(45);
-    await page.reload();
-    await heading(page, 'All Results').waitFor();
-    await expect.poll(() => times()).toEqual(third);
-    await turn('Newer');
-    await expect.poll(() => times()).toEqual(second);
-    await turn('Newer');
-    await expect.poll(() => times()).toEqual(first);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+    // The exam leads; the site's own links are one press away.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
+    await heading(page, 'Welcome back, Ada').waitFor();
+    await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe(attempts);
+    await expect.poll(() => stat(page, 'Attempts').last().textContent()).toBe(attempts);
+  }
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('all attempts are paged through by their links, by keyboard, and a reload keeps the place', async () => {
+  const { sid, userId } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  await page.goto('/dashboard');
+  await heading(page, 'Take your first quiz').waitFor();
+  await expectGoodScreens(page);
+  // Who has a date begins with the plan: its form, and the first thing to do.
+  const plan = page.locator('p', { hasText: 'Do you have an exam date? Start with a study plan for' });
+  await plan.getByRole('link', { name: NAME }).click();
+  await page.getByLabel('When is your exam?').waitFor();
+  await page.locator('[aria-describedby^="next-"]').waitFor();
+  await page.goto(QUIZ);
+  await takeQuiz(page);
+  await page.getByText('Quiz Complete!').waitFor();
+  await site.repeatAttempt(userId, 44);
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect.poll(() => rows(page).count()).toBe(10);
+  await expectRoomForLargeText(page);
+  await page.getByRole('link', { name: 'All results' }).click();
+  await heading(page, 'All Results').waitFor();
+  await expectGoodScreens(page);
+  await expectRoomForLargeText(page);
+  const link = (name: string) => page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name });
+  const times = () =>
+    rows(page)
+      .locator('time')
+      .evaluateAll((all) => [...new Set(all.map((time) => time.getAttribute('datetime')))]);
+  const turn = async (name: string) => {
+    const [before] = await times();
+    await link(name).focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`tbody tr:first-child time[datetime="${before}"]`).first().waitFor({ state: 'detached' });
+    // Whoever cannot see is taken to the top of the new page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  };
+  const first = await times();
+  expect([first.length, await link('Newer').count()]).toEqual([20, 0]);
+  await turn('Older');
+  const second = await times();
+  await turn('Older');
+  const third = await times();
+  expect([second.length, third.length, await link('Older').count()]).toEqual([20, 5, 0]);
+  expect(new Set([...first, ...second, ...third]).size).toBe(45);
+  await page.reload();
+  await heading(page, 'All Results').waitFor();
+  await expect.poll(() => times()).toEqual(third);
+  await turn('Newer');
+  await expect.poll(() => times()).toEqual(second);
+  await turn('Newer');
+  await expect.poll(() => times()).toEqual(first);
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('whoever is signed out is asked to log in, and then led on', async () => {
@@ -225,7 +229,7 @@ test('a quiz that could not be saved at sign-in is saved by the next page', asyn
 
 test('a quiz taken after a session ended goes to nobody else', async () => {
   const [ada, bob] = [await site.signUp(), await site.signUp()];
-  const { page, context } = await visit(browser, site.url, SCREENS[2], ada.sid);
+  const { page, context } = await visit(browser, site.url, undefined, ada.sid);
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
   await answerAll(page);
@@ -248,14 +252,14 @@ test('a quiz taken after a session ended goes to nobody else', async () => {
 
 test('another person’s result is a page that does not exist', async () => {
   const [ada, bob] = [await site.signUp(), await site.signUp()];
-  const first = await visit(browser, site.url, SCREENS[2], ada.sid);
+  const first = await visit(browser, site.url, undefined, ada.sid);
   await first.page.goto(QUIZ);
   await takeQuiz(first.page);
   await first.page.getByText('Quiz Complete!').waitFor();
   await first.page.goto('/dashboard');
   const href = await first.page.getByRole('link', { name: /^Review/ }).getAttribute('href');
   await first.context.close();
-  const { page, context } = await visit(browser, site.url, SCREENS[2], bob.sid);
+  const { page, context } = await visit(browser, site.url, undefined, bob.sid);
   const answer = await page.goto(href!);
   expect(answer?.status()).toBe(404);
   await heading(page, '404 Page Not Found').waitFor();
@@ -264,7 +268,7 @@ test('another person’s result is a page that does not exist', async () => {
 
 test('while the service is away nobody is signed out: the address stays, and leads where it did afterwards', async () => {
   const { sid } = await site.signUp();
-  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.goto('/');
   const away = { status: 503, json: { error: 'The service is temporarily unavailable.', code: 'unavailable' } };
   await page.route('**/api/**', (route) => route.fulfill(away));

@@ -1,10 +1,18 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '#web/app/paths.ts';
 import { browserAt } from './browser-at.ts';
 import { EXAM, examId } from './paying.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, expectNothingWide, expectRoomForLargeText, type Screen, visit } from './visitor.ts';
+import {
+  DESK,
+  expectGoodPage,
+  expectNothingWide,
+  expectRoomForLargeText,
+  PHONE,
+  type Screen,
+  turnTo,
+  visit,
+} from './visitor.ts';
 
 // No accessibility rule is broken on any screen, whoever looks, in both themes; screens that are come to by doing something are held to it where that is done.
 const { browser, site } = await browserAt(startSite());
@@ -54,26 +62,19 @@ const ADMIN = [
 ];
 
 const PHONE_LIGHT: Screen = { width: 390, scheme: 'light' };
-const PHONE_DARK: Screen = { width: 390, scheme: 'dark' };
-const DESK_LIGHT: Screen = { width: 1440, scheme: 'light' };
 const DESK_DARK: Screen = { width: 1440, scheme: 'dark' };
-
-async function turnTo(page: Page, { width, scheme }: Screen): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ colorScheme: scheme });
-}
 
 const callers = [
   { who: 'a visitor', screens: [PHONE_LIGHT, DESK_DARK], addresses: [...OPEN, ...TWO_FACED], signUp: () => undefined },
   {
     who: 'an owner',
-    screens: [DESK_LIGHT, PHONE_DARK],
+    screens: [DESK, PHONE],
     addresses: [...OWN, ...TWO_FACED],
     signUp: () => site.signUp({ owns: [EXAM.code] }),
   },
   {
     who: 'an administrator',
-    screens: [DESK_LIGHT, PHONE_DARK],
+    screens: [DESK, PHONE],
     addresses: ADMIN,
     signUp: () => site.signUp({ isAdmin: true }),
   },

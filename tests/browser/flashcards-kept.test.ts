@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
-import { expectGoodPage, SCREENS } from './visitor.ts';
+import { expectGoodPage, PHONE } from './visitor.ts';
 
 const { site, base, all, opened, reviewsOf } = await startStudySite();
 
 test('days of study on two devices: no review is lost, each comes back when it said', async () => {
   const person = await site.person();
-  const [desk, phone] = [await opened(person), await opened(person, SCREENS[0]!)];
+  const [desk, phone] = [await opened(person), await opened(person, PHONE)];
   await desk.page.goto(base);
   await desk.page.getByText('4 new, 0 learning, 0 to review').waitFor();
   await expectGoodPage(desk.page);
@@ -34,7 +34,7 @@ test('days of study on two devices: no review is lost, each comes back when it s
   await Promise.all([desk.context.close(), phone.context.close()]);
 
   site.clock.advance(30 * 86_400);
-  const [late, other] = [await opened(person), await opened(person, SCREENS[0]!)];
+  const [late, other] = [await opened(person), await opened(person, PHONE)];
   for (const { page } of [late, other]) {
     await page.goto(base);
     await page.getByText('0 new, 0 learning, 4 to review').waitFor();

@@ -1,189 +1,187 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CARD_MARK, makeCards } from '../factories/cards.ts';
 import { query } from '../factories/rows.ts';
 import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
-import { expectGoodPage, expectRoomForLargeText, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectGoodScreens, expectRoomForLargeText, PHONE, visit } from './visitor.ts';
 
 const { browser, site, base, all, opened, reviewsOf } = await startStudySite();
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('all cards: reveal, mark, count, review, shuffle, reset; a reload and another device know it', async () => {
-    const person = await site.person();
-    const { page, context, troubles } = await opened(person, screen);
-    await page.goto(all);
-    await text(page, 'Card 1 of 4').waitFor();
-    await text(page, 'Study Mode').waitFor();
-    await expect.poll(() => button(page, 'Previous').isDisabled()).toBe(true);
-    await question(page, 1).waitFor();
-    await expectGoodPage(page);
+test('all cards: reveal, mark, count, review, shuffle, reset; a reload and another device know it', async () => {
+  const person = await site.person();
+  const { page, context, troubles } = await opened(person, PHONE);
+  await page.goto(all);
+  await text(page, 'Card 1 of 4').waitFor();
+  await text(page, 'Study Mode').waitFor();
+  await expect.poll(() => button(page, 'Previous').isDisabled()).toBe(true);
+  await question(page, 1).waitFor();
+  await expectGoodScreens(page);
 
-    await page.getByRole('article', { name: 'Question' }).click();
-    await page.getByText('Answer 1').waitFor();
-    await expect.poll(() => focusedText(page)).toContain('Answer 1.');
-    await expectGoodPage(page);
-    await button(page, 'Mastered').click();
-    await button(page, 'Mastered').click();
+  await page.getByRole('article', { name: 'Question' }).click();
+  await page.getByText('Answer 1').waitFor();
+  await expect.poll(() => focusedText(page)).toContain('Answer 1.');
+  await expectGoodScreens(page);
+  await button(page, 'Mastered').click();
+  await button(page, 'Mastered').click();
+  await button(page, 'Next').click();
+  await text(page, 'Card 2 of 4').waitFor();
+  await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(0);
+  await button(page, 'Need Review').click();
+
+  await button(page, 'Show Stats').click();
+  const stats = page.getByRole('region', { name: 'Stats' });
+  expect(
+    (await stats.innerText())
+      .split(/\s*\n\s*/)
+      .filter(Boolean)
+      .join(' '),
+  ).toBe('Total Cards 4 Mastered 1 Need Review 3 Progress 25%');
+  await expectGoodScreens(page);
+  await button(page, 'Hide Stats').click();
+  await expect.poll(() => stats.count()).toBe(0);
+
+  await button(page, 'Review Mode').click();
+  await text(page, 'Card 1 of 3').waitFor();
+  await question(page, 2).waitFor();
+  await button(page, 'Shuffle').click();
+  await page.getByText(/^Card [23] of 3$/).waitFor();
+  await button(page, 'Review Mode').click();
+  await text(page, 'Study Mode').waitFor();
+
+  for (const place of [1, 2, 3]) {
+    await text(page, `Card ${place} of 4`).waitFor();
     await button(page, 'Next').click();
-    await text(page, 'Card 2 of 4').waitFor();
-    await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(0);
-    await button(page, 'Need Review').click();
+  }
+  await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByText('Great job!').count()).toBe(0);
+  await flip(page);
+  await text(page, "Great job! You've completed all flashcards in this set.").waitFor();
+  await text(page, "Consider reviewing the cards you haven't mastered yet.").waitFor();
+  await expectGoodScreens(page);
+  await allSent(page);
+  expect((await reviewsOf(person)).map(({ grade }) => grade)).toEqual(['easy', 'again']);
 
-    await button(page, 'Show Stats').click();
-    const stats = page.getByRole('region', { name: 'Stats' });
-    expect(
-      (await stats.innerText())
-        .split(/\s*\n\s*/)
-        .filter(Boolean)
-        .join(' '),
-    ).toBe('Total Cards 4 Mastered 1 Need Review 3 Progress 25%');
-    await expectGoodPage(page);
-    await button(page, 'Hide Stats').click();
-    await expect.poll(() => stats.count()).toBe(0);
+  const other = await opened(person);
+  await other.page.goto(all);
+  await button(other.page, 'Review Mode').click();
+  for (const left of [3, 2, 1]) {
+    await text(other.page, `Card 1 of ${left}`).waitFor();
+    await button(other.page, 'Mastered').click();
+  }
+  await text(other.page, "You've mastered all cards!").waitFor();
+  await allSent(other.page);
+  await other.context.close();
 
-    await button(page, 'Review Mode').click();
-    await text(page, 'Card 1 of 3').waitFor();
-    await question(page, 2).waitFor();
-    await button(page, 'Shuffle').click();
-    await page.getByText(/^Card [23] of 3$/).waitFor();
-    await button(page, 'Review Mode').click();
-    await text(page, 'Study Mode').waitFor();
+  await page.reload();
+  await button(page, 'Show Stats').click();
+  await text(page, '100%').waitFor();
+  await button(page, 'Next').click();
+  await button(page, 'Reset').click();
+  await text(page, 'Card 1 of 4').waitFor();
+  await text(page, '0%').waitFor();
+  await text(page, 'Mastery cleared').waitFor();
+  await page.reload();
+  await button(page, 'Show Stats').click();
+  await text(page, '0%').waitFor();
+  await expect.poll(() => reviewsOf(person)).toHaveLength(5);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-    for (const place of [1, 2, 3]) {
-      await text(page, `Card ${place} of 4`).waitFor();
-      await button(page, 'Next').click();
-    }
-    await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
-    await expect.poll(() => page.getByText('Great job!').count()).toBe(0);
+test('opens on what is due; turning keeps the question in sight; once done, says when more comes and where all cards are', async () => {
+  const { page, context, troubles } = await opened(await site.person(), PHONE);
+  await page.goto(base);
+  await page.getByText('4 new, 0 learning, 0 to review').waitFor();
+  const views = page.getByRole('navigation', { name: 'Flashcards' }).getByRole('link');
+  expect(await views.allInnerTexts()).toEqual(['Due today (4)', 'All cards', 'Plan']);
+  for (const place of [1, 2, 3, 4]) {
+    await question(page, place).waitFor();
+    const before = (await page.getByRole('article', { name: 'Question' }).boundingBox())!;
     await flip(page);
-    await text(page, "Great job! You've completed all flashcards in this set.").waitFor();
-    await text(page, "Consider reviewing the cards you haven't mastered yet.").waitFor();
-    await expectGoodPage(page);
-    await allSent(page);
-    expect((await reviewsOf(person)).map(({ grade }) => grade)).toEqual(['easy', 'again']);
+    const answer = page.getByRole('article', { name: 'Answer' });
+    await answer.getByText(`Question ${place}?`).waitFor();
+    // What a screen reader reads out with the side that turned up is the answer alone.
+    const read = await answer.evaluate(
+      (card) => document.getElementById(card.getAttribute('aria-describedby')!)?.innerText,
+    );
+    expect(read).toMatch(new RegExp(`^Answer ${place}\\.`));
+    await expect.poll(async () => (await answer.boundingBox())!.height).toBe(before.height);
+    if (place === 1) await expectGoodScreens(page);
+    await button(page, /^Easy/).click();
+  }
+  await heading(page, 'Done for today').waitFor();
+  await page.getByText(/^Nothing is due right now\. 4 cards come back on \w+ \d+, \d{4}\.$/).waitFor();
+  await expectGoodScreens(page);
+  await allSent(page);
+  await page.reload();
+  await heading(page, 'Done for today').waitFor();
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Go to Today' }).getAttribute('href'))
+    .toBe(`/today/${site.app.exam.slug}`);
+  await page.getByRole('link', { name: 'Browse all cards' }).click();
+  await text(page, 'Card 1 of 4').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-    const other = await opened(person);
-    await other.page.goto(all);
-    await button(other.page, 'Review Mode').click();
-    for (const left of [3, 2, 1]) {
-      await text(other.page, `Card 1 of ${left}`).waitFor();
-      await button(other.page, 'Mastered').click();
-    }
-    await text(other.page, "You've mastered all cards!").waitFor();
-    await allSent(other.page);
-    await other.context.close();
-
-    await page.reload();
-    await button(page, 'Show Stats').click();
-    await text(page, '100%').waitFor();
-    await button(page, 'Next').click();
-    await button(page, 'Reset').click();
-    await text(page, 'Card 1 of 4').waitFor();
-    await text(page, '0%').waitFor();
-    await text(page, 'Mastery cleared').waitFor();
-    await page.reload();
-    await button(page, 'Show Stats').click();
-    await text(page, '0%').waitFor();
-    await expect.poll(() => reviewsOf(person)).toHaveLength(5);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
-
-  test('opens on what is due; turning keeps the question in sight; once done, says when more comes and where all cards are', async () => {
-    const { page, context, troubles } = await opened(await site.person(), screen);
-    await page.goto(base);
-    await page.getByText('4 new, 0 learning, 0 to review').waitFor();
-    const views = page.getByRole('navigation', { name: 'Flashcards' }).getByRole('link');
-    expect(await views.allInnerTexts()).toEqual(['Due today (4)', 'All cards', 'Plan']);
-    for (const place of [1, 2, 3, 4]) {
-      await question(page, place).waitFor();
-      const before = (await page.getByRole('article', { name: 'Question' }).boundingBox())!;
-      await flip(page);
-      const answer = page.getByRole('article', { name: 'Answer' });
-      await answer.getByText(`Question ${place}?`).waitFor();
-      // What a screen reader reads out with the side that turned up is the answer alone.
-      const read = await answer.evaluate(
-        (card) => document.getElementById(card.getAttribute('aria-describedby')!)?.innerText,
-      );
-      expect(read).toMatch(new RegExp(`^Answer ${place}\\.`));
-      await expect.poll(async () => (await answer.boundingBox())!.height).toBe(before.height);
-      if (place === 1) await expectGoodPage(page);
-      await button(page, /^Easy/).click();
-    }
-    await heading(page, 'Done for today').waitFor();
-    await page.getByText(/^Nothing is due right now\. 4 cards come back on \w+ \d+, \d{4}\.$/).waitFor();
-    await expectGoodPage(page);
-    await allSent(page);
-    await page.reload();
-    await heading(page, 'Done for today').waitFor();
+test('who has no access is offered it, and gets no card', async () => {
+  for (const sid of [undefined, await site.session(await site.person(false))]) {
+    const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+    const seen: string[] = [];
+    page.on(
+      'response',
+      (response) =>
+        void response.text().then(
+          (body) => seen.push(body),
+          () => undefined,
+        ),
+    );
+    await page.goto(base, { waitUntil: 'networkidle' });
+    await heading(page, 'Premium Flashcards').waitFor();
+    for (const offer of ['80+ interactive cards', 'Progress tracking', 'Mastery system', 'Review mode'])
+      await text(page, offer).waitFor();
     await expect
-      .poll(() => page.getByRole('link', { name: 'Go to Today' }).getAttribute('href'))
-      .toBe(`/today/${site.app.exam.slug}`);
-    await page.getByRole('link', { name: 'Browse all cards' }).click();
-    await text(page, 'Card 1 of 4').waitFor();
+      .poll(() => page.getByRole('link', { name: 'Get Premium Access' }).getAttribute('href'))
+      .toBe(`/purchase?examId=${site.app.exam.id}`);
+    await expectGoodScreens(page);
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.filter((body) => body.includes(CARD_MARK))).toEqual([]);
     expect(troubles).toEqual([]);
     await context.close();
-  });
+  }
+});
 
-  test('who has no access is offered it, and gets no card', async () => {
-    for (const sid of [undefined, await site.session(await site.person(false))]) {
-      const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-      const seen: string[] = [];
-      page.on(
-        'response',
-        (response) =>
-          void response.text().then(
-            (body) => seen.push(body),
-            () => undefined,
-          ),
-      );
-      await page.goto(base, { waitUntil: 'networkidle' });
-      await heading(page, 'Premium Flashcards').waitFor();
-      for (const offer of ['80+ interactive cards', 'Progress tracking', 'Mastery system', 'Review mode'])
-        await text(page, offer).waitFor();
-      await expect
-        .poll(() => page.getByRole('link', { name: 'Get Premium Access' }).getAttribute('href'))
-        .toBe(`/purchase?examId=${site.app.exam.id}`);
-      await expectGoodPage(page);
-      expect(seen.length).toBeGreaterThan(3);
-      expect(seen.filter((body) => body.includes(CARD_MARK))).toEqual([]);
-      expect(troubles).toEqual([]);
-      await context.close();
-    }
-  });
-
-  test('the plan takes settings, says what is wrong with them, and shows the days ahead', async () => {
-    const { page, context, troubles } = await opened(await site.person(), screen);
-    await page.goto(`${base}?view=plan`);
-    await heading(page, 'The next 30 days').waitFor();
-    await expectGoodPage(page);
-    await page.getByLabel('New cards a day').fill('many');
-    await button(page, 'Save Plan').click();
-    await text(page, 'Enter a whole number from 0 to 999.').waitFor();
-    await page.getByLabel('New cards a day').fill('1');
-    await button(page, 'Save Plan').click();
-    await text(page, 'Plan saved').waitFor();
-    await page.getByRole('link', { name: 'Change exam date and minutes a day' }).click();
-    await page.getByLabel('When is your exam?').fill(site.clock.iso(2 * 86_400).slice(0, 10));
-    await button(page, 'Save my plan').click();
-    await page.getByText('Exam in 2 days').waitFor();
-    await expectGoodPage(page);
-    await page.goto(`${base}?view=plan`);
-    await page.getByText('To see all 4 new cards before your exam, study 2 a day.').waitFor();
-    await button(page, 'Set to 2 a day').click();
-    await button(page, 'Save Plan').click();
-    await page.getByRole('link', { name: 'Study 2 cards' }).waitFor();
-    await page.getByText('Show as a table').click();
-    const rows = await page.getByRole('table').locator('tbody tr').allInnerTexts();
-    expect(rows).toHaveLength(30);
-    expect(rows.map((row) => row.split(/\s+/).at(-1)).slice(0, 4)).toEqual(['2', '2', '0', '0']);
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Study 2 cards' }).click();
-    await page.getByText('2 new, 0 learning, 0 to review').waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+test('the plan takes settings, says what is wrong with them, and shows the days ahead', async () => {
+  const { page, context, troubles } = await opened(await site.person(), PHONE);
+  await page.goto(`${base}?view=plan`);
+  await heading(page, 'The next 30 days').waitFor();
+  await expectGoodScreens(page);
+  await page.getByLabel('New cards a day').fill('many');
+  await button(page, 'Save Plan').click();
+  await text(page, 'Enter a whole number from 0 to 999.').waitFor();
+  await page.getByLabel('New cards a day').fill('1');
+  await button(page, 'Save Plan').click();
+  await text(page, 'Plan saved').waitFor();
+  await page.getByRole('link', { name: 'Change exam date and minutes a day' }).click();
+  await page.getByLabel('When is your exam?').fill(site.clock.iso(2 * 86_400).slice(0, 10));
+  await button(page, 'Save my plan').click();
+  await page.getByText('Exam in 2 days').waitFor();
+  await expectGoodScreens(page);
+  await page.goto(`${base}?view=plan`);
+  await page.getByText('To see all 4 new cards before your exam, study 2 a day.').waitFor();
+  await button(page, 'Set to 2 a day').click();
+  await button(page, 'Save Plan').click();
+  await page.getByRole('link', { name: 'Study 2 cards' }).waitFor();
+  await page.getByText('Show as a table').click();
+  const rows = await page.getByRole('table').locator('tbody tr').allInnerTexts();
+  expect(rows).toHaveLength(30);
+  expect(rows.map((row) => row.split(/\s+/).at(-1)).slice(0, 4)).toEqual(['2', '2', '0', '0']);
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Study 2 cards' }).click();
+  await page.getByText('2 new, 0 learning, 0 to review').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('a domain is chosen by number or name; where it has no cards, that is said', async () => {
@@ -287,8 +285,8 @@ test('the scheduler stays on the server', () => {
   expect(scripts.filter((script) => /request_retention|createEmptyCard|FSRS-6/.test(script))).toEqual([]);
 });
 
-test.each(SCREENS)('an owner is led to the one next thing by one press, at $width $scheme', async (screen) => {
-  const { page, context, troubles } = await opened(await site.person(), screen);
+test('an owner is led to the one next thing by one press', async () => {
+  const { page, context, troubles } = await opened(await site.person(), PHONE);
   await page.goto('/dashboard');
   const next = page.getByRole('button', { name: /^Answer \d+ questions$/ });
   await next.waitFor();
@@ -300,7 +298,7 @@ test.each(SCREENS)('an owner is led to the one next thing by one press, at $widt
   await page.getByLabel('When is your exam?').fill(site.clock.iso(20 * 86_400).slice(0, 10));
   await page.getByRole('button', { name: 'Save my plan' }).click();
   await page.getByText('Exam in 20 days').waitFor();
-  await expectGoodPage(page);
+  await expectGoodScreens(page);
   await page.getByRole('button', { name: 'Change exam date and minutes' }).click();
   await expect.poll(() => page.getByRole('radio', { name: '30' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
-import { SCREENS, visit } from './visitor.ts';
+import { PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startClockedSite());
 
@@ -12,12 +12,7 @@ const focusOn = (page: Page, text: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent?.trim() === wanted, text, { polling: 100 });
 
 test('the focus is never left on the body: it goes to the next row, to the one before, to the heading, to the new page', async () => {
-  const { page, troubles, context } = await visit(
-    browser,
-    site.url,
-    SCREENS[0],
-    await site.session(await site.person()),
-  );
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   const press = async (name: string) => {
     await button(page, name).focus();
     await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { sittingOf } from '../factories/practice-owner.ts';
 import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startClockedSite(SMALL_CONTENT));
 
@@ -39,7 +39,7 @@ async function wrongOption(page: Page): Promise<number> {
 test('every miss leads somewhere: to the guide, to two more like it, to a card; without access too, but for the card', async () => {
   for (const isOwner of [true, false]) {
     const person = await site.person(isOwner);
-    const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(person));
+    const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(person));
     const domain = isOwner ? 2 : 1;
     await page.goto(`/study/${site.app.exam.slug}/domain/${domain}/task/1`);
     // A task ends in questions of its own, and says how strong one is in it.
@@ -113,7 +113,7 @@ function callerOn(page: Page) {
 test('the last task that is read places its stone before the eyes, once, and without motion for whoever wants none', async () => {
   const { app } = site;
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const { page, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+    const { page, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
     const owner = callerOn(page);
     const sittingId = randomUUID();
     const settings = { ...QUICK_TEN, domains: [1], count: 20 };

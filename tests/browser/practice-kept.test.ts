@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startClockedSite());
 const base = `/practice/${site.app.exam.slug}`;
@@ -18,12 +18,7 @@ const arrived = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
 test('what is picked in practice is never lost: the way on checks it first, the map shows it, the end checks what is left', async () => {
-  const { page, troubles, context } = await visit(
-    browser,
-    site.url,
-    SCREENS[0]!,
-    await site.session(await site.person()),
-  );
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.goto(base);
   await choose(page);
   const count = page.getByLabel('How many');
@@ -82,7 +77,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
 });
 
 test('a start whose answer is lost opens one sitting, and a preset that cannot be removed says so', async () => {
-  const { page, context } = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person()));
+  const { page, context } = await visit(browser, site.url, DESK, await site.session(await site.person()));
   await page.goto(base);
   await choose(page);
   await page.getByText('Save these settings as a preset').click();
@@ -117,7 +112,7 @@ test('a start whose answer is lost opens one sitting, and a preset that cannot b
 
 test('what was answered waits for its person while somebody else is signed in', async () => {
   const sid = await site.session(await site.person());
-  const { page, context } = await visit(browser, site.url, SCREENS[0]!, sid);
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.goto(base);
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
   await button(page, 'Start the clock').click();
@@ -137,12 +132,7 @@ test('what was answered waits for its person while somebody else is signed in', 
 });
 
 test('a check says that the connection is lost only where it is; its verdict takes the focus', async () => {
-  const { page, troubles, context } = await visit(
-    browser,
-    site.url,
-    SCREENS[0]!,
-    await site.session(await site.person()),
-  );
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.goto(base);
   await button(page, '10 questions to see where you stand').click();
   await at(page, 1, 10);
@@ -180,7 +170,7 @@ test('a check says that the connection is lost only where it is; its verdict tak
 test('a note saves itself as it is typed: past Next, without a connection, after a reload, on another device and in the result', async () => {
   const person = await site.person();
   const sid = await site.session(person);
-  const { page, troubles, context } = await visit(browser, site.url, SCREENS[0]!, sid);
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, sid);
   const notes = () =>
     query<{ note: string }>(
       site.app.database,
@@ -226,7 +216,7 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   await next.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.note.')));
   expect(await notes()).toEqual(['Alpha: read it again', 'Beta']);
 
-  const other = await visit(browser, site.url, SCREENS[1]!, sid);
+  const other = await visit(browser, site.url, DESK, sid);
   await other.page.goto(address);
   // Where nothing is open any more, one comes back to the last look.
   await other.page.getByText('Every question is answered.').waitFor();
@@ -269,12 +259,7 @@ test('code in a question is set as code and keeps its lines and its indentation,
     `update question_version set text = 'Look at \`show vlan\`:' || char(10) || 'interface Gi0/1' || char(10) || '    switchport' || char(10) || '      mode access' || char(10) || text,
       options = replace(options, 'The Coral plan', '\`ip route\`, the Coral plan'), explanation = 'Type \`end\`.'`,
   );
-  const { page, troubles, context } = await visit(
-    browser,
-    site.url,
-    SCREENS[0]!,
-    await site.session(await site.person()),
-  );
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   const looks = (within: string) =>
     page
       .locator(`${within} code`)
@@ -313,7 +298,7 @@ test('code in a question is set as code and keeps its lines and its indentation,
 test('a result stays within reach when its exam is off offer and the access has ended, under whatever slug', async () => {
   // The last test: the exam stays like this.
   const person = await site.person();
-  const { page, troubles, context } = await visit(browser, site.url, SCREENS[2]!, await site.session(person));
+  const { page, troubles, context } = await visit(browser, site.url, DESK, await site.session(person));
   await page.goto(base);
   await button(page, '10 questions to see where you stand').click();
   await at(page, 1, 10);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startClockedSite());
 const base = `/practice/${site.app.exam.slug}`;
@@ -116,12 +116,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 });
 
 test('by keyboard alone: what was missed in a simulation is practiced until it is right', async () => {
-  const { page, troubles, context } = await visit(
-    browser,
-    site.url,
-    SCREENS[2]!,
-    await site.session(await site.person()),
-  );
+  const { page, troubles, context } = await visit(browser, site.url, DESK, await site.session(await site.person()));
   await page.goto(base);
   await page.getByRole('link', { name: 'Start the exam simulation' }).focus();
   await page.keyboard.press('Enter');
@@ -202,7 +197,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
 });
 
 test('without a connection one goes on, and what was done arrives with it; without access there is nothing to see', async () => {
-  const { page, context } = await visit(browser, site.url, SCREENS[0]!, await site.session(await site.person()));
+  const { page, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.goto(base);
   await startSimulation(page);
   await at(page, 1, 45);
@@ -219,7 +214,7 @@ test('without a connection one goes on, and what was done arrives with it; witho
   await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
   await context.close();
 
-  const stranger = await visit(browser, site.url, SCREENS[2]!, await site.session(await site.person(false)));
+  const stranger = await visit(browser, site.url, DESK, await site.session(await site.person(false)));
   await stranger.page.goto(base);
   await heading(stranger.page, 'Practice and Exam Simulation').waitFor();
   await expectGoodPage(stranger.page);
@@ -227,12 +222,7 @@ test('without a connection one goes on, and what was done arrives with it; witho
 });
 
 test('when the time is up the simulation submits itself with what was answered, and says so', async () => {
-  const { page, troubles, context } = await visit(
-    browser,
-    site.url,
-    SCREENS[0]!,
-    await site.session(await site.person()),
-  );
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.clock.install();
   await page.goto(base);
   await startSimulation(page);
@@ -253,12 +243,7 @@ test('forward only, two options each: the map tells how each question stands and
     `update exam set format = json_set(format, '$.navigation', 'forward only') where id = '${site.app.exam.id}'`,
     `update question_version set kind = 'multiple', keys = '["a","b"]'`,
   );
-  const { page, troubles, context } = await visit(
-    browser,
-    site.url,
-    SCREENS[0]!,
-    await site.session(await site.person()),
-  );
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.goto(base);
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
   await page.getByText(/^As on the real exam, you can’t return to a question once you move on/).waitFor();

@@ -3,7 +3,7 @@ import { PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { QUIZ, answerAll, counter, finish, next, pick } from './taking.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
@@ -29,7 +29,7 @@ test('a reload brings back the questions, the answers and the time', async () =>
 
 test('whose session ended while answering logs in again and hands in the very same answers', async () => {
   const { sid, userId, email } = await site.signUp();
-  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.goto(QUIZ);
   await answerAll(page);
   await site.endSessions();
@@ -56,7 +56,7 @@ test.each([
   [500, { error: 'Something went wrong', id: '4010ab52-a401-4f0e-9a53-0b8401f1fc11' }, false],
 ])('a submit refused with %s %j asks to log in: %s', async (status, body, asks) => {
   const { sid } = await site.signUp();
-  const { page, context } = await visit(browser, site.url, SCREENS[1], sid);
+  const { page, context } = await visit(browser, site.url, DESK, sid);
   await page.route('**/submit', (route) =>
     route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
   );
@@ -70,7 +70,7 @@ test.each([
 
 test('the quiz of one person is not shown to the next on the same browser', async () => {
   const [ada, bob] = [await site.signUp(), await site.signUp()];
-  const { page, context } = await visit(browser, site.url, SCREENS[1], ada.sid);
+  const { page, context } = await visit(browser, site.url, DESK, ada.sid);
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
   await pick(page, 1);

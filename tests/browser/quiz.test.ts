@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { QUIZ, answerAll, answerByMouse, counter, finish, next, pick } from './taking.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
@@ -70,7 +70,7 @@ describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
 });
 
 test('on a phone the quiz owns the screen: the way on is in reach, nothing moves, what can wait is one press away', async () => {
-  const { page, context, troubles } = await visit(browser, site.url, SCREENS[0]);
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -156,7 +156,7 @@ test('the first question is there before the script, what is chosen by then coun
 });
 
 test('a visitor tries a question on the landing page, goes on to its quiz, and finds exams by typing', async () => {
-  const { page, context, troubles } = await visit(browser, site.url, SCREENS[0]);
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.goto('/');
   // Beside the question of the day, which is as long as it is, six and a half screens of a phone; what is cut off there is swiped.
   await page.setViewportSize({ width: 390, height: 664 });
@@ -281,7 +281,7 @@ test('the timer can be hidden, and stays hidden', async () => {
 
 test('more time is chosen before the first answer, and the result says so', async () => {
   const { sid } = await site.signUp();
-  const { page, context } = await visit(browser, site.url, SCREENS[0], sid);
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.goto(QUIZ);
   await page.getByRole('button', { name: 'Need more time?' }).click();
   await page.getByLabel(/Need more time/).selectOption('1.5');
@@ -301,7 +301,7 @@ test('more time is chosen before the first answer, and the result says so', asyn
 
 test('a signed-in person sees simple results first, and the attempt is stored once', async () => {
   const { sid, userId } = await site.signUp();
-  const { page, context, troubles } = await visit(browser, site.url, SCREENS[1], sid);
+  const { page, context, troubles } = await visit(browser, site.url, DESK, sid);
   await page.goto(QUIZ);
   await answerAll(page);
   await finish(page).dblclick();

@@ -4,7 +4,7 @@ import { launchChromium } from '../setup/chromium.ts';
 import { stayWhenAsked } from './administering.ts';
 import { type Site, startSite } from './site.ts';
 import { answerAll, counter, finish, QUIZ } from './taking.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
 
 let browser: Browser;
 let site: Site;
@@ -112,7 +112,7 @@ test.each(SCREENS)(
 
 test('in a simulation the report takes no key of the player’s, and what is answered stays', async () => {
   const person = await site.signUp({ owns: ['CLF-C02'] });
-  const { page, context, troubles } = await visit(browser, site.url, SCREENS[0]!, person.sid);
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, person.sid);
   await page.goto('/practice/aws-certified-cloud-practitioner');
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
   await page.getByRole('button', { name: 'Start the clock' }).click();

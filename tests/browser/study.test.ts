@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const STUDY = '/study/example-practitioner-tst-001';
 const FREE_TASK = `${STUDY}/domain/1/task/1`;
@@ -32,32 +32,30 @@ async function follow(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no link ${name} is reached`);
 }
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('overview, domain, task, and what is locked, are good pages', async () => {
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    await page.goto(STUDY);
-    await heading(page, 'Example Practitioner tst-001 Study Guide').waitFor();
-    for (const fact of ['2 domains', '3 tasks', 'About 24 minutes', '2 tasks free, 1 premium'])
-      await page.getByText(fact, { exact: true }).waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Start Domain' }).click();
-    await heading(page, 'Concepts').waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Use', exact: true }).click();
-    await page.getByText('Task 1 of 2').waitFor();
-    await expect.poll(() => page.title()).toContain('Use - Example Practitioner');
-    await page.getByText('Show the answer').first().click();
-    await page.getByText('It asks for plan 1. Nothing else.').waitFor();
-    await expectGoodPage(page);
-    await page.goto(PREMIUM_TASK);
-    await heading(page, 'Access Required').waitFor();
-    await expectGoodPage(page);
-    await page.goto(`${STUDY}?q=amber`);
-    await page.getByRole('link', { name: /Guide to tst-001\.1\.1/ }).waitFor();
-    await expectGoodPage(page);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+test('overview, domain, task, and what is locked, are good pages', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  await page.goto(STUDY);
+  await heading(page, 'Example Practitioner tst-001 Study Guide').waitFor();
+  for (const fact of ['2 domains', '3 tasks', 'About 24 minutes', '2 tasks free, 1 premium'])
+    await page.getByText(fact, { exact: true }).waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Start Domain' }).click();
+  await heading(page, 'Concepts').waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Use', exact: true }).click();
+  await page.getByText('Task 1 of 2').waitFor();
+  await expect.poll(() => page.title()).toContain('Use - Example Practitioner');
+  await page.getByText('Show the answer').first().click();
+  await page.getByText('It asks for plan 1. Nothing else.').waitFor();
+  await expectGoodScreens(page);
+  await page.goto(PREMIUM_TASK);
+  await heading(page, 'Access Required').waitFor();
+  await expectGoodScreens(page);
+  await page.goto(`${STUDY}?q=amber`);
+  await page.getByRole('link', { name: /Guide to tst-001\.1\.1/ }).waitFor();
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('the free domain is read by keyboard alone, to its end', async () => {
@@ -235,7 +233,7 @@ test('on paper there is every answer and nothing to press', async () => {
 });
 
 test('a wide table and a long command scroll within themselves', async () => {
-  const { page, context } = await visit(browser, site.url, SCREENS[0]);
+  const { page, context } = await visit(browser, site.url, PHONE);
   await page.goto(FREE_TASK);
   const scrolls = await page
     .locator('.study-scroll, .study-content pre')

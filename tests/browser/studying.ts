@@ -4,7 +4,7 @@ import type { Person } from '../factories/people.ts';
 import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
-import { SCREENS, visit } from './visitor.ts';
+import { DESK, visit } from './visitor.ts';
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const flip = (page: Page) => button(page, 'Show answer').click();
@@ -30,8 +30,7 @@ export async function startStudySite() {
     site,
     base: `/study/${site.app.exam.slug}/flashcards`,
     all: `/study/${site.app.exam.slug}/flashcards?view=all`,
-    opened: async (person: Person, screen = SCREENS[1]!) =>
-      visit(browser, site.url, screen, await site.session(person)),
+    opened: async (person: Person, screen = DESK) => visit(browser, site.url, screen, await site.session(person)),
     reviewsOf: (person: Person) =>
       query<Logged>(site.app.database, `select * from card_review where user_id = '${person.id}' order by seq`),
   };

@@ -10,22 +10,16 @@ declare global {
 
 export type Screen = { width: number; scheme: 'light' | 'dark' };
 
-/** A phone in the dark and a desk in the light: each width and each theme once. Every screen is held to the rules in both themes by `pages.test.ts`. */
-export const SCREENS: Screen[] = [
-  { width: 390, scheme: 'dark' },
-  { width: 1440, scheme: 'light' },
-];
+export const PHONE: Screen = { width: 390, scheme: 'dark' };
+export const DESK: Screen = { width: 1440, scheme: 'light' };
+/** Each width and each theme once. Every address is held to the rules in both themes by `every-screen.test.ts`. */
+export const SCREENS: Screen[] = [PHONE, DESK];
 
 /** A person at a browser, and all that went wrong while they were there. */
 export type Visitor = { page: Page; context: BrowserContext; troubles: string[] };
 
 /** Opens a browser of its own. Errors, policy violations and requests to anywhere else are noted as troubles. */
-export async function visit(
-  browser: Browser,
-  site: string,
-  screen: Screen = SCREENS[1]!,
-  sid?: string,
-): Promise<Visitor> {
+export async function visit(browser: Browser, site: string, screen: Screen = DESK, sid?: string): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: site,
     viewport: { width: screen.width, height: 900 },
@@ -105,6 +99,26 @@ export async function expectGoodPage(page: Page): Promise<void> {
   });
   expect(broken).toEqual([]);
   await expectNothingWide(page);
+}
+
+/** As `expectGoodPage`, on each of `SCREENS`: what a journey came to is looked at there too, without being made twice. Leaves the page as it was. */
+export async function expectGoodScreens(page: Page): Promise<void> {
+  const now = await page.evaluate(() => ({
+    width: innerWidth,
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  }));
+  const before: Screen = { width: now.width, scheme: now.isDark ? 'dark' : 'light' };
+  for (const screen of SCREENS) {
+    await turnTo(page, screen);
+    await expectGoodPage(page);
+  }
+  await turnTo(page, before);
+}
+
+/** Goes on with another width and theme. */
+export async function turnTo(page: Page, { width, scheme }: Screen): Promise<void> {
+  await page.setViewportSize({ width, height: page.viewportSize()!.height });
+  await page.emulateMedia({ colorScheme: scheme });
 }
 
 /** Nothing wider than the screen. */
