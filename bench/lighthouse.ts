@@ -1,8 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../tests/setup/chromium.ts';
+import { freePort } from '../tests/setup/free-port.ts';
 import { ask } from './answer.ts';
 import type { Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
@@ -29,14 +29,6 @@ async function pagesOf(url: string): Promise<string[]> {
     '/help-center',
     `/purchase/${slug}`,
   ];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Runs Lighthouse as a phone sees the pages, compressed and in production, prints a table, and says whether all is reached. */

@@ -5,6 +5,9 @@ import { performance } from 'node:perf_hooks';
 /** Processor time used and time passed, both since some fixed moment, in milliseconds. */
 export type Usage = { cpuMs: number; wallMs: number; memoryMb: number };
 
+// However the launcher ends.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
 process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import type { Scratch } from '../scratch.ts';
 import type { Drill } from './faults.ts';
 import { type Outcome, progress } from './outcome.ts';
-import { makeSite, postgresPrograms, startedCluster } from './site.ts';
-import { missing, startSubmitters } from './submitters.ts';
+import { KIND_NAMES, makeSite, postgresPrograms, startedCluster } from './site.ts';
+import { startSubmitters } from './submitters.ts';
+import { missing, notesOf } from './submits-outcome.ts';
 
 const tool = fileURLToPath(new URL('../../src/server/cairn.ts', import.meta.url));
 
@@ -52,15 +53,14 @@ export async function backupUnderLoad(scratch: Scratch, { kind, trials }: Drill)
   }
   await submitters.stop();
   await site.server().stop();
-  const refused = Object.entries(submitters.refusals).map(([what, count]) => `${what}: ${count}`);
   return {
-    what: `backup taken during submits and restored, ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+    what: `backup taken during submits and restored, ${KIND_NAMES[kind]}`,
     trials,
     ...sums,
     recoveryMs,
     notes: [
       'Acknowledged are the submits from before each backup began; recovery is how long its restore took.',
-      `Submits that were not answered with success: ${refused.join('; ') || 'none'}; slowest answer: ${Math.round(submitters.longestMs())} ms.`,
+      ...notesOf(submitters),
     ],
   };
 }

@@ -5,7 +5,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { env, freePort, ready, serverIdentity } from '../../tests/setup/postgres-cluster.ts';
+import { freePort } from '../../tests/setup/free-port.ts';
+import { env, ready, serverIdentity } from '../../tests/setup/postgres-cluster.ts';
 import { processesOf } from './processes.ts';
 
 /** A durable PostgreSQL cluster in a folder of its own, made to be killed, started again, followed and promoted. */

@@ -6,8 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Scratch } from '../scratch.ts';
 import type { Cluster } from './cluster.ts';
 import { type Outcome, progress } from './outcome.ts';
-import { type Kind, makeSite, type Site, startedCluster } from './site.ts';
-import { missing, startSubmitters, type Submitters } from './submitters.ts';
+import { type Kind, KIND_NAMES, makeSite, type Site, startedCluster } from './site.ts';
+import { startSubmitters, type Submitters } from './submitters.ts';
+import { outcomeOfSubmits } from './submits-outcome.ts';
 
 export type Drill = { kind: Kind; trials: number };
 type Place = { site: Site; submitters: Submitters; cluster: Cluster | null };
@@ -19,8 +20,6 @@ type Fault = {
   /** Does what the drill is about and gives how long it took until a write was answered again. */
   inject(place: Place): Promise<number>;
 };
-
-const name = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** Injects a fault again and again while candidates submit. */
 async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): Promise<Outcome> {
@@ -35,22 +34,7 @@ async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): P
     recoveryMs.push(await fault.inject({ site, submitters, cluster }));
     say(trial, 0);
   }
-  await submitters.stop();
-  await site.server().stop();
-  const { lost, doubled } = await missing(site.at, submitters.acknowledged);
-  const refused = Object.entries(submitters.refusals).map(([what, count]) => `${what}: ${count}`);
-  return {
-    what: `${fault.what}, ${name[kind]}`,
-    trials,
-    acknowledged: submitters.acknowledged.size,
-    lost,
-    doubled,
-    recoveryMs,
-    notes: [
-      `Submits that were not answered with success, and sent again: ${refused.join('; ') || 'none'}.`,
-      `Slowest answer: ${Math.round(submitters.longestMs())} ms.`,
-    ],
-  };
+  return outcomeOfSubmits({ site, submitters }, { what: `${fault.what}, ${KIND_NAMES[kind]}`, trials, recoveryMs });
 }
 
 /** The server is killed and started again. */

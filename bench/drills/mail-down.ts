@@ -4,7 +4,7 @@ import { startMailServer } from '../../tests/factories/mail.ts';
 import type { Scratch } from '../scratch.ts';
 import type { Drill } from './faults.ts';
 import { type Outcome, progress } from './outcome.ts';
-import { makeSite, startedCluster } from './site.ts';
+import { KIND_NAMES, makeSite, startedCluster } from './site.ts';
 
 const EACH = 20;
 const DOWN_MS = 10_000;
@@ -50,7 +50,7 @@ export async function mailDown(scratch: Scratch, { kind, trials }: Drill): Promi
   }
   await site.server().stop();
   return {
-    what: `mail server down, server killed (-9) meanwhile, ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+    what: `mail server down, server killed (-9) meanwhile, ${KIND_NAMES[kind]}`,
     trials,
     acknowledged: addresses.length,
     lost: addresses.filter((address) => countOf(address) === 0).length,

@@ -7,7 +7,8 @@ import { type Cluster, makeCluster } from './cluster.ts';
 import type { Drill } from './faults.ts';
 import { type Outcome, progress } from './outcome.ts';
 import { makeSite, postgresPrograms } from './site.ts';
-import { missing, startSubmitters } from './submitters.ts';
+import { startSubmitters } from './submitters.ts';
+import { outcomeOfSubmits } from './submits-outcome.ts';
 
 async function isInSync(primary: Cluster): Promise<boolean> {
   const rows = await primary.ask(`select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`);
@@ -59,20 +60,6 @@ export async function primaryKills(scratch: Scratch, { trials }: Drill): Promise
     [primary, standby] = [standby, primary];
     say(trial, 0);
   }
-  await submitters.stop();
-  await site.server().stop();
-  const { lost, doubled } = await missing(site.at, submitters.acknowledged);
-  const refused = Object.entries(submitters.refusals).map(([what, count]) => `${what}: ${count}`);
-  return {
-    what: 'primary killed (-9), synchronous standby promoted by script, PostgreSQL',
-    trials,
-    acknowledged: submitters.acknowledged.size,
-    lost,
-    doubled,
-    recoveryMs,
-    notes: [
-      `Submits that were not answered with success, and sent again: ${refused.join('; ')}.`,
-      `Slowest answer: ${Math.round(submitters.longestMs())} ms.`,
-    ],
-  };
+  const what = 'primary killed (-9), synchronous standby promoted by script, PostgreSQL';
+  return outcomeOfSubmits({ site, submitters }, { what, trials, recoveryMs });
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePostgres } from '../../tests/setup/postgres-binaries.ts';
-import { freePort } from '../../tests/setup/postgres-cluster.ts';
 import { type FillSummary, fillDatabase } from '../filled-database.ts';
 import type { Scratch } from '../scratch.ts';
 import { type Server, startCairn } from '../server-process.ts';
 import { type Cluster, makeCluster } from './cluster.ts';
 
 export type Kind = 'sqlite' | 'postgres';
+export const KIND_NAMES: Record<Kind, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const LEARNERS = 8;
 
 /** The programs of PostgreSQL; throws where there are none. */
@@ -30,7 +30,7 @@ export async function startedCluster(scratch: Scratch, name = 'cluster', parent 
   return cluster;
 }
 
-/** A site with several candidates, whose server can be killed and started again at the same address. */
+/** A site with several candidates, whose server can be killed and started again: at another port, since somebody else may take its own meanwhile. */
 export type Site = {
   folder: string;
   at: { databaseUrl: string | null; file: string };
@@ -48,7 +48,6 @@ export async function makeSite(
   const at = { databaseUrl, file: join(folder, 'cairn.sqlite') };
   const filled = await fillDatabase(at, LEARNERS);
   const secret = randomBytes(32).toString('hex');
-  const port = await freePort();
   let server: Server | null = null;
   scratch.atEnd(() => server?.kill());
   return {
@@ -60,7 +59,6 @@ export async function makeSite(
     async start(settings = {}) {
       server = await startCairn(folder, {
         SESSION_SECRET: secret,
-        PORT: String(port),
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
         ...settings,
       });

@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { openDatabase, type Tx } from '#server/db/database.ts';
 import type { Request } from '../answer.ts';
 import { freshSubmits } from '../sittings.ts';
 import type { Site } from './site.ts';
@@ -81,26 +79,3 @@ export async function startSubmitters(site: Site) {
   };
 }
 export type Submitters = Awaited<ReturnType<typeof startSubmitters>>;
-
-/** Which of these attempts are missing, and by how many the sums of their people differ from the attempts there are. */
-export async function missing(
-  at: Site['at'],
-  acknowledged: ReadonlySet<string>,
-): Promise<{ lost: number; doubled: number; kept: number }> {
-  const database = openDatabase(at);
-  try {
-    return await database.read(async (reader) => {
-      const all = (text: string) => sql.raw<{ id: string; n: number }>(text).execute(reader as Tx);
-      const { rows } = await all('select id from quiz_attempt');
-      const kept = new Set(rows.map(({ id }) => id));
-      const [sums] = (await all('select sum(attempts) as n from exam_standing')).rows;
-      return {
-        lost: [...acknowledged].filter((id) => !kept.has(id)).length,
-        doubled: rows.length - kept.size + Math.abs(Number(sums?.n ?? 0) - kept.size),
-        kept: kept.size,
-      };
-    });
-  } finally {
-    await database.close();
-  }
-}

@@ -10,7 +10,7 @@ import { type Server, startCairn } from '../server-process.ts';
 import type { Cluster } from './cluster.ts';
 import type { Drill } from './faults.ts';
 import { type Outcome, progress } from './outcome.ts';
-import { startedCluster } from './site.ts';
+import { KIND_NAMES, startedCluster } from './site.ts';
 
 const SIZE = { people: 60, attemptsEach: 6, questions: 200 };
 /** So often the start after a kill is left alone and compared with an undisturbed upgrade. */
@@ -101,11 +101,14 @@ export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): P
     if (!isOld) await copies.make();
     const killer = new AbortController();
     rmSync(log, { force: true });
-    const starting = startCairn(folder, settings, LOG, killer.signal).catch(() => null);
-    while (said().length === 0) await pause(2);
+    const starting = startCairn(folder, settings, LOG, killer.signal);
+    const begun = async () => {
+      while (said().length === 0) await pause(2);
+    };
+    await Promise.race([begun(), starting]);
     await pause(randomInt(Math.ceil(migrationMs * 1.3)));
     killer.abort();
-    await starting;
+    await starting.catch(() => undefined);
     const found = await look();
     isOld = found === before;
     left[isOld ? 'old' : found === after ? 'new' : 'neither'] += 1;
@@ -121,7 +124,7 @@ export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): P
   }
   const rows = after.split('\n').reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
   return {
-    what: `upgrade from the first release killed (-9), ${kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
+    what: `upgrade from the first release killed (-9), ${KIND_NAMES[kind]}`,
     trials,
     acknowledged: rows,
     lost: lost + left.neither,

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -7,6 +5,7 @@ import { PASSWORD_COST } from '#server/features/account/entry/password.service.t
 import { seededRandom } from '#rules/question/random.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { freePort } from '../../tests/setup/free-port.ts';
 import type { Scratch } from '../scratch.ts';
 import { fillDatabase } from '../filled-database.ts';
 
@@ -71,12 +70,3 @@ export async function startClockedApp(scratch: Scratch, clock: JumpingClock) {
   return { url, database, exam };
 }
 export type ClockedApp = Awaited<ReturnType<typeof startClockedApp>>;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../tests/setup/postgres-cluster.ts';
+import { freePort } from '../../tests/setup/free-port.ts';
 
 const FULL_DISK = '/dev/full';
 const main = join(import.meta.dirname, 'main.ts');

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { makeClock, startTestApp, type TestApp, WITHOUT_STUDY } from '../factories/app.ts';
 import { makePerson, type Person } from '../factories/people.ts';
+import { freePort } from '../setup/free-port.ts';
 
 /** A site whose clock stands still until a test moves it, so that days can pass. */
 export type ClockedSite = {
@@ -16,15 +15,6 @@ export type ClockedSite = {
   session(person: Person): Promise<string>;
   stop(): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** The real app with the built pages, listening, on a database of its own. */
 export async function startClockedSite(content = WITHOUT_STUDY): Promise<ClockedSite> {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -10,17 +9,9 @@ import { SMALL_CONTENT, startTestApp } from '../../../tests/factories/app.ts';
 import { makeHome } from '../../../tests/factories/home.ts';
 import { buy } from '../../../tests/factories/payments.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
+import { freePort } from '../../../tests/setup/free-port.ts';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Lends each of two connections for one transaction at a time. */
 async function startPooler(folder: string, databaseUrl: string): Promise<string> {

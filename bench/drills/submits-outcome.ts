@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { openDatabase, type Tx } from '#server/db/database.ts';
+import type { Outcome } from './outcome.ts';
+import type { Site } from './site.ts';
+import type { Submitters } from './submitters.ts';
+
+/** What could be seen while candidates submitted. */
+export function notesOf({ refusals, longestMs }: Submitters): string[] {
+  const refused = Object.entries(refusals).map(([what, count]) => `${what}: ${count}`);
+  return [
+    `Submits that were not answered with success, and sent again: ${refused.join('; ') || 'none'}.`,
+    `Slowest answer: ${Math.round(longestMs())} ms.`,
+  ];
+}
+
+/** Ends a drill in which candidates submitted, and counts what became of what was acknowledged. */
+export async function outcomeOfSubmits(
+  { site, submitters }: { site: Site; submitters: Submitters },
+  told: Pick<Outcome, 'what' | 'trials' | 'recoveryMs'>,
+): Promise<Outcome> {
+  await submitters.stop();
+  await site.server().stop();
+  const { lost, doubled } = await missing(site.at, submitters.acknowledged);
+  return { ...told, acknowledged: submitters.acknowledged.size, lost, doubled, notes: notesOf(submitters) };
+}
+
+/** Which of these attempts are missing, and by how many the sums of their people differ from the attempts there are. */
+export async function missing(
+  at: Site['at'],
+  acknowledged: ReadonlySet<string>,
+): Promise<{ lost: number; doubled: number }> {
+  const database = openDatabase(at);
+  try {
+    return await database.read(async (reader) => {
+      const all = (text: string) => sql.raw<{ id: string; n: number }>(text).execute(reader as Tx);
+      const { rows } = await all('select id from quiz_attempt');
+      const kept = new Set(rows.map(({ id }) => id));
+      const [sums] = (await all('select sum(attempts) as n from exam_standing')).rows;
+      return {
+        lost: [...acknowledged].filter((id) => !kept.has(id)).length,
+        doubled: rows.length - kept.size + Math.abs(Number(sums?.n ?? 0) - kept.size),
+      };
+    });
+  } finally {
+    await database.close();
+  }
+}
