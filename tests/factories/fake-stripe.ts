@@ -105,14 +105,16 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /** The header with which Stripe would send the event at that moment. */
-export function signEvent(event: object, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
+export const signEvent = (event: object, at: Date, by?: { secret?: string; scheme?: string }): string =>
+  signText(JSON.stringify(event), at, by);
+
+/** The same for whatever it sends. */
+export function signText(payload: string, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return Stripe.webhooks.generateTestHeaderString({
-    payload: JSON.stringify(event),
-    secret,
-    timestamp,
-    scheme,
-  } as Parameters<typeof Stripe.webhooks.generateTestHeaderString>[0]);
+  const signed = { payload, secret, timestamp, scheme };
+  return Stripe.webhooks.generateTestHeaderString(
+    signed as Parameters<typeof Stripe.webhooks.generateTestHeaderString>[0],
+  );
 }
 
 /** Brings bytes to the webhook as a stranger's server does: without origin, without cookie. */

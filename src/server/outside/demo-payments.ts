@@ -14,7 +14,7 @@ import {
   updateDemoIntent,
 } from './demo-payments.store.ts';
 import { intentFacts, noticeOf, refundFacts, statusOfIntent, paymentOf } from './payment-facts.ts';
-import type { EventObject, IntentObject } from './payment-objects.ts';
+import type { IntentObject, PaymentEvent } from './payment-objects.ts';
 import { keyFor, type Secrets } from '#server/session-secret.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
 import { checkSignature, signatureOf } from './signed-event.ts';
@@ -23,7 +23,7 @@ import { checkSignature, signatureOf } from './signed-event.ts';
 const TRIES = 5;
 
 type DemoIntent = Row<'demoIntent'>;
-type DemoEvent = { type: string; object: EventObject['data']['object'] };
+type DemoEvent = { type: string; object: PaymentEvent['data']['object'] };
 
 /** What a try to pay comes to. */
 export type DemoOutcome = 'succeeded' | 'requires_action' | 'unknown' | 'closed' | 'authentication_failed' | CardFault;
@@ -55,7 +55,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
   async function tell(tx: Tx, { type, object }: DemoEvent): Promise<void> {
     const at = now();
     const id = idOf('evt');
-    const event: EventObject = {
+    const event: PaymentEvent = {
       id,
       type,
       created: Math.floor(at.getTime() / 1000),
@@ -180,7 +180,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
 
     parseEvent(raw, signature) {
       checkSignature(key, raw, signature, now());
-      return noticeOf(JSON.parse(raw.toString('utf8')), false);
+      return noticeOf(raw.toString('utf8'), false);
     },
   };
 

@@ -1,14 +1,15 @@
+import type { z } from 'zod';
 import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
 import type { Fact, PurchaseStatus } from '#rules/checkout/ledger.ts';
-import { BadSignature, type Notice } from './payment-provider.ts';
+import { BadSignature, type Notice, UnknownForm } from './payment-provider.ts';
 import {
   type ChargeObject,
   type DisputeObject,
   Event,
   type IntentObject,
+  PaymentEvent,
   type Reference,
   type RefundObject,
-  Subject,
 } from './payment-objects.ts';
 
 /** The events that say something about a payment; any other is taken and left alone. */
@@ -16,13 +17,32 @@ const KNOWN = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|re
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What an event says, in our words. One of another form than we know is a fault of ours, and told again later. */
-export function noticeOf(signed: unknown, isLive: boolean): Notice {
-  const { id: eventId, type, created, livemode, data } = Event.parse(signed);
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnknownForm('an event (not JSON)', { cause });
+  }
+}
+
+function read<T>(form: z.ZodType<T>, value: unknown, what: string): T {
+  const { data, error } = form.safeParse(value);
+  if (!error) return data;
+  const oddities = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new UnknownForm(`${what} (${oddities.join('; ')})`);
+}
+
+/**
+ * What a signed event says, in our words. Throws {@link UnknownForm}: what is refused is told again for days, in which a version that
+ * knows the form may be installed.
+ */
+export function noticeOf(text: string, isLive: boolean): Notice {
+  const signed = parsed(text);
+  const { id: eventId, type, created, livemode } = read(Event, signed, 'an event');
   if (livemode !== isLive) throw new BadSignature('of the other mode');
   const nothing = { eventId, type, intentId: null, purchaseId: null, told: null, facts: [] };
   if (!KNOWN.test(type)) return nothing;
-  const subject = Subject.parse(data.object);
+  const subject = read(PaymentEvent, signed, type).data.object;
   const at = moment(created);
   switch (subject.object) {
     case 'payment_intent': {

@@ -11,7 +11,7 @@ export const ChargeObject = z.object({
   object: z.literal('charge'),
   id: z.string(),
   payment_intent: Reference,
-  amount_refunded: z.number(),
+  amount_refunded: z.int(),
   created: z.number(),
   metadata: Metadata.optional(),
 });
@@ -19,8 +19,8 @@ export const ChargeObject = z.object({
 export const IntentObject = z.object({
   object: z.literal('payment_intent'),
   id: z.string(),
-  amount: z.number(),
-  amount_received: z.number().optional(),
+  amount: z.int(),
+  amount_received: z.int().optional(),
   currency: z.string(),
   status: z.string(),
   metadata: Metadata.optional(),
@@ -31,7 +31,7 @@ export const IntentObject = z.object({
 export const RefundObject = z.object({
   object: z.literal('refund'),
   id: z.string(),
-  amount: z.number(),
+  amount: z.int(),
   status: z.string().nullable(),
   payment_intent: Reference,
   metadata: Metadata.nullish(),
@@ -44,15 +44,21 @@ export const DisputeObject = z.object({
   payment_intent: Reference,
 });
 
-export const Subject = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
+const Subject = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
+
+/** The last moment that a date can be, in seconds. */
+const LAST_SECOND = 8.64e12;
 
 export const Event = z.object({
   id: z.string(),
   type: z.string(),
-  created: z.number(),
+  created: z.int().min(0).max(LAST_SECOND),
   livemode: z.boolean(),
   data: z.object({ object: z.unknown() }),
 });
+
+/** One that says something about a payment. */
+export const PaymentEvent = Event.extend({ data: z.object({ object: Subject }) });
 
 export type ChargeObject = z.infer<typeof ChargeObject>;
 
@@ -62,4 +68,4 @@ export type RefundObject = z.infer<typeof RefundObject>;
 
 export type DisputeObject = z.infer<typeof DisputeObject>;
 
-export type EventObject = z.infer<typeof Event> & { data: { object: z.infer<typeof Subject> } };
+export type PaymentEvent = z.infer<typeof PaymentEvent>;

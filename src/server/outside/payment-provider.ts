@@ -42,7 +42,7 @@ export type PaymentProvider = {
   cancelIntent(id: string): Promise<Intent | null>;
   /** Refunds; again with the same key changes nothing. Throws {@link RefundRefused}. */
   refund(asked: { intentId: string; amountCents: number; key: string }): Promise<{ id: string; facts: Fact[] }>;
-  /** Throws {@link BadSignature} for bytes that are not the provider's, or not of about now. */
+  /** Throws {@link BadSignature} for bytes that are not the provider's, or not of about now; {@link UnknownForm}. */
   parseEvent(raw: Buffer, signature: string | undefined): Notice;
 };
 
@@ -58,3 +58,6 @@ export class RefundRefused extends Error {}
 
 /** Not signed by the provider, or too long ago, or of the other mode. */
 export class BadSignature extends Error {}
+
+/** An event that the provider signed, of a form that is not known here. The message says what is odd about it, and no values. */
+export class UnknownForm extends Error {}

@@ -6,7 +6,7 @@ import { json, type Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
-import { BadSignature, type Notice, type PaymentProvider } from '#server/outside/payment-provider.ts';
+import { BadSignature, type Notice, type PaymentProvider, UnknownForm } from '#server/outside/payment-provider.ts';
 import {
   insertPaymentEvent,
   listPaymentEvents,
@@ -46,15 +46,16 @@ export function webhookService({ database, provider, purchases, mails, now, log 
     try {
       return provider.parseEvent(raw, signature);
     } catch (error) {
-      if (!(error instanceof BadSignature)) throw error;
+      const isForged = error instanceof BadSignature;
+      if (!isForged && !(error instanceof UnknownForm)) throw error;
       // For whoever sets it up: a wrong secret and a wrong clock look alike from outside.
-      log.warn({ why: error.message }, 'event refused');
-      throw new Problem('bad_signature', { cause: error });
+      log.warn({ why: error.message }, isForged ? 'event refused' : 'event of an unknown form refused');
+      throw new Problem(isForged ? 'bad_signature' : 'malformed', { cause: error });
     }
   }
 
   return {
-    /** Takes an event once. Throws 400 for what is not the provider's. */
+    /** Takes an event once. Throws 400 for what is not the provider's, and for what cannot be read. */
     async receive(raw: Buffer, signature: string | undefined): Promise<void> {
       const { eventId, type, intentId, ...facts } = parseNotice(raw, signature);
       const id = randomUUID();
