@@ -103,7 +103,7 @@ export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): P
     rmSync(log, { force: true });
     const starting = startCairn(folder, settings, LOG, killer.signal);
     const begun = async () => {
-      while (said().length === 0) await pause(2);
+      while (said().length === 0) await pause(2, undefined, { ref: false });
     };
     await Promise.race([begun(), starting]);
     await pause(randomInt(Math.ceil(migrationMs * 1.3)));

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
+import { NewerForm } from '#server/newer-form.ts';
 import { PaymentProviderUnavailable } from '#server/outside/payment-provider.ts';
 import { endGently } from '#server/http/connections/goodbye.ts';
 import { Problem } from './problem.ts';
@@ -23,6 +24,7 @@ const FOR_NOW: ReadonlySet<ProblemCode> = new Set(['unavailable', 'provider_unav
 /** What a thrown thing is answered with; null for a bug, which nobody outside is told about. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof NewerForm) return new Problem('unavailable', { cause: error });
   if (error instanceof DatabaseUnavailable) return new Problem('unavailable', { cause: error });
   if (error instanceof PaymentProviderUnavailable) return new Problem('provider_unavailable', { cause: error.cause });
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -69,6 +71,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (!problem) request.log.error({ err: error }, 'unexpected error');
     else if (problem.code === 'provider_unavailable')
       request.log.warn({ err: problem.cause }, 'payment provider unavailable');
+    else if (error instanceof NewerForm) request.log.warn(error.message);
     else if (problem.code === 'unavailable') request.log.warn({ err: problem.cause }, 'database unavailable');
     return sendProblem(request, reply, problem ?? new Problem('internal'));
   });

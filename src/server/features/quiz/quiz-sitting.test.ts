@@ -1,7 +1,10 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPacks } from '#server/content/import/import.ts';
-import { SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
+import { keyFor } from '#server/session-secret.ts';
+import { SECRET, SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePack } from '../../../../tests/factories/pack.ts';
+import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 
 let app: TestApp;
@@ -52,6 +55,42 @@ test('a sitting sealed with another secret is no sitting', async () => {
   } finally {
     await stranger.close();
   }
+});
+
+test('a process that is being replaced leaves what a newer version wrote to that, and says when to try again', async () => {
+  const student = await app.signIn();
+  const sitting = await openSitting(app, student);
+  const bytes = Buffer.from([2, 1]);
+  const mac = createHmac('sha256', keyFor('cairn sitting', SECRET)).update(bytes).digest();
+  const sealed = Buffer.concat([mac, bytes]).toString('base64url');
+  const url = `/api/exams/${app.exam.id}/submit`;
+  const submit = (id: string | undefined, sittings: string) =>
+    student.post(
+      url,
+      { answers: [], timeSpent: 1 },
+      { cookie: `${student.cookieHeader('/')}; ${sittings}`, 'attempt-id': id },
+    );
+  const newer = randomUUID();
+  const isToTryAgain = { status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': expect.any(String) } };
+  expect(await submit(newer, `sitting.${newer}=${sealed}`)).toMatchObject(isToTryAgain);
+  expect(await submit(undefined, `sitting.${newer}=${sealed}`)).toMatchObject(isToTryAgain);
+  expect(await submit(randomUUID(), `sitting.${newer}=${sealed}`)).toMatchObject({ status: 409 });
+  const own = student.cookieHeader(url)!;
+  expect(await submit(sitting.attemptId, `${own}; sitting.${newer}=${sealed}`)).toMatchObject({ status: 400 });
+
+  await sitting.submit(sitting.answers(3));
+  const path = `/api/user/attempts/${sitting.attemptId}`;
+  const keep = (answers: string) =>
+    query(app.database, `update quiz_attempt set answers = '${answers}' where id = '${sitting.attemptId}'`);
+  const [{ answers }] = (await query<{ answers: unknown[] }>(
+    app.database,
+    `select answers from quiz_attempt where id = '${sitting.attemptId}'`,
+  )) as [{ answers: unknown[] }];
+  await keep('["2:of a later form"]');
+  expect(await student.get(path)).toMatchObject(isToTryAgain);
+  await keep(JSON.stringify(answers));
+  expect((await student.get(path)).status).toBe(200);
+  expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
 test('two tabs with the same exam are each graded against their own questions', async () => {

@@ -15,12 +15,12 @@ export type Sitting = {
   closed: { atMs: number; claimedSeconds: number; answers: Choice[] } | null;
 };
 
-/** The first byte: a sitting of another format is not read. */
+/** The first byte; a later format has a greater one. */
 export const FORMAT = 1;
 
 const UUID_BYTES = 16;
 
-export const HEAD_BYTES = 1 + 2 * UUID_BYTES + 6 + 1 + 1;
+const HEAD_BYTES = 1 + 2 * UUID_BYTES + 6 + 1 + 1;
 
 const ITEM_BYTES = UUID_BYTES + 4;
 

@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { hasEnded, SITTING_SECONDS } from '#rules/quiz/submission.ts';
 import { quizMark } from '#server/http/pages/first-visit.ts';
+import { NewerForm } from '#server/newer-form.ts';
 import type { SittingSeal } from './sitting-seal.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
@@ -16,20 +17,29 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
   const sharedOptions = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const options = (examId: string) => ({ ...sharedOptions, path: `/api/exams/${examId}` });
 
+  const opened = (cookies: Cookies) =>
+    Object.entries(cookies).flatMap(([name, value]) =>
+      name.startsWith(PREFIX) && value ? [{ id: name.slice(PREFIX.length), sitting: seal.open(value) }] : [],
+    );
+
   /** The sittings of this exam that the request carries and that have not ended, newest first. A cookie lives as long as its holder likes. */
   function held(cookies: Cookies, examId: string): Sitting[] {
-    return Object.entries(cookies)
-      .flatMap(([name, value]) => (name.startsWith(PREFIX) && value ? [seal.open(value)] : []))
-      .filter((sitting): sitting is Sitting => sitting?.examId === examId && !hasEnded(sitting, now().getTime()))
+    return opened(cookies)
+      .flatMap(({ sitting }) => (sitting === null || sitting === 'newer' ? [] : [sitting]))
+      .filter((sitting) => sitting.examId === examId && !hasEnded(sitting, now().getTime()))
       .sort((a, b) => b.servedAtMs - a.servedAtMs);
   }
 
   return {
     held,
-    /** The sitting meant: the one named, or else the newest. */
+    /** The sitting meant: the one named, or else the newest. Throws {@link NewerForm} where that may be one of a newer version. */
     find(cookies: Cookies, examId: string, id: string | undefined): Sitting | null {
       const sittings = held(cookies, examId);
-      return (id === undefined ? sittings[0] : sittings.find((sitting) => sitting.id === id)) ?? null;
+      const found = id === undefined ? sittings[0] : sittings.find((sitting) => sitting.id === id);
+      if (found) return found;
+      const isNewer = opened(cookies).some((each) => each.sitting === 'newer' && (id ?? each.id) === each.id);
+      if (isNewer) throw new NewerForm('an open quiz');
+      return null;
     },
     /** The cookie that carries a sitting. */
     cookieOf(sitting: Sitting) {

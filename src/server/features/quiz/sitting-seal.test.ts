@@ -1,10 +1,13 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TIMINGS } from '#rules/quiz/timing.ts';
+import { keyFor } from '#server/session-secret.ts';
 import { sittingSeal } from './sitting-seal.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
-const seal = sittingSeal(['a secret of this test, long enough']);
+const SECRET = 'a secret of this test, long enough';
+const seal = sittingSeal([SECRET]);
 
 const order = fc
   .integer({ min: 2, max: 8 })
@@ -75,6 +78,16 @@ test('a sitting sealed with another secret is refused', () => {
       expect(seal.open(other.seal(sitting))).toBeNull();
     }),
   );
+});
+
+test('a sitting of a later format is known as such, of an earlier one or none it is no sitting', () => {
+  const sealed = (bytes: number[]) => {
+    const mac = createHmac('sha256', keyFor('cairn sitting', SECRET)).update(Buffer.from(bytes)).digest();
+    return Buffer.concat([mac, Buffer.from(bytes)]).toString('base64url');
+  };
+  expect(seal.open(sealed([2, 1]))).toBe('newer');
+  expect(seal.open(sealed([0, 1]))).toBeNull();
+  expect(seal.open(sealed([]))).toBeNull();
 });
 
 test('the longest sitting there is fits into a cookie', () => {

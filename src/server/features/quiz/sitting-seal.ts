@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { keyFor, type Secrets } from '#server/session-secret.ts';
-import { type Sitting, encodeSitting, HEAD_BYTES, FORMAT, decodeSitting } from './sitting-bytes.ts';
+import { type Sitting, encodeSitting, FORMAT, decodeSitting } from './sitting-bytes.ts';
 
 const MAC_BYTES = 32;
 
@@ -16,14 +16,14 @@ export function sittingSeal(secrets: Secrets) {
       const body = encodeSitting(sitting);
       return Buffer.concat([macOf(body), body]).toString('base64url');
     },
-    /** The sitting, or null for anything that was not sealed here. */
-    open(sealed: string): Sitting | null {
+    /** The sitting; null for anything that was not sealed here; `newer` for one that a newer version sealed. */
+    open(sealed: string): Sitting | 'newer' | null {
       const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length < MAC_BYTES + HEAD_BYTES) return null;
       const body = bytes.subarray(MAC_BYTES);
       const mac = bytes.subarray(0, MAC_BYTES);
-      if (!keys.some((key) => timingSafeEqual(mac, macOf(body, key))) || body[0] !== FORMAT) return null;
-      return decodeSitting(body);
+      if (body.length === 0 || !keys.some((key) => timingSafeEqual(mac, macOf(body, key)))) return null;
+      if (body[0]! > FORMAT) return 'newer';
+      return body[0] === FORMAT ? decodeSitting(body) : null;
     },
   };
 }

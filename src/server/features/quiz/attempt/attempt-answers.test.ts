@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { NewerForm } from '#server/newer-form.ts';
 import { packAnswer, unpackAnswer } from './attempt-answers.ts';
 
 const versionId = randomUUID();
@@ -25,4 +26,10 @@ test.each([
 ])('%s stays as it is', (_, answer) => {
   expect(packAnswer(answer)).toBe(answer);
   expect(unpackAnswer(answer)).toBe(answer);
+});
+
+test('an answer in a form of a later version is known as such', () => {
+  const packed = String(packAnswer({ versionId, optionOrder: [1, 0], answer: 1 }));
+  const later = ['', `2:${packed}`, packed.replace('.', ','), `${packed}~`, { v: 2 } as never, null as never];
+  for (const answer of later) expect(() => unpackAnswer(answer), JSON.stringify(answer)).toThrow(NewerForm);
 });

@@ -1,5 +1,8 @@
+import { NewerForm } from '#server/newer-form.ts';
 import type { PackedAnswer, StoredAnswer } from '#server/db/tables/standing-tables.ts';
 
+/** As `packAnswer` writes it. A later form must be another, so that this version knows that it cannot read it. */
+const PACKED = /^[\w-]{22}[\da-z]*\.\d*$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UUID_CHARACTERS = 22;
 const BASE = 36;
@@ -17,8 +20,10 @@ export function packAnswer(answer: StoredAnswer): PackedAnswer {
   return `${wording}${optionOrder.map((index) => index.toString(BASE)).join('')}.${picked ?? ''}`;
 }
 
-/** The answer that `packAnswer` was given, or one of an attempt from before answers were packed. */
+/** The answer that `packAnswer` was given, or one of an attempt from before answers were packed. Throws {@link NewerForm}. */
 export function unpackAnswer(packed: PackedAnswer): StoredAnswer {
+  const isKnown = typeof packed === 'string' ? PACKED.test(packed) : Array.isArray(packed?.optionOrder);
+  if (!isKnown) throw new NewerForm('an answer');
   if (typeof packed !== 'string') return packed;
   const hex = Buffer.from(packed.slice(0, UUID_CHARACTERS), 'base64url').toString('hex');
   const [order = '', picked = ''] = packed.slice(UUID_CHARACTERS).split('.');
