@@ -26,7 +26,8 @@ export function Document({ state, children }: { state: PageState; children: Reac
           {frame.preloads.map((href) => (
             <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
           ))}
-          <script type="module" async fetchPriority="low" src={frame.script} />
+          {/* Not async: it runs once all of the page is here, its state at the end included. */}
+          <script type="module" fetchPriority="low" src={frame.script} />
         </head>
         <body>
           <FrameContext value={frame}>{children}</FrameContext>

@@ -1,0 +1,53 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { STATE_ID } from '#web/app/page-state.ts';
+import { browserAt } from './browser-at.ts';
+import { startSite } from './site.ts';
+import { PHONE, visit } from './visitor.ts';
+
+const { browser, site } = await browserAt(startSite());
+
+/** The site behind a slow line: what comes with the state of a page, which is its end, waits for `release`. */
+async function slowLine() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer((asked, answer) => {
+    const { method, headers } = asked;
+    const onward = request(site.url + asked.url, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
+    onward.on('response', async (given) => {
+      answer.writeHead(given.statusCode!, { ...given.headers });
+      if (!given.headers['content-type']?.startsWith('text/html')) return given.pipe(answer);
+      const html = (await given.toArray()).join('');
+      const end = html.indexOf(`<script id="${STATE_ID}"`);
+      answer.write(html.slice(0, end));
+      await released;
+      answer.end(html.slice(end));
+    });
+    asked.pipe(onward);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, release, close: () => server.close() };
+}
+
+test('a page whose end comes after its scripts works all the same', async () => {
+  const line = await slowLine();
+  const { page, context, troubles } = await visit(browser, line.url, PHONE);
+  await page.goto('/help-center', { waitUntil: 'commit' });
+  // All that the head names is here, and what could run has had its turn.
+  await page.waitForFunction(() => {
+    const named = [...document.head.querySelectorAll('link[rel=modulepreload], script[src]')].map(
+      (element) => element.getAttribute('href') ?? element.getAttribute('src')!,
+    );
+    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    return named.length > 1 && named.every((path) => loaded.has(path));
+  });
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((taken) => setTimeout(taken));
+  });
+  line.release();
+  await page.getByLabel('Search help').fill('refnud');
+  await page.getByRole('heading', { name: '1 answer found' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+  line.close();
+});
