@@ -20,6 +20,8 @@ export function makeServer(needs: { log: Logger; proxies: number; connections: C
     logController: new LogController({ disableRequestLogging: true }),
     // As many proxies as the operator says are believed; the one behind them names the visitor.
     trustProxy: (_address, hop) => hop < needs.proxies,
+    // A start takes as long as it takes: the framework's ten seconds are too few for a machine that is overloaded.
+    pluginTimeout: 0,
     genReqId: () => crypto.randomUUID(),
     serverFactory: (answer) => needs.connections.serve(answer, TIMEOUTS),
     forceCloseConnections: 'idle',
