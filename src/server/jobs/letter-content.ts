@@ -1,3 +1,5 @@
+import type { SiteShades } from '#rules/site/site-shades.ts';
+
 export type LetterLink = { label: string; url: string };
 /** A paragraph, lines under a heading, or named figures, as on a receipt. */
 export type LetterBlock =
@@ -11,6 +13,8 @@ export type LetterContent = {
   link?: LetterLink | undefined;
   closing: readonly string[];
   site: LetterLink;
+  /** What it is drawn in where it is more than text. */
+  shades: SiteShades;
   /** Stands at the very end, and ends such mail. */
   unsubscribe?: LetterLink | undefined;
 };

@@ -1,24 +1,25 @@
+import type { SiteShades } from '#rules/site/site-shades.ts';
 import type { LetterBlock, LetterContent, LetterLink } from './letter-content.ts';
 
 // The colors of the pages (styles.css), written out: mail programs know no variables, and some drop the part for the dark.
-const LOOK = `
+const lookIn = ({ light, dark }: SiteShades) => `
   body { margin: 0; padding: 0; background: #faf8f4; color: #1e1c18; }
   .card { background: #ffffff; border: 1px solid #dcd5c9; }
   .muted { color: #5c574d; }
   .line { border-color: #dcd5c9; }
-  .stone { background: #17594d; }
-  .button { background: #17594d; }
-  .button a { color: #ffffff; }
-  a { color: #17594d; }
+  .stone { background: ${light.accent}; }
+  .button { background: ${light.accent}; }
+  .button a { color: ${light.onAccent}; }
+  a { color: ${light.accent}; }
   @media (prefers-color-scheme: dark) {
     body, .paper { background: #161512 !important; color: #ece8df !important; }
     .card { background: #1f1d19 !important; border-color: #38342d !important; }
     .ink { color: #ece8df !important; }
     .muted { color: #aca497 !important; }
     .line { border-color: #38342d !important; }
-    .stone, .button { background: #7cc7b4 !important; }
-    .button a { color: #0b211c !important; }
-    a { color: #7cc7b4; }
+    .stone, .button { background: ${dark.accent} !important; }
+    .button a { color: ${dark.onAccent} !important; }
+    a { color: ${dark.accent}; }
   }`;
 
 const FONT = `font-family: 'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`;
@@ -30,7 +31,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
  * A letter in the look of the pages, in one file: nothing is fetched when it is opened. Tables hold it together, and what
  * matters is styled in place, since mail programs know little else.
  */
-export function letterHtml({ subject, opening, link, closing, site, unsubscribe }: LetterContent): string {
+export function letterHtml({ subject, opening, link, closing, site, shades, unsubscribe }: LetterContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +39,7 @@ export function letterHtml({ subject, opening, link, closing, site, unsubscribe 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${LOOK}
+<style>${lookIn(shades)}
 </style>
 </head>
 <body style="margin: 0; padding: 0; background: #faf8f4; ${INK}; ${FONT}; font-size: 16px; line-height: 1.6">
@@ -46,10 +47,10 @@ export function letterHtml({ subject, opening, link, closing, site, unsubscribe 
 <table ${TABLE} width="100%" class="paper" style="background: #faf8f4">
 <tr><td align="center" style="padding: 24px 12px">
 <table ${TABLE} width="100%" style="max-width: 560px; text-align: left">
-<tr><td style="padding: 0 4px 16px">${wordmark(site)}</td></tr>
+<tr><td style="padding: 0 4px 16px">${wordmark(site, shades)}</td></tr>
 <tr><td class="card ink" style="padding: 28px 24px; background: #ffffff; border: 1px solid #dcd5c9; border-radius: 8px; ${INK}">
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.25; font-weight: 700">${escaped(subject)}</h1>
-${[...opening.map(blockHtml), link ? button(link) : '', ...closing.map(blockHtml)].filter(Boolean).join('\n')}
+${[...opening.map(blockHtml), link ? button(link, shades) : '', ...closing.map(blockHtml)].filter(Boolean).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding: 16px 4px 0; font-size: 14px; line-height: 1.45; ${MUTED}">
 ${[site, ...(unsubscribe ? [unsubscribe] : [])].map(plainLink).join(' &nbsp;·&nbsp; ')}
@@ -71,11 +72,11 @@ function previewOf([, first = '']: readonly LetterBlock[]): string {
 }
 
 /** The cairn of the pages as three bars, since pictures are not shown until they are asked for. */
-function wordmark({ label, url }: LetterLink): string {
+function wordmark({ label, url }: LetterLink, { light }: SiteShades): string {
   const stones = [10, 16, 22]
     .map(
       (width) =>
-        `<div class="stone" style="width: ${width}px; height: 6px; margin: 0 auto 2px; background: #17594d; border-radius: 3px"></div>`,
+        `<div class="stone" style="width: ${width}px; height: 6px; margin: 0 auto 2px; background: ${light.accent}; border-radius: 3px"></div>`,
     )
     .join('');
   return `<table ${TABLE}><tr><td width="24" style="padding-right: 8px">${stones}</td><td><a href="${escaped(url)}" class="ink" style="${INK}; font-size: 18px; font-weight: 700; text-decoration: none">${escaped(label)}</a></td></tr></table>`;
@@ -95,9 +96,9 @@ function figure([name, value]: readonly [string, string]): string {
 }
 
 /** A button, and its address to be copied where buttons do nothing. */
-function button({ label, url }: LetterLink): string {
+function button({ label, url }: LetterLink, { light }: SiteShades): string {
   const href = escaped(url);
-  return `<table ${TABLE} style="margin: 8px 0 12px"><tr><td class="button" style="background: #17594d; border-radius: 8px"><a href="${href}" style="display: inline-block; padding: 12px 20px; color: #ffffff; font-weight: 600; text-decoration: none">${escaped(label)}</a></td></tr></table>
+  return `<table ${TABLE} style="margin: 8px 0 12px"><tr><td class="button" style="background: ${light.accent}; border-radius: 8px"><a href="${href}" style="display: inline-block; padding: 12px 20px; color: ${light.onAccent}; font-weight: 600; text-decoration: none">${escaped(label)}</a></td></tr></table>
 <p class="muted" style="margin: 0 0 16px; font-size: 14px; line-height: 1.45; word-break: break-all; ${MUTED}">Or copy this address into your browser:<br>${href}</p>`;
 }
 

@@ -1,4 +1,5 @@
 import type { Site } from '#rules/site/site.ts';
+import { siteShades } from '#rules/site/site-shades.ts';
 import { looksLikeLink } from '#rules/account/name.ts';
 import type { LetterBlock, LetterContent, LetterLink } from './letter-content.ts';
 import { letterHtml } from './letter-html.ts';
@@ -23,7 +24,7 @@ export function letterWriter({ publicUrl, site }: { publicUrl: URL; site: () => 
     linkTo: (path: string) => new URL(path, publicUrl.origin).href,
 
     written(person: Addressee, { subject, before, link, after, unsubscribe }: Said): Mail {
-      const { siteName, supportEmail } = site();
+      const { siteName, supportEmail, accent } = site();
       const help = supportEmail === '' ? [] : [`Questions? Contact us at ${supportEmail}.`];
       const name = person.firstName !== null && !looksLikeLink(person.firstName) ? ` ${person.firstName}` : '';
       const content: LetterContent = {
@@ -32,6 +33,7 @@ export function letterWriter({ publicUrl, site }: { publicUrl: URL; site: () => 
         link,
         closing: [...after, ...help],
         site: { label: siteName, url: publicUrl.origin },
+        shades: siteShades(accent),
         unsubscribe,
       };
       return {

@@ -4,7 +4,6 @@ import { roundedBox } from './shapes.ts';
 export const PAPER: Color = [250, 248, 244];
 export const INK: Color = [30, 28, 24];
 export const MUTED_COLOR: Color = [92, 87, 77];
-export const ACCENT: Color = [23, 89, 77];
 
 /** The stones of the mark, from the ground up: half the width, the height, how far off the axis; in a drawing 64 wide. */
 const STONES = [
@@ -17,7 +16,11 @@ const STONES = [
 ] as const;
 
 /** Draws a cairn of so many stones, its ground in the middle of a square of that size. */
-export function drawCairn(picture: Picture, stones: number, at: { x: number; y: number; size: number }): void {
+export function drawCairn(
+  picture: Picture,
+  stones: number,
+  at: { x: number; y: number; size: number; color: Color },
+): void {
   const scale = at.size / 64;
   let ground = 62;
   for (const [half, height, shift] of STONES.slice(0, stones)) {
@@ -28,6 +31,6 @@ export function drawCairn(picture: Picture, stones: number, at: { x: number; y: 
       half * 2 * scale,
       (height - 1.5) * scale,
     ] as const;
-    fill(picture, roundedBox(...box, (height / 2.2) * scale), ACCENT);
+    fill(picture, roundedBox(...box, (height / 2.2) * scale), at.color);
   }
 }

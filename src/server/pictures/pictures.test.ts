@@ -7,24 +7,27 @@ import { roundedBox } from './shapes.ts';
 import { appIcon, socialCard } from './social-card.ts';
 
 const STYLE: Style = { face: 'bold', size: 20, color: [0, 0, 0] };
+const GREEN = [23, 89, 77] as const;
+const OWNER = { siteName: 'Cairn', accent: GREEN };
 const CARD = { above: 'TST-001 · Vendor', title: 'A Test Exam', below: '120 questions', stones: 4 };
 
 /** The size a PNG says it has. */
 const sizeOf = (file: Buffer) => [file.readUInt32BE(16), file.readUInt32BE(20)];
 
 test('a card is a PNG of the size that networks ask for, and small', () => {
-  const file = socialCard(CARD, 'Cairn');
+  const file = socialCard(CARD, OWNER);
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   expect(sizeOf(file)).toEqual([1200, 630]);
   expect(file.length).toBeLessThan(100_000);
-  expect(sizeOf(appIcon(192))).toEqual([192, 192]);
+  expect(sizeOf(appIcon(192, GREEN))).toEqual([192, 192]);
 });
 
-test('other words make another card, and strange ones make one all the same', () => {
-  const file = socialCard(CARD, 'Cairn');
-  expect(socialCard(CARD, 'Cairn').equals(file)).toBe(true);
+test('other words or another color make another card, and strange ones make one all the same', () => {
+  const file = socialCard(CARD, OWNER);
+  expect(socialCard(CARD, OWNER).equals(file)).toBe(true);
   for (const title of ['Another Test Exam', 'x'.repeat(500), '试验 🪨', ''])
-    expect(socialCard({ ...CARD, title }, 'Cairn').equals(file)).toBe(false);
+    expect(socialCard({ ...CARD, title }, OWNER).equals(file)).toBe(false);
+  expect(socialCard(CARD, { ...OWNER, accent: [122, 31, 162] }).equals(file)).toBe(false);
 });
 
 test('a shape covers what it encloses, with edges in between', () => {

@@ -1,7 +1,7 @@
-import { ACCENT, drawCairn, INK, MUTED_COLOR, PAPER } from './cairn.ts';
+import { drawCairn, INK, MUTED_COLOR, PAPER } from './cairn.ts';
 import { lines, type Style, write } from './lettering.ts';
 import { png } from './png.ts';
-import { blank, fill } from './raster.ts';
+import { blank, type Color, fill } from './raster.ts';
 import { roundedBox } from './shapes.ts';
 
 const WIDTH = 1200;
@@ -13,31 +13,34 @@ const MOST_STONES = 6;
 const NAME: Style = { face: 'bold', size: 44, color: INK };
 const TITLE: Style = { face: 'bold', size: 72, color: INK };
 const SMALL: Style = { face: 'regular', size: 32, color: MUTED_COLOR };
-const CODE: Style = { face: 'bold', size: 32, color: ACCENT };
 
 /** What a card says. */
 export type Card = { above: string; title: string; below: string; stones: number };
 
+/** Whose card it is. */
+type Owner = { siteName: string; accent: Color };
+
 /** The picture shown with a link to a page, as a PNG of 1200 by 630. */
-export function socialCard({ above, title, below, stones }: Card, site: string): Buffer {
+export function socialCard({ above, title, below, stones }: Card, { siteName, accent }: Owner): Buffer {
+  const code: Style = { face: 'bold', size: 32, color: accent };
   const picture = blank(WIDTH, HEIGHT, PAPER);
-  drawCairn(picture, 5, { x: MARGIN - 8, y: 64, size: 64 });
-  write(picture, site, { x: MARGIN + 72, y: 116 }, NAME);
-  drawCairn(picture, Math.min(MOST_STONES, Math.max(2, stones)), { x: 850, y: 240, size: 300 });
-  const [line = ''] = lines(above, CODE, { width: 720, lines: 1 });
-  write(picture, line, { x: MARGIN, y: 236 }, CODE);
+  drawCairn(picture, 5, { x: MARGIN - 8, y: 64, size: 64, color: accent });
+  write(picture, siteName, { x: MARGIN + 72, y: 116 }, NAME);
+  drawCairn(picture, Math.min(MOST_STONES, Math.max(2, stones)), { x: 850, y: 240, size: 300, color: accent });
+  const [line = ''] = lines(above, code, { width: 720, lines: 1 });
+  write(picture, line, { x: MARGIN, y: 236 }, code);
   lines(title, TITLE, { width: 740, lines: 3 }).forEach((text, index) =>
     write(picture, text, { x: MARGIN, y: 322 + index * 84 }, TITLE),
   );
   const [last = ''] = lines(below, SMALL, { width: 740, lines: 1 });
   write(picture, last, { x: MARGIN, y: 560 }, SMALL);
-  fill(picture, roundedBox(0, HEIGHT - 14, WIDTH, 14, 0), ACCENT);
+  fill(picture, roundedBox(0, HEIGHT - 14, WIDTH, 14, 0), accent);
   return png(picture);
 }
 
 /** The mark on paper, with room around it for whatever shape a system cuts out. */
-export function appIcon(size: number): Buffer {
+export function appIcon(size: number, color: Color): Buffer {
   const picture = blank(size, size, PAPER);
-  drawCairn(picture, 5, { x: size * 0.18, y: size * 0.14, size: size * 0.64 });
+  drawCairn(picture, 5, { x: size * 0.18, y: size * 0.14, size: size * 0.64, color });
   return png(picture);
 }

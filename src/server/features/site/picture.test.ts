@@ -6,7 +6,8 @@ import { pictureFault, pictureOf } from './picture.ts';
 
 const svg = (inside: string, attributes = '') =>
   `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${inside}</svg>`).toString('base64')}`;
-const png = (size: number) => `data:image/png;base64,${appIcon(size).toString('base64')}`;
+const icon = (size: number) => appIcon(size, [23, 89, 77]);
+const png = (size: number) => `data:image/png;base64,${icon(size).toString('base64')}`;
 
 test('a plain SVG, a PNG and a WebP are taken, and come out as they went in', () => {
   const good = [
@@ -17,7 +18,7 @@ test('a plain SVG, a PNG and a WebP are taken, and come out as they went in', ()
   ];
   for (const picture of good)
     expect([settingFault(settingOf('logo'), picture), pictureFault('logo', picture)]).toEqual([null, null]);
-  expect(pictureOf(png(64))).toEqual({ type: 'image/png', bytes: appIcon(64) });
+  expect(pictureOf(png(64))).toEqual({ type: 'image/png', bytes: icon(64) });
 });
 
 test.each([

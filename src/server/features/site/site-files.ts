@@ -7,6 +7,7 @@ import { contentName, pictureOf } from './picture.ts';
 /** A file that follows from the settings, under an address that changes with it. */
 type SiteFile = { address: string; type: string; bytes: Buffer };
 
+const DRAWN_ICON = '/icon-192.png';
 const PICTURES = ['logo', 'icon'] as const satisfies PictureName[];
 
 /** The files of a site: its pictures, and its colors where they are not the product's. */
@@ -26,5 +27,7 @@ export function siteForPages(site: Site): { site: PageSite; styles: string[] } {
   const files = siteFiles(site).map(({ address }) => address);
   const addressOf = (name: PictureName) => files.find((address) => address.startsWith(`/site/${name}-`)) ?? '';
   const pictures = { logo: addressOf('logo'), icon: addressOf('icon') };
+  // An icon is drawn in the color of the site, which the product's own file is not in.
+  if (pictures.icon === '' && site.accent !== SETTINGS.accent.default) pictures.icon = DRAWN_ICON;
   return { site: pageSiteOf(site, pictures), styles: files.filter((address) => address.endsWith('.css')) };
 }

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { query } from '../../../../tests/factories/rows.ts';
+import { accentOf } from '#rules/site/accent.ts';
 import { SETTINGS } from '#rules/site/settings.ts';
 
 let app: TestApp;
@@ -107,9 +108,10 @@ test('a name of settings that this version does not know harms nothing', async (
   expect(await setting('tagline')).toMatchObject({ value: null });
 });
 
-test('mails bear the name and the support address of the site', async () => {
+test('mails bear the name, the support address and the color of the site', async () => {
   await put('siteName', { value: 'Waymark' });
   await put('supportEmail', { value: 'help@waymark.example' });
+  await put('accent', { value: '#f2c14e' });
   const email = 'new@example.com';
   const given = { email, username: 'newcomer', password: 'a long walk home', confirmPassword: 'a long walk home' };
   await app.visitor().post('/api/auth/register', given);
@@ -117,6 +119,10 @@ test('mails bear the name and the support address of the site', async () => {
   expect(letter!.text).toContain('Welcome to Waymark.');
   expect(letter!.text).toContain('Questions? Contact us at help@waymark.example.');
   expect(letter!.text).not.toContain('Cairn');
+  const shades = accentOf('#f2c14e');
+  for (const { accent, onAccent } of [shades.light, shades.dark])
+    for (const shade of [accent, onAccent]) expect(letter!.html).toContain(shade);
+  for (const own of ['#17594d', '#7cc7b4', '#0b211c']) expect(letter!.html).not.toContain(own);
   expect((await app.visitor().get('/api/contact')).body).toEqual({ email: 'help@waymark.example' });
 });
 

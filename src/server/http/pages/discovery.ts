@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Exam } from '#contract/exam.ts';
 import type { FindableExam, SiteOutline } from '#contract/page.ts';
 import { appIcon, socialCard } from '#server/pictures/social-card.ts';
+import { colorOf } from '#rules/site/accent.ts';
 import type { Site } from '#rules/site/site.ts';
+import { siteShades } from '#rules/site/site-shades.ts';
 import { iconSize, pictureOf } from '#server/features/site/picture.ts';
 import { siteFiles } from '#server/features/site/site-files.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -30,7 +32,8 @@ const DEFAULT_CARD = 'site';
 export function discovery(app: FastifyInstance, needs: Needs): void {
   const { site, origin, catalogue, findable, words, now } = needs;
   const cards = perVersion(catalogue, () => new Map<string, Buffer>());
-  const icons = new Map<string, Buffer>();
+  const icons = perVersion(catalogue, () => new Map<string, Buffer>());
+  const accent = () => colorOf(siteShades(words().accent).light.accent);
   const onOffer = () => catalogue.current().exams.filter(({ isActive }) => isActive);
 
   app.get('/robots.txt', (_request, reply) => {
@@ -104,8 +107,8 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
     app.get(path, (_request, reply) => {
       const own = words().icon;
       if (own !== '') return kept(reply, 'image/png').send(pictureOf(own).bytes);
-      const icon = icons.get(path) ?? appIcon(size);
-      icons.set(path, icon);
+      const icon = icons().get(path) ?? appIcon(size, accent());
+      icons().set(path, icon);
       return kept(reply, 'image/png').send(icon);
     });
   }
@@ -118,7 +121,10 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
     const { siteName, tagline } = words();
     const card =
       drawn.get(slug) ??
-      socialCard(exam ? wordsOf(exam) : { above: '', title: tagline, below: '', stones: 5 }, siteName);
+      socialCard(exam ? wordsOf(exam) : { above: '', title: tagline, below: '', stones: 5 }, {
+        siteName,
+        accent: accent(),
+      });
     drawn.set(slug, card);
     return kept(reply, 'image/png').send(card);
   });

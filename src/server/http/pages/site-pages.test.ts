@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { appIcon } from '#server/pictures/social-card.ts';
@@ -97,7 +98,7 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
 
   test('has its own icon and its own color, in light and in dark', async () => {
     expect(await page('/')).not.toContain('/site/colors');
-    await put('icon', { value: `data:image/png;base64,${appIcon(64).toString('base64')}` });
+    await put('icon', { value: `data:image/png;base64,${appIcon(64, [0, 0, 0]).toString('base64')}` });
     await put('accent', { value: '#7a1fa2' });
     const html = await page('/');
     const [icon] = /\/site\/icon-[\da-f]+/.exec(html) ?? [];
@@ -108,6 +109,25 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
     const { text, headers } = await app.visitor().get(styles!);
     expect(headers['content-type']).toContain('text/css');
     expect(text).toContain('--color-accent:light-dark(#7a1fa2,#');
+  });
+
+  test('is drawn in its own color where it is shared and where it has no icon of its own', async () => {
+    /** The last pixel of a PNG whose rows are not filtered. */
+    const lastPixel = async (url: string) => {
+      const { rawPayload: file } = await app.app.inject(url);
+      const start = file.indexOf('IDAT') + 4;
+      return [...inflateSync(file.subarray(start, start + file.readUInt32BE(start - 8))).subarray(-3)];
+    };
+    await put('accent', {});
+    await put('icon', {});
+    expect(await lastPixel('/social/site.png')).toEqual([23, 89, 77]);
+    expect(await page('/')).toContain('rel="icon" href="/favicon.svg"');
+    const icon = (await app.app.inject('/icon-192.png')).rawPayload;
+    await put('accent', { value: '#7a1fa2' });
+    expect(await lastPixel('/social/site.png')).toEqual([0x7a, 0x1f, 0xa2]);
+    expect(await lastPixel(`/social/${app.exam.slug}.png`)).toEqual([0x7a, 0x1f, 0xa2]);
+    expect(await page('/')).toContain('rel="icon" href="/icon-192.png"');
+    expect((await app.app.inject('/icon-192.png')).rawPayload.equals(icon)).toBe(false);
   });
 
   test('says how to report a hole where it names somebody to tell', async () => {
