@@ -10,7 +10,9 @@ const inBrowser = ['tests/browser/**/*.test.ts'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /every-screen|dashboard\.test|admin-from-nothing|processes/.test(moduleId);
+      /every-screen|dashboard\.test|admin-from-nothing|report\.test|checkout-stripe|processes|provider-faults|fuzz|round-trip/.test(
+        moduleId,
+      );
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
