@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { percentageOf } from './percentage.ts';
 import { rightAnswer, servedQuestion, type StoredQuestion } from './question.ts';
 import { isRight } from './right.ts';
-import { score } from './score.ts';
+import { detailedResult, score } from './score.ts';
 import { kindFor } from './kinds/kinds.ts';
 
 const question = (change: Partial<StoredQuestion> = {}): StoredQuestion => ({
@@ -39,11 +39,12 @@ test('what is served holds the id, the text and the options in the order of the 
 test('the key is found wherever the shuffle put it, and only it is correct', () => {
   fc.assert(
     fc.property(order, fc.option(fc.integer({ min: 0, max: 3 })), (optionOrder, answer) => {
-      const [entry] = score([{ question: question(), optionOrder }], [answer === null ? [] : [answer]]).detailedResults;
-      expect(entry?.options[entry.correctAnswer]).toBe('option b');
-      expect(entry?.rationales[entry.correctAnswer]).toBe('because b');
-      expect(entry?.isCorrect).toBe(answer !== null && entry?.options[answer] === 'option b');
-      expect(entry?.userAnswer).toBe(answer);
+      const sat = { question: question(), optionOrder };
+      const entry = detailedResult(sat, score([sat], [answer === null ? [] : [answer]]).answers[0]!);
+      expect(entry.options[entry.correctAnswer]).toBe('option b');
+      expect(entry.rationales[entry.correctAnswer]).toBe('because b');
+      expect(entry.isCorrect).toBe(answer !== null && entry.options[answer] === 'option b');
+      expect(entry.userAnswer).toBe(answer);
     }),
   );
 });
@@ -66,20 +67,20 @@ describe('of a question with several keys exactly the keys are right', () => {
     ['nothing', [], false],
   ])('%s', (_name, picks, isCorrect) => {
     expect(marked(picks)).toMatchObject({ correct: isCorrect ? 1 : 0, incorrect: isCorrect ? 0 : 1 });
-    expect(marked(picks).detailedResults[0]).toMatchObject({ isCorrect, correctAnswer: d, correctAnswers: [d, b] });
+    expect(marked(picks).answers[0]).toMatchObject({ isCorrect, correctAnswer: d, correctAnswers: [d, b] });
   });
 
   test('the result holds all that was picked, and the first of it', () => {
-    expect(marked([b, other]).detailedResults[0]).toMatchObject({ userAnswer: b, userAnswers: [b, other] });
-    expect(marked([]).detailedResults[0]).toMatchObject({ userAnswer: null, userAnswers: [] });
+    expect(marked([b, other]).answers[0]).toMatchObject({ userAnswer: b, userAnswers: [b, other] });
+    expect(marked([]).answers[0]).toMatchObject({ userAnswer: null, userAnswers: [] });
   });
 });
 
 test('a single choice is right with its key alone, and its result has no lists', () => {
   const marked = (picks: Answer) => score([{ question: question(), optionOrder: [0, 1, 2, 3] }], [picks]);
   expect([[1], [1, 1], [1, 0], [0], []].map((picks) => marked(picks).correct)).toEqual([1, 0, 0, 0, 0]);
-  expect(marked([1]).detailedResults[0]).not.toHaveProperty('correctAnswers');
-  expect(marked([1]).detailedResults[0]).not.toHaveProperty('userAnswers');
+  expect(marked([1]).answers[0]).not.toHaveProperty('correctAnswers');
+  expect(marked([1]).answers[0]).not.toHaveProperty('userAnswers');
 });
 
 test('correct and incorrect make up the total, and no answer counts as incorrect', () => {

@@ -8,12 +8,8 @@ import { withExhibits } from './exhibit/exhibit.ts';
 import { rightAnswer, type SatQuestion } from './question.ts';
 import { isRight, marksOf } from './right.ts';
 
-/** What became of one answer, with all that explains it. Indices count options in the order shown. */
-export type DetailedResult = {
-  questionId: string;
-  questionText: string;
-  options: string[];
-  rationales: string[];
+/** What became of one answer. Indices count options in the order shown. */
+export type ScoredAnswer = {
   correctAnswer: number;
   userAnswer: number | null;
   /** The kind, the parts and the whole answers, where a quiz does not ask it; the fields above then hold the first. */
@@ -24,6 +20,14 @@ export type DetailedResult = {
   /** Which of its points were earned, where there are parts. */
   marks?: boolean[];
   isCorrect: boolean;
+};
+
+/** The same with its question and all that explains it. */
+export type DetailedResult = ScoredAnswer & {
+  questionId: string;
+  questionText: string;
+  options: string[];
+  rationales: string[];
   explanation: string;
   topic: string;
   domain: string;
@@ -42,27 +46,23 @@ export type Score = {
   total: number;
   /** Whole percent. */
   percentage: number;
-  detailedResults: DetailedResult[];
+  /** Place by place. */
+  answers: ScoredAnswer[];
 };
 
 /** Scores answers against what was served, place by place. What was left open is incorrect. */
 export function score(sat: readonly SatQuestion[], answers: readonly Answer[]): Score {
-  const detailedResults = sat.map((entry, place) => detailedResult(entry, answers[place] ?? BLANK));
-  const correct = detailedResults.filter(({ isCorrect }) => isCorrect).length;
+  const scored = sat.map((entry, place) => scoredAnswer(entry, answers[place] ?? BLANK));
+  const correct = scored.filter(({ isCorrect }) => isCorrect).length;
   const total = sat.length;
-  return { correct, incorrect: total - correct, total, percentage: percentageOf(correct, total), detailedResults };
+  return { correct, incorrect: total - correct, total, percentage: percentageOf(correct, total), answers: scored };
 }
 
-function detailedResult(entry: SatQuestion, answer: Answer): DetailedResult {
+function scoredAnswer(entry: SatQuestion, answer: Answer): ScoredAnswer {
   const { question, optionOrder } = entry;
   const kind = KINDS[question.kind];
-  const shown = optionOrder.map((index) => question.options[index]!);
   const right = rightAnswer(question, optionOrder);
   return {
-    questionId: question.id,
-    questionText: withExhibits(question.text, question.exhibits ?? []),
-    options: shown.map((option) => option.text),
-    rationales: shown.map((option) => option.rationale),
     correctAnswer: kind.picks(right)[0] ?? -1,
     userAnswer: kind.picks(answer)[0] ?? null,
     ...(!kind.isForQuiz && {
@@ -72,6 +72,18 @@ function detailedResult(entry: SatQuestion, answer: Answer): DetailedResult {
       userAnswers: listOf(answer),
     }),
     isCorrect: isRight(entry, answer),
+  };
+}
+
+/** What is told of a question once it is answered. */
+export function detailedResult({ question, optionOrder }: SatQuestion, scored: ScoredAnswer): DetailedResult {
+  const shown = optionOrder.map((index) => question.options[index]!);
+  return {
+    questionId: question.id,
+    questionText: withExhibits(question.text, question.exhibits ?? []),
+    options: shown.map((option) => option.text),
+    rationales: shown.map((option) => option.rationale),
+    ...scored,
     explanation: question.explanation,
     topic: question.topic,
     domain: question.domainName,

@@ -5,6 +5,7 @@ import { dump } from '../../../tests/factories/rows.ts';
 import type { Database, Tx } from './database.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseUnavailable, UniqueViolation } from './errors.ts';
+import { prepareForRows } from './prepare-rows.ts';
 
 const category = (name: string) => ({
   id: `id of ${name}`,
@@ -99,6 +100,39 @@ test('short writes of one person follow one another, whoever else writes at once
   await Promise.all(Array.from({ length: 40 }, (_, index) => count(index % 2 ? person : another)));
   const rows = await database.read((reader) => reader.selectFrom('category').select('position').execute());
   expect(rows.map(({ position }) => position)).toEqual([21, 21]);
+});
+
+test('rows that a transaction is asked for in the same moment go there as one statement, eight at the most', async () => {
+  const database = await freshDatabase();
+  const sizes: number[] = [];
+  const insert = prepareForRows<{ name: string }, ReturnType<typeof category>>((reader, rows) => {
+    sizes.push(rows.length);
+    return reader.insertInto('category').values(rows).returning('name');
+  });
+  const select = prepareForRows<{ name: string; icon: string }, { name: string }>((reader, rows) =>
+    reader
+      .selectFrom('category')
+      .select(['name', 'icon'])
+      .where(
+        'name',
+        'in',
+        rows.map(({ name }) => name),
+      ),
+  );
+  const put = (name: string) =>
+    database.writeShort(name, async (tx) => {
+      const added = await insert(tx, { ...category(name), icon: `icon of ${name}` });
+      const found = (await select(tx, { name })).find((row) => row.name === name);
+      return { isAdded: added.some((row) => row.name === name), found };
+    });
+  // The first group is as large as what comes in one turn.
+  const first = Array.from({ length: 11 }, (_, index) => `n${index}`);
+  const told = await Promise.all(first.map(put));
+  expect(told).toEqual(first.map((name) => ({ isAdded: true, found: { name, icon: `icon of ${name}` } })));
+  expect(sizes.toSorted((a, b) => a - b)).toEqual([3, 8]);
+  const [again, another] = await Promise.allSettled([put('n3'), put('n11')]);
+  expect([again.status, another.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await names(database)).toHaveLength(12);
 });
 
 test.skipIf(inject('database') === 'sqlite')(

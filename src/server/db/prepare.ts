@@ -34,25 +34,6 @@ export function prepare<O, V>(
   };
 }
 
-/** The same for a row: one text for each set of columns that it has. */
-export function prepareForRow<O, R extends object>(
-  build: (database: Kysely<Schema>, slots: { [N in keyof R]: RawBuilder<Exclude<R[N], undefined>> }) => Query<O>,
-): (reader: Reader, row: R) => Promise<O[]> {
-  const made = new Map<string, (reader: Reader, row: R) => Promise<O[]>>();
-  return (reader, row) => {
-    const columns = Object.keys(row) as (keyof R & string)[];
-    const key = columns.join();
-    let prepared = made.get(key);
-    if (!prepared) {
-      prepared = prepare<O, R>((database, slot) =>
-        build(database, Object.fromEntries(columns.map((name) => [name, slot(name)])) as Parameters<typeof build>[1]),
-      );
-      made.set(key, prepared);
-    }
-    return prepared(reader, row);
-  };
-}
-
 /** Keys that one query asks for; a list of another length is filled up with its last one, so that there are few texts. */
 const LENGTHS = [1, 2, 4, 8, 16] as const;
 export const MOST_KEYS = LENGTHS.at(-1)!;

@@ -33,6 +33,7 @@ export function withExhibits(
   exhibits: readonly Exhibit[],
   pictureOf: (exhibit: Exhibit) => string = pictureLine,
 ): string {
+  if (exhibits.length === 0) return text;
   const isScenario = ({ form }: Exhibit) => form === 'scenario';
   return [
     ...exhibits.filter(isScenario).map((exhibit) => `${exhibit.title}\n\n${exhibit.text}`),

@@ -12,8 +12,11 @@ export const Picks = z.array(z.int().check(z.gte(0), z.lte(7))).check(
 
 const ascending = (picks: Picks): number[] => picks.toSorted((a, b) => a - b);
 
-const rightPicks = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks =>
-  optionOrder.flatMap((index, shown) => (keys.includes(options[index]!.id) ? [shown] : []));
+function rightPicks({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks {
+  const right: number[] = [];
+  for (const [shown, index] of optionOrder.entries()) if (keys.includes(options[index]!.id)) right.push(shown);
+  return right;
+}
 
 /** How kinds deal with answers that name options in no order: a point for each right one, none where there are too many. */
 export const byOptions: AnswerRules<Picks> = {

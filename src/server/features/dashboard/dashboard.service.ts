@@ -11,6 +11,7 @@ import { listStandings } from '#server/features/exposure/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
+import { quizResult } from '#server/features/quiz/quiz-json.ts';
 import type { QuizService } from '#server/features/quiz/quiz.service.ts';
 import { carriedInto } from '#server/features/exam/carried.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
@@ -77,14 +78,14 @@ export function dashboardService(needs: {
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
       const hasAccess = row.isWithheld && (await entitlements.entitledTo(user, examId)) !== null;
-      const { result } = await quiz.storedResult(row, hasAccess);
+      const told = await quiz.storedResult(row, hasAccess);
       const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
       const time = simulation?.deadlineAt && {
         simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
       };
       const earlier = await database.read((reader) => listEarlierQuizzes(reader, row, EARLIER));
       return {
-        ...result,
+        ...quizResult(told),
         ...time,
         id: row.id,
         examId,

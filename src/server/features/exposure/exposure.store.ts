@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import { prepare, prepareForRow } from '#server/db/prepare.ts';
+import { prepareForRows } from '#server/db/prepare-rows.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
-const insert = prepareForRow<unknown, NewRow<'exposure'>>((database, row) =>
-  database.insertInto('exposure').values(row),
+const insert = prepareForRows<unknown, NewRow<'exposure'>>((database, rows) =>
+  database.insertInto('exposure').values(rows),
 );
 
 /** Adds a sitting's row. */
@@ -28,12 +28,19 @@ export async function appendExposure(tx: Tx, row: NewRow<'exposure'>): Promise<v
     .execute();
 }
 
-const select = prepare<Row<'exposure'>, { id: string }>((database, slot) =>
-  database.selectFrom('exposure').selectAll().where('id', '=', slot('id')),
+const select = prepareForRows<Row<'exposure'>, { id: string }>((database, rows) =>
+  database
+    .selectFrom('exposure')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    ),
 );
 
 export async function selectOptionalExposure(reader: Reader, id: string): Promise<Row<'exposure'> | undefined> {
-  return (await select(reader, { id }))[0];
+  return (await select(reader, { id })).find((row) => row.id === id);
 }
 
 /** Takes rows in hand whose entries are not all in the counts of first answers, at most so many; no other transaction gets them. */

@@ -1,10 +1,26 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import { prepare, prepareForRow } from '#server/db/prepare.ts';
-import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
+import { prepare } from '#server/db/prepare.ts';
+import { lockRows, prepareForRows } from '#server/db/prepare-rows.ts';
+import { json, type NewRow, type Row, type Schema } from '#server/db/tables/schema.ts';
 
 export type Learner = { userId: string; examId: string };
 
-const lock = prepare<Row<'examStanding'>, Learner>((database, slot) =>
+const selectLocked = prepareForRows<Row<'examStanding'>, Learner>((database, learners) =>
+  lockRows(
+    database,
+    database
+      .selectFrom('examStanding')
+      .selectAll()
+      .where((row) =>
+        row.or(learners.map(({ userId, examId }) => row.and([row('userId', '=', userId), row('examId', '=', examId)]))),
+      )
+      // In one order, so that two who lock several do not wait for each other.
+      .orderBy('userId')
+      .orderBy('examId'),
+  ),
+);
+
+const insertOrLock = prepare<Row<'examStanding'>, Learner>((database, slot) =>
   database
     .insertInto('examStanding')
     .values((row) => ({
@@ -28,13 +44,30 @@ const lock = prepare<Row<'examStanding'>, Learner>((database, slot) =>
  * changes it.
  */
 export async function lockStanding(tx: Tx, { userId, examId }: Learner): Promise<Row<'examStanding'>> {
-  return (await lock(tx, { userId, examId }))[0]!;
+  const rows = await selectLocked(tx, { userId, examId });
+  return (
+    rows.find((row) => row.userId === userId && row.examId === examId) ??
+    (await insertOrLock(tx, { userId, examId }))[0]!
+  );
 }
 
-const update = prepareForRow<unknown, NewRow<'examStanding'>>((database, { userId, examId, ...sums }) =>
-  database.updateTable('examStanding').set(sums).where('userId', '=', userId).where('examId', '=', examId),
-);
+const update = prepareForRows<unknown, NewRow<'examStanding'>>((database, rows) => {
+  const columns = Object.keys(rows[0]!).filter((name) => name !== 'userId' && name !== 'examId');
+  return database
+    .insertInto('examStanding')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'examId'])
+        .doUpdateSet((row) =>
+          Object.fromEntries(
+            columns.map((name) => [name, row.ref(`excluded.${name as keyof Schema['examStanding']}`)]),
+          ),
+        ),
+    );
+});
 
+/** Puts down where people stand whose rows are locked. */
 export async function updateStanding(tx: Tx, standing: Row<'examStanding'>): Promise<void> {
   await update(tx, { ...standing, domains: json(standing.domains), tasks: json(standing.tasks) });
 }

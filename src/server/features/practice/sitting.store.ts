@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import { prepare } from '#server/db/prepare.ts';
+import { prepareForRows } from '#server/db/prepare-rows.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 export async function insertSitting(tx: Tx, row: NewRow<'practiceSitting'>): Promise<void> {
@@ -77,15 +77,25 @@ export function listSubmitted(reader: Reader, { userId, examId }: Learner, limit
     .execute();
 }
 
-/** A person's open simulations that were to end by then, in any exam. */
-export const listOverdue = prepare<Row<'practiceSitting'>, { userId: string; deadlineAt: string }>((database, slot) =>
+const selectOverdue = prepareForRows<Row<'practiceSitting'>, { userId: string; deadlineAt: string }>((database, rows) =>
   database
     .selectFrom('practiceSitting')
     .selectAll()
-    .where('userId', '=', slot('userId'))
     .where('submittedAt', 'is', null)
-    .where('deadlineAt', '<=', slot('deadlineAt')),
+    .where((row) =>
+      row.or(
+        rows.map(({ userId, deadlineAt }) =>
+          row.and([row('userId', '=', userId), row('deadlineAt', '<=', deadlineAt)]),
+        ),
+      ),
+    ),
 );
+
+/** A person's open simulations that were to end by then, in any exam. */
+export async function listOverdue(reader: Reader, asked: { userId: string; deadlineAt: string }) {
+  const rows = await selectOverdue(reader, asked);
+  return rows.filter(({ userId, deadlineAt }) => userId === asked.userId && deadlineAt! <= asked.deadlineAt);
+}
 
 /** Sittings of the same kind that were begun before this one and are submitted, newest first: all but rehearsals. */
 export function listEarlier(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Question, QuizResult, type submitQuiz } from '#contract/quiz.ts';
 import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
-import { questionsJson, resultJson } from './quiz-json.ts';
+import { questionsJson, quizResult, resultJson } from './quiz-json.ts';
 
 const stored = (number: number, change: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -44,12 +44,17 @@ test('questions and results put together from their parts are, byte for byte, wh
   const whole = JSON.stringify(z.array(Question).parse(sat.map(servedQuestion)));
   for (let again = 0; again < 2; again += 1) expect(questionsJson(sat).bytes.toString()).toBe(whole);
   for (const answers of [[], [[3], [0, 3], [3, 3], [1]], [[0], [1], [null, 3], null]]) {
-    const scored = score(sat, answers as Parameters<typeof score>[1]);
-    const result: QuizResult = { ...scored, timeSpent: 1, timing: '1', late: false, hasReview: true };
-    const schema = JSON.stringify(QuizResult.parse(result));
-    expect(resultJson<typeof submitQuiz>({ result, sat }).bytes.toString()).toBe(schema);
-    const told = { ...result, hasReview: false, detailedResults: [] };
-    expect(resultJson({ result: told, sat }).bytes.toString()).toBe(JSON.stringify(QuizResult.parse(told)));
+    const { answers: scored, ...sums } = score(sat, answers as Parameters<typeof score>[1]);
+    for (const hasReview of [true, false]) {
+      const told = {
+        sums: { ...sums, timeSpent: 1, timing: '1', late: false, hasReview } as const,
+        sat,
+        answers: scored,
+      };
+      const result = quizResult(told);
+      expect(result.detailedResults).toHaveLength(hasReview ? sat.length : 0);
+      expect(resultJson<typeof submitQuiz>(told).bytes.toString()).toBe(JSON.stringify(QuizResult.parse(result)));
+    }
   }
 });
 

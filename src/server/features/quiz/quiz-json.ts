@@ -1,7 +1,7 @@
 import type { listFullQuestions } from '#contract/quiz-full.ts';
 import { DetailedResult, Question, QuizResult, type submitPreview, type submitQuiz } from '#contract/quiz.ts';
 import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
-import { score } from '#rules/question/score.ts';
+import { detailedResult, score, type ScoredAnswer } from '#rules/question/score.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
 
@@ -26,7 +26,7 @@ function partsFor(question: StoredQuestion): Parts {
   const known = partsOf.get(question);
   if (known) return known;
   const sat = { question, optionOrder: [...question.options.keys()] };
-  const [result] = score([sat], []).detailedResults;
+  const result = detailedResult(sat, score([sat], []).answers[0]!);
   const { id, text, options } = Question.parse(servedQuestion(sat));
   const { rationales, explanation, topic, domain, sources } = DetailedResult.parse(result);
   const made = {
@@ -57,27 +57,37 @@ export function questionsJson(sat: readonly SatQuestion[]): JsonReply<typeof lis
 }
 
 /** What became of an answer: numbers, yes and no, and more only where a quiz does not ask the question. */
-function answerJson(detail: QuizResult['detailedResults'][number]): string {
-  const { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect } = detail;
+function answerJson(scored: ScoredAnswer): string {
+  const { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect } = scored;
   if (kind === undefined) return `"correctAnswer":${correctAnswer},"userAnswer":${userAnswer},"isCorrect":${isCorrect}`;
   const whole = { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect };
   return encode(JSON.stringify(whole)).slice(1, -1);
 }
 
-/** A result; `sat` are the questions that it tells of, in its order. */
-export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
-  result,
-  sat,
-}: {
-  result: QuizResult;
+/** A result as it is told: what it sums up to and, where there is a review, each answer with its question. */
+export type ToldResult = {
+  sums: Omit<QuizResult, 'detailedResults'>;
   sat: readonly SatQuestion[];
-}): JsonReply<E> {
-  const { detailedResults, ...sums } = result;
+  answers: readonly ScoredAnswer[];
+};
+
+/** A result as a whole. */
+export const quizResult = ({ sums, sat, answers }: ToldResult): QuizResult => ({
+  ...sums,
+  detailedResults: sums.hasReview ? answers.map((answer, place) => detailedResult(sat[place]!, answer)) : [],
+});
+
+/** The same as JSON. */
+export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
+  sums,
+  sat,
+  answers,
+}: ToldResult): JsonReply<E> {
   let all = toJson(QuizResult, { ...sums, detailedResults: [] }).slice(0, -']}'.length);
-  for (const [place, detail] of detailedResults.entries()) {
+  for (const [place, answer] of sums.hasReview ? answers.entries() : []) {
     const { question, optionOrder } = sat[place]!;
     const { reviewed, options, rationales, end } = partsFor(question);
-    const answered = `${inOrder(options, optionOrder)}],"rationales":[${inOrder(rationales, optionOrder)}],${answerJson(detail)}`;
+    const answered = `${inOrder(options, optionOrder)}],"rationales":[${inOrder(rationales, optionOrder)}],${answerJson(answer)}`;
     all += `${place === 0 ? '' : ','}${reviewed}${answered},${end}`;
   }
   return replyOf(`${all}]}`);

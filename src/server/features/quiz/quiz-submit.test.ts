@@ -144,6 +144,28 @@ test('a sitting that one person submitted is not open to the next one on the sam
   expect(await attempts(sitting.attemptId)).toMatchObject([{ userId: first, score: 4 }]);
 });
 
+test('of people who hand in one sitting in the same moment one has the attempt, and it counts for nobody else', async () => {
+  const shared = app.visitor();
+  const sitting = await openSitting(app, shared);
+  const people = await Promise.all(Array.from({ length: 4 }, () => app.signIn({}, shared.on(app.app))));
+  const other = await app.signIn();
+  const own = await openSitting(app, other);
+  const replies = await Promise.all([
+    own.submit(own.answers(5)),
+    ...people.map((person) => sitting.submit(sitting.answers(4), 60, person)),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+  const winners = [other, ...people].filter((_, index) => replies[index]!.status === 200);
+  expect(await attempts(sitting.attemptId)).toMatchObject([{ userId: winners[1]!.person.id, score: 4 }]);
+  const counted = await query<{ userId: string; attempts: number }>(
+    app.database,
+    `select user_id as "userId", attempts from exam_standing where attempts > 0
+      and user_id in (${[other, ...people].map(({ person }) => `'${person.id}'`).join()})`,
+  );
+  expect(new Set(counted.map(({ userId }) => userId))).toEqual(new Set(winners.map(({ person }) => person.id)));
+  expect(counted.map(({ attempts: count }) => count)).toEqual([1, 1]);
+});
+
 test('what a page hands in for one person is not stored for another, who signed in since', async () => {
   const browser = await app.signIn();
   const sitting = await openSitting(app, browser);

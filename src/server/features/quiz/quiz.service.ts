@@ -1,6 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
 import { randomUUID } from 'node:crypto';
-import type { QuizResult } from '#contract/quiz.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type Group } from '#rules/question/draw.ts';
@@ -22,6 +21,7 @@ import { unpackAnswer } from './attempt/attempt-answers.ts';
 import { recordAttempt } from './attempt/attempt-record.ts';
 import { selectOptionalAttempt } from './attempt/attempt.store.ts';
 import type { BankService } from './bank.service.ts';
+import type { ToldResult } from './quiz-json.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
@@ -31,9 +31,6 @@ const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no lon
 const LOG_IN = 'This quiz uses the full question bank. Please log in to submit it.';
 
 type Submission = { answers: Choice[]; timeSpent: number };
-
-/** A result and, in its order, the questions that it tells of. */
-type Told = { result: QuizResult; sat: SatQuestion[] };
 
 /** Sittings: serving them, scoring them once, storing them as attempts. */
 export function quizService(needs: {
@@ -62,7 +59,7 @@ export function quizService(needs: {
     verdictOn(sitting, entitled !== null, now().getTime());
 
   /** A stored attempt, scored again by the wording it was taken with. */
-  async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<Told> {
+  async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<ToldResult> {
     const answers = attempt.answers.map(unpackAnswer);
     const sat = await satQuestions(answers);
     const scored = score(
@@ -71,8 +68,8 @@ export function quizService(needs: {
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
     const percentage = percentageOf(correct, total, attempt.partialPoints);
-    const result = { ...scored, correct, total, percentage, timing, late, timeSpent };
-    return { result: told(result, !attempt.isWithheld || hasAccess), sat };
+    const sums = { correct, incorrect: scored.incorrect, total, percentage, timing, late, timeSpent };
+    return { sums: { ...sums, hasReview: !attempt.isWithheld || hasAccess }, sat, answers: scored.answers };
   }
 
   /** A review that is seen counts as shown, whether the quiz is ever submitted or not. */
@@ -102,8 +99,10 @@ export function quizService(needs: {
     async missedIn(user: SessionUser, attemptId: string): Promise<string[]> {
       const attempt = await database.read((reader) => selectOptionalAttempt(reader, attemptId));
       if (!attempt || attempt.userId !== user.id) throw new Problem('not_found');
-      const { result } = await storedResult(attempt, false);
-      return result.detailedResults.filter(({ isCorrect }) => !isCorrect).map(({ questionId }) => questionId);
+      const { sums, sat, answers } = await storedResult(attempt, false);
+      return sums.hasReview
+        ? sat.filter((_, place) => !answers[place]!.isCorrect).map(({ question }) => question.id)
+        : [];
     },
 
     /** Opens a sitting. Without the right to the whole bank it draws from the free pool, at most 20 questions. */
@@ -144,7 +143,7 @@ export function quizService(needs: {
       sitting: Sitting,
       given: Submission,
       entitled: AccessProof | null,
-    ): Promise<Told & { sitting: Sitting }> {
+    ): Promise<ToldResult & { sitting: Sitting }> {
       // Not even the score: previewed often enough, it tells the keys.
       if (verdictFor(sitting, entitled) !== 'review')
         throw user
@@ -162,14 +161,18 @@ export function quizService(needs: {
       if (user) await noteReviewed(user, sitting, sat, closed);
       return {
         sitting: { ...sitting, closed },
-        result: told({ ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late }, true),
-        sat,
+        ...toldOf(sat, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview: true }),
       };
     },
 
     /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
-    async submit(user: SessionUser, sitting: Sitting, given: Submission, entitled: AccessProof | null): Promise<Told> {
-      const earlierResult = async (): Promise<Told | null> => {
+    async submit(
+      user: SessionUser,
+      sitting: Sitting,
+      given: Submission,
+      entitled: AccessProof | null,
+    ): Promise<ToldResult> {
+      const earlierResult = async (): Promise<ToldResult | null> => {
         const attempt = await database.readShort((reader) => selectOptionalAttempt(reader, sitting.id));
         return attempt ? storedResult(ownOnly(attempt, user), entitled !== null) : null;
       };
@@ -230,8 +233,8 @@ export function quizService(needs: {
         return true;
       });
       if (!isFirst) return (await earlierResult())!;
-      const result = { ...scored, timeSpent: timeSpentSeconds, timing: sitting.timing, late };
-      return { result: told(result, verdict === 'review'), sat };
+      const hasReview = verdict === 'review';
+      return toldOf(sat, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview });
     },
   };
 }
@@ -243,15 +246,17 @@ const shownIn = (sat: readonly SatQuestion[], answers: readonly Answer[], scored
     place,
     sat: entry,
     picked: answers[place]!,
-    isCorrect: scored.detailedResults[place]!.isCorrect,
+    isCorrect: scored.answers[place]!.isCorrect,
     seconds: null,
     certainty: null,
   }));
 
-/** A result as it may be told: without a review no key and no reason goes out. */
-function told(result: Omit<QuizResult, 'hasReview'>, hasReview: boolean): QuizResult {
-  return { ...result, hasReview, detailedResults: hasReview ? result.detailedResults : [] };
-}
+/** Without a review no key and no reason goes out. */
+const toldOf = (
+  sat: readonly SatQuestion[],
+  { answers, ...scored }: Score,
+  taken: Pick<ToldResult['sums'], 'timeSpent' | 'timing' | 'late' | 'hasReview'>,
+): ToldResult => ({ sums: { ...scored, ...taken }, sat, answers });
 
 /** Answers must fit what was served: one a question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {

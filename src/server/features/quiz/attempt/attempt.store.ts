@@ -1,18 +1,21 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import { prepare, prepareForRow } from '#server/db/prepare.ts';
+import { prepare } from '#server/db/prepare.ts';
+import { prepareForRows } from '#server/db/prepare-rows.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
-const insert = prepareForRow<{ id: string }, NewRow<'quizAttempt'>>((database, row) =>
+const insert = prepareForRows<{ id: string; userId: string }, NewRow<'quizAttempt'>>((database, rows) =>
   database
     .insertInto('quizAttempt')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id'),
+    .returning(['id', 'userId']),
 );
 
 /** Adds an attempt, and says whether it is there for the first time. */
 export async function insertAttempt(tx: Tx, row: NewRow<'quizAttempt'>): Promise<boolean> {
-  return (await insert(tx, row)).length === 1;
+  const added = await insert(tx, row);
+  // Two people may hand in the same sitting in the same moment.
+  return added.some(({ id, userId }) => id === row.id && userId === row.userId);
 }
 
 const select = prepare<Row<'quizAttempt'>, { id: string }>((database, slot) =>

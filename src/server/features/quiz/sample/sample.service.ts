@@ -3,7 +3,7 @@ import type { Sample, SampleReview } from '#contract/quiz-sample.ts';
 import { shownOrderOf } from '#rules/question/option-order.ts';
 import { type SatQuestion, servedQuestion } from '#rules/question/question.ts';
 import { seededRandom } from '#rules/question/random.ts';
-import { score } from '#rules/question/score.ts';
+import { detailedResult, score } from '#rules/question/score.ts';
 import { canStandAlone, dayOf } from '#rules/quiz/sample.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
@@ -45,8 +45,8 @@ export function sampleService(needs: { bank: BankService; catalogue: CatalogueSe
       for (const day of [today, today - 1]) {
         const found = await ofDay(day);
         if (found?.sat.question.id !== questionId || picked >= found.sat.optionOrder.length) continue;
-        const { isCorrect, correctAnswer, rationales, explanation } = score([found.sat], [[picked]])
-          .detailedResults[0]!;
+        const [answer] = score([found.sat], [[picked]]).answers;
+        const { isCorrect, correctAnswer, rationales, explanation } = detailedResult(found.sat, answer!);
         return { isCorrect, correctAnswer, rationales, explanation };
       }
       throw new Problem('not_found');

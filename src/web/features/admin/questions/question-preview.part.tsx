@@ -5,7 +5,7 @@ import { type Answer, BLANK } from '#rules/question/answer.ts';
 import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { askedQuestion, type StoredQuestion } from '#rules/question/question.ts';
-import { score } from '#rules/question/score.ts';
+import { detailedResult, score } from '#rules/question/score.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { reviewedOf } from '#web/features/quiz/results/view-of-quiz.ts';
@@ -43,7 +43,7 @@ export function QuestionPreview({ wording, exam }: Props) {
   const sat = { question, optionOrder: [...options.keys()] };
   const { followsKeys, isForQuiz } = KINDS[question.kind];
   const { Ask } = KIND_PARTS[question.kind];
-  const entry = score([sat], [answer]).detailedResults[0]!;
+  const entry = detailedResult(sat, score([sat], [answer]).answers[0]!);
   return (
     <div data-not-kept className="max-w-text">
       <fieldset>

@@ -1,0 +1,72 @@
+import { type Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Schema } from '#server/db/tables/schema.ts';
+import type { Reader } from './database.ts';
+import { prepare, type Query } from './prepare.ts';
+
+/** Rows that one statement takes, at most: there are as many texts of it, which each connection keeps. */
+const MOST_ROWS = 8;
+
+type SlotsOf<R> = { [N in keyof R]: RawBuilder<Exclude<R[N], undefined>> };
+type Turn<O, R> = { columns: string; rows: R[]; answer: Promise<O[]> };
+
+/**
+ * A query for a row, of which those that one transaction is asked for in the same moment go to the database as one. Gives what
+ * came of all of them: each finds its own.
+ */
+export function prepareForRows<O, R extends object>(
+  build: (database: Kysely<Schema>, rows: SlotsOf<R>[]) => Query<O>,
+): (reader: Reader, row: R) => Promise<O[]> {
+  const made = new Map<string, (reader: Reader, values: Record<string, unknown>) => Promise<O[]>>();
+  const turns = new WeakMap<Reader, Turn<O, R>>();
+
+  function prepared(names: readonly string[], count: number) {
+    const key = `${count} ${names.join()}`;
+    let run = made.get(key);
+    if (!run) {
+      run = prepare<O, Record<string, unknown>>((database, slot) =>
+        build(
+          database,
+          Array.from(
+            { length: count },
+            (_, row) => Object.fromEntries(names.map((name) => [name, slot(`${row} ${name}`)])) as SlotsOf<R>,
+          ),
+        ),
+      );
+      made.set(key, run);
+    }
+    return run;
+  }
+
+  function send(reader: Reader, rows: readonly R[]): Promise<O[]> {
+    const names = Object.keys(rows[0]!);
+    const values: Record<string, unknown> = {};
+    for (const [row, own] of rows.entries())
+      for (const name of names) values[`${row} ${name}`] = (own as Record<string, unknown>)[name];
+    return prepared(names, rows.length)(reader, values);
+  }
+
+  return (reader, row) => {
+    const columns = Object.keys(row).join();
+    const known = turns.get(reader);
+    if (known?.columns === columns && known.rows.length < MOST_ROWS) {
+      known.rows.push(row);
+      return known.answer;
+    }
+    const { promise, resolve } = Promise.withResolvers<O[]>();
+    const turn = { columns, rows: [row], answer: promise };
+    turns.set(reader, turn);
+    // Once nobody can go on without an answer.
+    process.nextTick(() => {
+      if (turns.get(reader) === turn) turns.delete(reader);
+      resolve(send(reader, turn.rows));
+    });
+    return promise;
+  };
+}
+
+/** The rows of a query, which nobody else changes to the end of the transaction. SQLite lets only one write at a time anyway. */
+export const lockRows = <T extends keyof Schema, O>(
+  database: Kysely<Schema>,
+  query: SelectQueryBuilder<Schema, T, O>,
+): SelectQueryBuilder<Schema, T, O> =>
+  database.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
