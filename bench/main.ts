@@ -24,13 +24,14 @@ import { liveMonth } from './month/month.ts';
 import { walkPractice } from './practice-walk.ts';
 import { walkExam } from './exam-walk/exam-walk.ts';
 import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
-import { startPostgres } from './private-postgres.ts';
+import { emptyDatabase, startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureScale } from './scale.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
 import { questionsOf } from './sittings.ts';
+import { measureStoredSubmit } from './stored-submit.ts';
 import { measureSubmit } from './submit.ts';
 
 /** Measures everything, in a folder that goes away afterwards. */
@@ -66,6 +67,7 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   say('Measuring submit on SQLite…');
   const onSqlite = { name: 'SQLite', server: small, filled, secret };
   lines.push(await measureSubmit(onSqlite, () => plainInsertSqlite(smallFile), options));
+  lines.push(await measureStoredSubmit('SQLite', { databaseUrl: null, file: join(scratch.folder, 'stored') }, options));
   say('Asking about known and unknown addresses…');
   const answerTimes = await measureAnswerTimes(small, filled.email);
   await small.stop();
@@ -78,6 +80,9 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
     const server = await start(scratch.makeFolder('postgres'), { DATABASE_URL: url });
     const onPostgres = { name: 'PostgreSQL', server, filled: filledPostgres, secret };
     lines.push(await measureSubmit(onPostgres, () => plainInsertPostgres(url, options.connections), options));
+    await server.stop();
+    const another = await emptyDatabase(url, 'stored');
+    lines.push(await measureStoredSubmit('PostgreSQL', { databaseUrl: another, file: '' }, options));
   }
 
   return {

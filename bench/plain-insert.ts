@@ -46,6 +46,7 @@ export async function plainInsertPostgres(url: string, connections: number): Pro
 /** Inserts for some seconds; as many at once as the database's client can have under way. */
 export async function measureInserts({ insert, atOnce }: PlainInsert, seconds: number): Promise<Reading> {
   const histogram = createHistogram();
+  const cpu = process.cpuUsage();
   const startedAt = performance.now();
   const until = startedAt + seconds * 1000;
   await Promise.all(
@@ -56,11 +57,12 @@ export async function measureInserts({ insert, atOnce }: PlainInsert, seconds: n
       }
     }),
   );
+  const { user, system } = process.cpuUsage(cpu);
   return {
     perSecond: (histogram.count * 1000) / (performance.now() - startedAt),
     p50Ms: histogram.percentile(50) / 1000,
     p99Ms: histogram.percentile(99) / 1000,
-    cpuMicros: null,
+    cpuMicros: (user + system) / histogram.count,
     busy: null,
     loaderBusy: null,
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { ensurePostgres } from '../tests/setup/postgres-binaries.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -28,6 +29,17 @@ export async function startPostgres(scratch: Scratch): Promise<{ url: string } |
   const said = once(keeper.stdout, 'data').then(([line]) => String(line).trim());
   const url = await Promise.race([said, gone.then(() => null)]);
   return url === null ? { missing: 'PostgreSQL could not be started; the reason is above' } : { url };
+}
+
+/** Makes an empty database on the server of another; gives its address. */
+export async function emptyDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
 }
 
 /** The programs again, with a `postgres` that takes the tests' settings and then, last and so in force, the durable ones. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ColumnType, Generated } from 'kysely';
+import { emptyDatabase } from '../private-postgres.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
@@ -67,10 +68,8 @@ export async function fillPeer(
 ): Promise<string> {
   const ours = new pg.Client({ connectionString: url });
   await ours.connect();
-  await ours.query('create database peer');
-  const peerUrl = new URL(url);
-  peerUrl.pathname = '/peer';
-  const peer = new pg.Client({ connectionString: peerUrl.href });
+  const peerUrl = await emptyDatabase(url, 'peer');
+  const peer = new pg.Client({ connectionString: peerUrl });
   await peer.connect();
   await peer.query(TABLES);
   const exams = await ours.query<{ id: string; name: string; slug: string }>('select id, name, slug from exam');
@@ -103,5 +102,5 @@ export async function fillPeer(
   await peer.query('analyze');
   await peer.end();
   await ours.end();
-  return peerUrl.href;
+  return peerUrl;
 }

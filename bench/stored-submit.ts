@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { openDatabase } from '#server/db/database.ts';
+import { catalogueService } from '#server/features/exam/catalogue.service.ts';
+import { bankService } from '#server/features/quiz/bank.service.ts';
+import { quizService } from '#server/features/quiz/quiz.service.ts';
+import type { AccessProof, SessionUser } from '#server/http/caller.ts';
+import { fillDatabase } from './filled-database.ts';
+import type { Options } from './options.ts';
+import { measureInserts } from './plain-insert.ts';
+import { referenceSubmit } from './reference-submit.ts';
+import { type Line, line } from './report.ts';
+import { interleave } from './rounds.ts';
+import { COUNT } from './sittings.ts';
+
+/** How many people hand in at once. */
+const AT_ONCE = 8;
+const MODELS = 50;
+
+/** Quizzes scored and stored, without a server around it, against the same stored as it was before; the database is filled first. */
+export async function measureStoredSubmit(
+  name: string,
+  at: { databaseUrl: string | null; file: string },
+  { rounds, seconds }: Pick<Options, 'rounds' | 'seconds'>,
+): Promise<Line> {
+  const { exam: filled, learners } = await fillDatabase(at, AT_ONCE);
+  const database = openDatabase(at);
+  const now = () => new Date();
+  const catalogue = catalogueService({ database, freePool: 40, accessDays: 90, log: pino({ level: 'silent' }) });
+  try {
+    await catalogue.refresh();
+    const exam = catalogue.exam(filled.id);
+    const bank = bankService({ database, catalogue, freePool: 40 });
+    const openTo = async () => (await bank.bankOf(exam)).all;
+    const quiz = quizService({ database, bank, openTo, random: Math.random, now });
+    // Nothing of it is looked at here.
+    const entitled = { examId: exam.id } as AccessProof;
+    const serve = async () => (await quiz.serve(exam, { count: COUNT, timing: '1' }, entitled))!;
+    const models = await Promise.all(Array.from({ length: MODELS }, serve));
+    const reference = await referenceSubmit(database);
+
+    let serial = 0;
+    const free = learners.map(({ id }) => id);
+    /** A quiz of somebody who hands in no other at the moment. */
+    const handIn = (submit: (userId: string, model: (typeof models)[0], answers: number[]) => Promise<unknown>) => ({
+      atOnce: AT_ONCE,
+      close: () => undefined,
+      insert: async () => {
+        const userId = free.pop()!;
+        serial += 1;
+        await submit(
+          userId,
+          models[serial % MODELS]!,
+          Array.from({ length: COUNT }, (_, place) => (place + serial) % 4),
+        );
+        free.unshift(userId);
+      },
+    });
+    const ours = handIn((userId, { sitting }, answers) =>
+      quiz.submit(
+        { id: userId } as SessionUser,
+        { ...sitting, id: randomUUID() },
+        { answers, timeSpent: 600 },
+        entitled,
+      ),
+    );
+    const before = handIn((userId, { sitting, sat }, answers) =>
+      reference({
+        id: randomUUID(),
+        userId,
+        examId: exam.id,
+        servedAt: new Date(sitting.servedAtMs).toISOString(),
+        sat,
+        picks: answers,
+      }),
+    );
+    const contenders = (length: number) => ({
+      ours: () => measureInserts(ours, length),
+      before: () => measureInserts(before, length),
+    });
+    await interleave(contenders(seconds), 1);
+    const read = await interleave(contenders(seconds), rounds);
+    return line(`a stored submit, ${name}`, read.ours, 'a row for each question', read.before, 8);
+  } finally {
+    await catalogue.close();
+    await database.close();
+  }
+}
