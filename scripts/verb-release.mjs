@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ensureBuilt } from './build-web.mjs';
@@ -28,7 +29,8 @@ const parts = [
 
 const isLeftOut = (path) => /\.test\.tsx?$/.test(path) || /^dist[/\\]\.next-/.test(relative(root, path));
 
-const isForAuthorsOnly = (name) => /\.(map|d\.[cm]?ts)$/.test(name);
+const isForAuthorsOnly = (name) =>
+  /\.(map|[cm]?ts)$/.test(name) || (/\.md$/i.test(name) && !/^(licen|notice)/i.test(name));
 
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -38,12 +40,28 @@ function* filesBelow(folder) {
   }
 }
 
-/** Takes out what no server reads: types and source maps of packages, and the headers and manuals that come with Node. */
+/** Of a package, beside its code. */
+const foldersForAuthors = new Set(['test', 'tests', 'benchmark', 'benchmarks', 'example', 'examples', 'docs']);
+
+/** Takes out what no server reads: types, source maps, manuals and tests of packages. */
 function trimPackages(folder) {
-  for (const path of filesBelow(join(folder, 'node_modules'))) if (isForAuthorsOnly(path)) rmSync(path);
-  for (const part of ['include', 'share']) {
-    rmSync(join(folder, relative(root, pinnedNodeFolder() ?? 'none'), part), { recursive: true, force: true });
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const isPackage = entries.some(({ name }) => name === 'package.json');
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    const isLeftOut = entry.isDirectory()
+      ? isPackage && foldersForAuthors.has(entry.name)
+      : entry.isFile() && isForAuthorsOnly(entry.name);
+    if (isLeftOut) rmSync(path, { recursive: true });
+    else if (entry.isDirectory()) trimPackages(path);
   }
+}
+
+/** Takes out what only debuggers and compilers read of Node: headers, and a fifth of the program, where the machine has `strip`. */
+function trimNode(node) {
+  for (const part of ['include', 'share']) rmSync(join(node, part), { recursive: true, force: true });
+  // A program for macOS is signed, and would not run when changed.
+  if (process.platform === 'linux') spawnSync('strip', [join(node, 'bin/node')], { stdio: 'ignore' });
 }
 
 /** What the files of a folder take on a disk of 4 kB blocks. */
@@ -80,8 +98,10 @@ export async function release([target, ...flags]) {
     console.error(output);
     return code;
   }
-  if (!isOwnNode) rmSync(join(folder, relative(root, pinnedNodeFolder() ?? 'none')), { recursive: true, force: true });
-  trimPackages(folder);
+  const node = join(folder, relative(root, pinnedNodeFolder() ?? 'none'));
+  if (isOwnNode) trimNode(node);
+  else rmSync(node, { recursive: true, force: true });
+  trimPackages(join(folder, 'node_modules'));
   writeStamp(relative(root, join(folder, installedStamp)), stampOfInstall());
   console.log(`Released to ${folder}: ${megabytesOf(folder)} MB`);
   return 0;

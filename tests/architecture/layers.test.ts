@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { breaches, sources, startsWith } from './sources.ts';
 
@@ -48,6 +49,16 @@ test('rules import nothing but zod and the formats their parsers, the contract n
       .map((target) => !allowed[layerOf(path)]!.includes(target) && `imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('a server runs with the dependencies alone, and needs each of them; what pages are built from is none', () => {
+  const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const packageOf = (target: string) => /^(@[^/]+\/)?[^/]+/.exec(target)![0];
+  const isPackage = (target: string) => !isOurs(target) && !target.startsWith('node:');
+  const used = sources
+    .filter(({ path }) => layerOf(path) !== 'web')
+    .flatMap(({ imports }) => imports.filter(isPackage).map(packageOf));
+  expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
 test('no file imports itself in a circle, types included', () => {
