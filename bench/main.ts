@@ -27,6 +27,7 @@ import { plainInsertPostgres, plainInsertSqlite } from './plain-insert.ts';
 import { emptyDatabase, startPostgres } from './private-postgres.ts';
 import { describeMachine, type Line, markdown, type Report, writeReport } from './report.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureProcesses } from './processes.ts';
 import { measureScale } from './scale.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
@@ -124,6 +125,8 @@ try {
       scratch,
       asked.filter((word) => word !== '--scale'),
     );
+  } else if (asked.includes('--processes')) {
+    await measureProcesses(scratch);
   } else if (asked.includes('--payment-faults')) {
     await measurePaymentFaults(
       scratch,
