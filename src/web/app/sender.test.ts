@@ -81,6 +81,23 @@ test('what is put goes out in order, so many together, one request at a time, an
   expect(tab.last()).toEqual({ sending: 'fine', waiting: [] });
 });
 
+test('entries that are too large together for a request go out one after another, in order', async () => {
+  const { server } = setUp();
+  const tab = openTab(server, { batch: 50 });
+  const long = (signs: number) => 'é'.repeat(signs);
+  for (const [id, signs] of [
+    ['a', 100],
+    ['b', 20_000],
+    ['c', 20_000],
+    ['d', 90_000],
+    ['e', 100],
+  ] as const)
+    tab.outbox.put(entry(id, long(signs)));
+  await tab.flush();
+  expect(server.requests).toEqual([['a', 'b'], ['c'], ['d'], ['e']]);
+  expect(tab.outbox.all()).toEqual([]);
+});
+
 test('what is on its way can be waited for, whoever sends it and whether or not it arrives', async () => {
   const { server } = setUp();
   const [ada, bob] = [openTab(server), openTab(server, { person: 'bob' })];

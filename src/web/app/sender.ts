@@ -6,7 +6,7 @@ export type Sending = 'fine' | HoldReason;
 export type SenderState<T> = { sending: Sending; waiting: readonly T[] };
 
 export type Delivery<T, R> = {
-  /** How many go together, in their order. Without it each goes alone, and one that is held up holds up no other. */
+  /** How many go together at most, in their order. Without it each goes alone, and one that is held up holds up no other. */
   batch?: number;
   /** The answer brings what other devices did: asked for also where nothing waits, whenever the page is looked at again. */
   hasNews?: boolean;
@@ -20,6 +20,8 @@ export type Delivery<T, R> = {
 /** After a failure; each is twice as long as the one before. */
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
+/** A request is refused when it is larger than the server reads; long answers go out a few at a time. */
+const MOST_BYTES = 64_000;
 /** How long one waits for another tab to be done. */
 const TURN_MS = 10_000;
 
@@ -29,6 +31,14 @@ const underWay = new Set<Promise<void>>();
 /** Waits until what is on its way has arrived or failed. */
 export async function allArrived(): Promise<void> {
   await Promise.all(underWay);
+}
+
+/** The first entries as far as they go into one request: one of them always does. */
+function together<T>(waiting: readonly T[], most: number): T[] {
+  let bytes = 0;
+  const isWithin = (entry: T) => (bytes += new Blob([JSON.stringify(entry)]).size) <= MOST_BYTES;
+  const beyond = waiting.slice(0, most).findIndex((entry, index) => !isWithin(entry) && index > 0);
+  return waiting.slice(0, beyond < 0 ? most : beyond);
 }
 
 /**
@@ -58,7 +68,7 @@ export function createSender<T, R>(outbox: Outbox<T>) {
     let hasFailed = false;
     for (;;) {
       const waiting = outbox.all().filter((entry) => !passedOver.has(outbox.nameOf(entry)));
-      const batch = waiting.slice(0, most);
+      const batch = together(waiting, most);
       if (batch.length === 0 && !isAsking) break;
       isAsking = false;
       try {
