@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
-import { isPerformance } from '#rules/practice/opening.ts';
+import { isPerformance } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { eachKind } from '../../tests/factories/kinds.ts';

@@ -1,5 +1,5 @@
 import type { SittingReply } from '#contract/practice-sitting.ts';
-import { isPerformance } from '#rules/practice/opening.ts';
+import { isPerformance } from '#rules/question/kinds/kinds.ts';
 import type { Walk } from './exam-walk.ts';
 import { troublesOn } from './inspect.ts';
 import { walkQuestion } from './walk-question.ts';

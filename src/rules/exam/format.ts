@@ -25,6 +25,8 @@ export const ExamFormat = z.strictObject({
   scoring: z
     .enum(SCORINGS)
     .optional()
-    .describe("'parts' where a question that is right in part earns part of its point; all or nothing where absent"),
+    .describe(
+      "'parts' where a question that is right in part earns part of its point; 'performance' where only performance-based ones do; all or nothing where absent",
+    ),
 });
 export type ExamFormat = z.infer<typeof ExamFormat>;

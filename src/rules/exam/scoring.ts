@@ -1,3 +1,6 @@
-/** How the real exam scores a question: all or nothing, or a share of its point for each part that is right. */
-export const SCORINGS = ['whole', 'parts'] as const;
+/**
+ * How the real exam scores a question that is right in part: it counts for nothing; each of its parts earns its share of the
+ * point; or that in performance-based questions alone.
+ */
+export const SCORINGS = ['whole', 'parts', 'performance'] as const;
 export type Scoring = (typeof SCORINGS)[number];

@@ -1,6 +1,4 @@
 import type { ItemType } from '../exam/item-types.ts';
-import { KINDS } from '../question/kinds/kinds.ts';
-import type { KindName } from '../question/kinds/names.ts';
 
 /** Exams that say so begin with tasks to perform; CompTIA asks three to five of them. */
 const OPENING_TYPES: readonly ItemType[] = ['performance', 'lab'];
@@ -8,6 +6,3 @@ const OPENING_TYPES: readonly ItemType[] = ['performance', 'lab'];
 /** How many performance-based questions a simulation of an exam begins with, at most. */
 export const openingSeats = (itemTypes: readonly ItemType[]): number =>
   itemTypes.some((type) => OPENING_TYPES.includes(type)) ? 4 : 0;
-
-/** Whether something is to be done, and not only chosen. */
-export const isPerformance = (kind: KindName): boolean => KINDS[kind].keyForm !== 'options';

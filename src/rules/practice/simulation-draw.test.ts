@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type Group, seatsOf } from '../question/draw.ts';
 import { seededRandom } from '../question/random.ts';
 import { KIND_NAMES } from '../question/kinds/names.ts';
-import { isPerformance, openingSeats } from './opening.ts';
+import { isPerformance } from '../question/kinds/kinds.ts';
+import { openingSeats } from './opening.ts';
 import { sealedForm } from './sealed-form.ts';
 import { type DrawFacts, drawForm, newLeft } from './simulation-draw.ts';
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { SCORINGS } from '../exam/scoring.ts';
+import { KIND_NAMES, type KindName } from './kinds/names.ts';
 import { partialPoints } from './partial-points.ts';
 import { percentageOf } from './percentage.ts';
 
-const marks = (text: string) => [...text].map((sign) => sign === '1');
+const marked = (text: string, kind: KindName = 'matching') => ({ kind, marks: [...text].map((sign) => sign === '1') });
 
 test.each([
   ['1111', 0],
@@ -13,11 +15,20 @@ test.each([
   ['0', 0],
   ['1', 0],
 ])('marks %s earn %i thousandths beyond whole points, where parts count', (text, points) => {
-  expect([partialPoints([marks(text)], 'parts'), partialPoints([marks(text)], 'whole')]).toEqual([points, 0]);
+  const earned = SCORINGS.map((scoring) => [scoring, partialPoints([marked(text)], scoring)]);
+  expect(Object.fromEntries(earned)).toEqual({ whole: 0, parts: points, performance: points });
 });
 
+test.each(KIND_NAMES.map((kind) => [kind, kind === 'single' || kind === 'multiple' ? 0 : 500] as const))(
+  'where parts of performance-based questions count, half of a question of the kind %s earns %i',
+  (kind, points) => {
+    const earned = SCORINGS.map((scoring) => [scoring, partialPoints([marked('10', kind)], scoring)]);
+    expect(Object.fromEntries(earned)).toEqual({ whole: 0, parts: 500, performance: points });
+  },
+);
+
 test('a sum is the sum of its questions, and joins those that are right', () => {
-  const all = ['110', '1', '10', '100'].map(marks);
+  const all = ['110', '1', '10', '100'].map((text) => marked(text));
   expect(partialPoints(all, 'parts')).toBe(667 + 500 + 333);
   expect([percentageOf(1, 4, 1500), percentageOf(1, 4), percentageOf(0, 0, 0)]).toEqual([63, 25, 0]);
 });

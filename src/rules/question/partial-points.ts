@@ -1,16 +1,24 @@
 import type { Scoring } from '../exam/scoring.ts';
+import { isPerformance } from './kinds/kinds.ts';
+import type { KindName } from './kinds/names.ts';
 
 /** So many make a whole point. */
 export const WHOLE_POINT = 1000;
+
+/** Whether a question of this kind earns part of its point for what of it is right. */
+export const countsParts = (kind: KindName, scoring: Scoring): boolean =>
+  scoring === 'parts' || (scoring === 'performance' && isPerformance(kind));
+
+type Marked = { kind: KindName; marks: readonly boolean[] };
 
 /**
  * What questions earn that are right in part, in thousandths of a point, each rounded by itself so that every sum of them
  * agrees. What is right earns its whole point elsewhere.
  */
-export function partialPoints(marks: readonly (readonly boolean[])[], scoring: Scoring): number {
-  if (scoring === 'whole') return 0;
-  return marks.reduce((sum, own) => {
-    const earned = own.filter(Boolean).length;
-    return earned === own.length ? sum : sum + Math.round((earned * WHOLE_POINT) / own.length);
+export function partialPoints(marked: readonly Marked[], scoring: Scoring): number {
+  return marked.reduce((sum, { kind, marks }) => {
+    const earned = marks.filter(Boolean).length;
+    if (!countsParts(kind, scoring) || earned === marks.length) return sum;
+    return sum + Math.round((earned * WHOLE_POINT) / marks.length);
   }, 0);
 }

@@ -41,3 +41,6 @@ export function kindFor(question: AnswerKey, before: KindName = USUAL_KIND): Kin
   const fits = (name: KindName) => KINDS[name].followsKeys && KINDS[name].keyFaults(question).length === 0;
   return [before, ...KIND_NAMES].find(fits) ?? before;
 }
+
+/** Whether something is to be done, and not only chosen: what vendors call performance-based. */
+export const isPerformance = (kind: KindName): boolean => KINDS[kind].keyForm !== 'options';

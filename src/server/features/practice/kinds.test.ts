@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Scoring } from '#rules/exam/scoring.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import { exportPacks } from '#server/content/export/export.ts';
@@ -118,45 +119,57 @@ test('an exam exported as JSON is imported as the same questions, of every kind'
   expect(other).toMatchObject({ total: COUNT, fit: COUNT, unchanged: 0, misfit: 0 });
 });
 
-test('where parts count, half a question earns its share, and every figure of the simulation says the same', async () => {
-  const { simulate, learner, setup } = await makePracticeOwner(app);
-  const before = await simulate();
-  await setScoring('parts');
-  expect((await setup()).simulation.scoring).toBe('parts');
-  const sitting = await simulate();
-  const { questions, scoring, unscored } = await sitting.show();
-  expect([scoring, unscored, (await before.show()).scoring]).toEqual(['parts', 0, 'whole']);
-  const rights = await sitting.rights();
-  // Of one question all is right, of one two rows of three, of one a blank of two that is all that was typed.
-  const single = questions.findIndex(({ kind }) => KINDS[kind].isForQuiz);
-  const rows = questions.findIndex(({ parts, options }) => parts.length === 3 && options.length > 0);
-  const blanks = questions.findIndex(({ parts }) => parts[0]?.entry !== undefined);
-  await sitting.answer(single, rights[single]!);
-  const [one, two, three] = rights[rows] as [number, number, number];
-  await sitting.answer(rows, [one, two, three === 0 ? 1 : 0]);
-  await sitting.answer(blanks, [(rights[blanks] as string[])[0]!]);
-  const { feedback } = await sitting.submit();
-  expect([rows, blanks].map((place) => feedback[place]!.marks)).toEqual([
-    [true, true, false],
-    [true, false],
-  ]);
-  const percentage = Math.round((100 * (1 + 0.667 + 0.5)) / questions.length);
-  const told = (await setup()).sittings.find(({ id }) => id === sitting.id);
-  expect(told).toMatchObject({ correct: 1, partialPoints: 1167 });
-  const { body: attempt } = await learner.get(`/api/user/attempts/${sitting.id}`);
-  expect(attempt).toMatchObject({ correct: 1, percentage });
-  const { body: attempts } = await learner.get('/api/user/attempts');
-  expect(attempts[0]).toMatchObject({ id: sitting.id, score: 1, percentage });
-  expect((await learner.get('/api/user/standing')).body).toMatchObject({ averageScore: percentage });
-  // What was begun before counts as it was said then.
-  await before.answer(rows, (await before.rights())[rows]!);
-  await before.submit();
-  expect((await setup()).sittings.find(({ id }) => id === before.id)).toMatchObject({ partialPoints: 0 });
-  await setScoring('whole');
-});
+/** What half an answer to a question with several right options earns. */
+const SCORED = [
+  ['parts', 500],
+  ['performance', 0],
+] as const;
+
+test.each(SCORED)(
+  'by %s, half a question earns its share, and every figure of the simulation says the same',
+  async (by, half) => {
+    const { simulate, learner, setup } = await makePracticeOwner(app);
+    const before = await simulate();
+    await setScoring(by);
+    expect((await setup()).simulation.scoring).toBe(by);
+    const sitting = await simulate();
+    const { questions, scoring, unscored } = await sitting.show();
+    expect([scoring, unscored, (await before.show()).scoring]).toEqual([by, 0, 'whole']);
+    const rights = await sitting.rights();
+    // Of one question all is right, of one two rows of three, of one a blank of two and of one an option of two, which is all that was given.
+    const single = questions.findIndex(({ kind }) => KINDS[kind].isForQuiz);
+    const rows = questions.findIndex(({ parts, options }) => parts.length === 3 && options.length > 0);
+    const blanks = questions.findIndex(({ parts }) => parts[0]?.entry !== undefined);
+    await sitting.answer(single, rights[single]!);
+    const [one, two, three] = rights[rows] as [number, number, number];
+    await sitting.answer(rows, [one, two, three === 0 ? 1 : 0]);
+    await sitting.answer(blanks, [(rights[blanks] as string[])[0]!]);
+    const several = questions.findIndex(({ kind }) => kind === 'multiple');
+    await sitting.answer(several, [(rights[several] as number[])[0]!]);
+    const { feedback } = await sitting.submit();
+    expect([rows, blanks, several].map((place) => feedback[place]!.marks)).toEqual([
+      [true, true, false],
+      [true, false],
+      [true, false],
+    ]);
+    const percentage = Math.round((100 * (1 + 0.667 + 0.5 + half / 1000)) / questions.length);
+    const told = (await setup()).sittings.find(({ id }) => id === sitting.id);
+    expect(told).toMatchObject({ correct: 1, partialPoints: 1167 + half });
+    const { body: attempt } = await learner.get(`/api/user/attempts/${sitting.id}`);
+    expect(attempt).toMatchObject({ correct: 1, percentage });
+    const { body: attempts } = await learner.get('/api/user/attempts');
+    expect(attempts[0]).toMatchObject({ id: sitting.id, score: 1, percentage });
+    expect((await learner.get('/api/user/standing')).body).toMatchObject({ averageScore: percentage });
+    // What was begun before counts as it was said then.
+    await before.answer(rows, (await before.rights())[rows]!);
+    await before.submit();
+    expect((await setup()).sittings.find(({ id }) => id === before.id)).toMatchObject({ partialPoints: 0 });
+    await setScoring('whole');
+  },
+);
 
 /** As an administrator sets it. */
-async function setScoring(scoring: 'whole' | 'parts'): Promise<void> {
+async function setScoring(scoring: Scoring): Promise<void> {
   const admin = await app.signIn({ isAdmin: true });
   const url = `/api/admin/exams/${app.exam.id}`;
   const { body: exam } = await admin.get(url);

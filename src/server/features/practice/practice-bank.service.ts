@@ -1,6 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { sealedForm } from '#rules/practice/sealed-form.ts';
-import { isPerformance, openingSeats } from '#rules/practice/opening.ts';
+import { openingSeats } from '#rules/practice/opening.ts';
+import { isPerformance } from '#rules/question/kinds/kinds.ts';
 import { type Cell, taskName } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
 import { caseSets } from '#rules/question/case-set.ts';

@@ -2,7 +2,7 @@ import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { shownPlaces } from '#rules/practice/shown.ts';
 import { unscoredPlaces } from '#rules/practice/unscored.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
-import { partialPoints } from '#rules/question/partial-points.ts';
+import { countsParts, partialPoints } from '#rules/question/partial-points.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { score } from '#rules/question/score.ts';
 import { tallyOf } from '#rules/question/tally.ts';
@@ -42,7 +42,7 @@ export async function closeSitting(
   const counting = outcomes.filter(({ place }) => !unscored.includes(place));
   const { answered, correct } = tallyOf(counting);
   const earned = partialPoints(
-    counting.map(({ marks }) => marks),
+    counting.map(({ entry, marks }) => ({ kind: entry.question.kind, marks })),
     sitting.scoring,
   );
   const submission = { submittedAt, answered, correct, partialPoints: earned, unscoredPlaces: unscored };
@@ -80,7 +80,9 @@ async function closeSimulation(
   const sat = counting.map(({ entry }) => entry);
   const { id, userId, examId, startedAt, extraTime, isRehearsal, scoring } = sitting;
   // Half an answer earns what is right of it where parts count, and is none where they do not.
-  const answers = counting.map(({ picked, given }) => (scoring === 'parts' ? given : picked));
+  const answers = counting.map(({ entry, picked, given }) =>
+    countsParts(entry.question.kind, scoring) ? given : picked,
+  );
   const timeSpentSeconds = timeSpentOn({ ...sitting, submittedAt }, 0);
   const scored = score(sat, answers);
   const isNew = await recordAttempt(tx, {

@@ -27,6 +27,7 @@ const NAVIGATIONS = [
 const SCORINGS = [
   ['whole', 'All or nothing'],
   ['parts', 'Each part counts'],
+  ['performance', 'Each part counts in performance-based questions'],
 ] as const;
 
 /** What exam day is like, to be changed: the simulation is made after it. */

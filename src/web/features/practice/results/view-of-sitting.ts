@@ -48,7 +48,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       right: questionFeedback.right,
       answer: place.picked,
       isCorrect: questionFeedback.isCorrect,
-      partialPoints: partialPoints([questionFeedback.marks], sitting.scoring),
+      partialPoints: partialPoints([{ kind: question.kind, marks: questionFeedback.marks }], sitting.scoring),
       isAnswered,
       isFlagged: place.isFlagged,
       isCounted: !questionFeedback.isUnscored && (mode === 'simulation' || isAnswered),

@@ -14,7 +14,7 @@ export function briefingRules(form: Form, total: number, minutes: number): Rule[
       name: 'Answers',
       text: 'Unanswered questions count as wrong, and there is no penalty for guessing, so answer every question. You see the right answers after you submit.',
     },
-    { name: 'Scoring', text: scoringText(form) },
+    { name: 'Scoring', text: SCORING_TEXTS[form.scoring] },
     { name: 'Going back', text: movesText(form) },
     { name: 'Passing', text: passText(form) },
   ];
@@ -36,10 +36,12 @@ function timeText({ minutes: published }: Form, minutes: number): string {
   return `${countText(minutes, 'minute')}, with no pauses. The clock keeps running even if you close the page. When time runs out, the exam is submitted automatically.${own}`;
 }
 
-const scoringText = ({ scoring }: Form): string =>
-  scoring === 'parts'
-    ? 'A question with several parts earns part of its point for each part you get right.'
-    : 'A question counts only if all of it is right.';
+const SCORING_TEXTS: Record<Form['scoring'], string> = {
+  whole: 'A question counts only if all of it is right.',
+  parts: 'A question with several parts earns part of its point for each part you get right.',
+  performance:
+    'A performance-based question earns part of its point for each part you get right. The vendor may give partial credit too, but does not publish how much, so this is our estimate. Any other question counts only if all of it is right.',
+};
 
 const movesText = ({ isForwardOnly }: Form): string =>
   isForwardOnly
