@@ -3,7 +3,7 @@ import { CHECKS } from '#rules/question/console/goal.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
 import { PICTURE_NAME } from '#rules/question/exhibit/picture.ts';
-import { MOST_PARTS } from '#rules/question/part/limits.ts';
+import { MOST_PARTS, MOST_SIGNS } from '#rules/question/part/limits.ts';
 import { someText, text } from './text.ts';
 
 /** The name of a picture that was uploaded. */
@@ -20,7 +20,7 @@ export const Exhibit = z.strictObject({
 /** Where a rule stands in its table; those of one rank stand in any order. */
 const Rank = z.int().check(z.gte(1), z.lte(MOST_PARTS));
 
-const Lines = z.array(someText(160)).check(z.maxLength(20));
+const Lines = z.array(someText(MOST_SIGNS)).check(z.maxLength(20));
 
 /** What of a question is answered by itself, with what it accepts where something is typed, or looks at on a device. */
 export const StoredPart = z.strictObject({

@@ -105,8 +105,19 @@ const ANSWERED: Record<KindName, (page: Page, question: PackQuestion) => Promise
       await KEYBOARD.type(page, line, command);
       await page.keyboard.press('Enter');
     }
+    await KEYBOARD.press(page, page.getByRole('tab', { name: 'R1' }), 'ArrowRight');
+    const cloud = page.getByRole('textbox', { name: /^Command for Account/ });
+    await KEYBOARD.type(page, cloud, 'aws s3api put-bucket-versioning --bu');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('rep');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('--versioning-configuration Status=Enabled');
+    await page.keyboard.press('Enter');
+    await KEYBOARD.type(page, cloud, 'aws s3api get-bucket-versioning --bucket reports-2026 --output table');
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').getByText('GetBucketVersioning').waitFor();
     // However much it printed.
-    for (const seen of [line, button(page, 'Later')]) await expect.poll(() => isSeen(seen)).toBe(true);
+    for (const seen of [cloud, button(page, 'Later')]) await expect.poll(() => isSeen(seen)).toBe(true);
     // A terminal keeps Tab to itself until Escape.
     await page.keyboard.press('Escape');
   },

@@ -65,11 +65,12 @@ export function eachKind({ ref, options, text }: PackQuestion, index: number): P
     case 'console':
       return {
         kind,
-        text: `${asked} Configure it on the router.`,
+        text: `${asked} Configure it on the router and in the account.`,
         options: [],
         keys: [],
         exhibits: [
           { title: 'R1', form: 'router', text: `! ${ref}\nhostname Lab\ninterface GigabitEthernet0/0\n shutdown` },
+          { title: 'Account', form: 'aws', text: `# ${ref}\nbucket reports-2026` },
         ],
         parts: [
           {
@@ -85,6 +86,17 @@ export function eachKind({ ref, options, text }: PackQuestion, index: number): P
               check: 'unset',
               lines: ['interface g0/0', 'shutdown'],
               solution: ['interface g0/0', 'no shutdown'],
+            },
+          },
+          {
+            text: 'The bucket keeps earlier versions of its objects.',
+            rationale: `${REASON} Versioning is per bucket.`,
+            goal: {
+              device: 'Account',
+              check: 'set',
+              lines: [
+                'aws s3api put-bucket-versioning --bucket reports-2026 --versioning-configuration Status=Enabled',
+              ],
             },
           },
         ],

@@ -77,13 +77,21 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
       `select items from practice_sitting where id = '${id}'`,
     );
     const items: PracticeItem[] = parsed(row!.items);
-    const versions = await query<{ id: string; kind: KindName; options: unknown; keys: unknown; parts: unknown }>(
+    const versions = await query<
+      Record<'options' | 'keys' | 'parts' | 'exhibits', unknown> & { id: string; kind: KindName }
+    >(
       app.database,
-      `select id, kind, options, keys, parts from question_version where id in (${items.map(({ versionId }) => `'${versionId}'`).join(',')})`,
+      `select id, kind, options, keys, parts, exhibits from question_version where id in (${items.map(({ versionId }) => `'${versionId}'`).join(',')})`,
     );
     return items.map((item) => {
-      const { kind, options, keys, parts } = versions.find((found) => found.id === item.versionId)!;
-      const question = { kind, options: parsed(options), keys: parsed(keys), parts: parsed(parts) };
+      const { kind, options, keys, parts, exhibits } = versions.find((found) => found.id === item.versionId)!;
+      const question = {
+        kind,
+        options: parsed(options),
+        keys: parsed(keys),
+        parts: parsed(parts),
+        exhibits: parsed(exhibits),
+      };
       return rightAnswer(question, shownOrder(item, question));
     });
   }

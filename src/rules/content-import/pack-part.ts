@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECKS } from '#rules/question/console/goal.ts';
-import { MOST_PARTS } from '#rules/question/part/limits.ts';
+import { MOST_PARTS, MOST_SIGNS } from '#rules/question/part/limits.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
 
 type Line = (max: number) => z.ZodString;
@@ -33,10 +33,12 @@ export function partForm(line: Line, counted: Counted) {
           .describe(
             'set: the lines would change nothing any more; unset: they would; reaches and blocked: a ping; saved: as it runs',
           ),
-        lines: counted(line(160), 0, 20).describe(
-          'Commands as in global configuration, or as root; of a ping the address that it goes to',
+        lines: counted(line(MOST_SIGNS), 0, 20).describe(
+          'Commands as in global configuration, as root, or with aws; of a ping the address that it goes to',
         ),
-        solution: counted(line(160), 0, 20).optional().describe('Commands that lead there, where the lines do not'),
+        solution: counted(line(MOST_SIGNS), 0, 20)
+          .optional()
+          .describe('Commands that lead there, where the lines do not'),
       })
       .optional()
       .describe('What a console item looks at on a device in the end'),

@@ -18,6 +18,9 @@ export type Device = {
   prompt: Prompt;
 };
 
+/** Whether a device is configured in modes, and answers a question mark. */
+export const isIos = ({ form }: Pick<Device, 'form'>): boolean => form === 'router' || form === 'switch';
+
 /** An end of a cable. */
 export type Port = { device: string; port: string };
 export type Link = readonly [Port, Port];
@@ -25,8 +28,8 @@ export type Link = readonly [Port, Port];
 /** Devices and the cables between them. */
 export type Network = { devices: Record<string, Device>; links: readonly Link[] };
 
-/** What a command printed; null: the device does not take it. */
-export type Ran = { output: string[]; isTaken: boolean };
+/** What a command printed, and whether it is one that sets something. `isSo`: refused, since what it asks for is so already. */
+export type Ran = { output: string[]; isTaken: boolean; isSo?: boolean };
 
 export const accept = (...output: string[]): Ran => ({ output, isTaken: true });
 export const refuse = (...output: string[]): Ran => ({ output, isTaken: false });

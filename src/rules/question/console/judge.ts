@@ -1,10 +1,10 @@
 import { ipv4Number } from './address.ts';
 import type { AnswerKey } from '../option.ts';
 import { setJudge } from '../kinds/console-judge.ts';
-import { copyOf, type Device, type Network } from './device.ts';
+import { copyOf, type Device, isIos, type Network } from './device.ts';
 import type { Goal } from './goal.ts';
 import { isReached } from './network/ping.ts';
-import { deviceIn, replay, run } from './session.ts';
+import { deviceIn, goalPrompt, replay, run } from './session.ts';
 import { solutionOf } from './solution.ts';
 import { startOf } from './start.ts';
 
@@ -15,8 +15,11 @@ function tryGoal(network: Network, { device: name, lines }: Goal): { isChange: b
   const copy = copyOf(network);
   const device = copy.devices[name]!;
   const before = inOrder(device.config);
-  device.prompt = device.form === 'linux' ? { mode: 'root', sections: [] } : { mode: 'global', sections: [''] };
-  const strange = lines.filter((line) => !run(copy, name, line).isTaken);
+  device.prompt = goalPrompt(device);
+  const strange = lines.filter((line) => {
+    const { isTaken, isSo = false } = run(copy, name, line);
+    return !isTaken && !isSo;
+  });
   return { isChange: inOrder(device.config) !== before, strange };
 }
 
@@ -40,8 +43,10 @@ function marks(typed: readonly string[], { parts = [], exhibits = [] }: AnswerKe
 function goalFault(network: Network, goal: Goal): string | null {
   const device = deviceIn(network, goal.device);
   if (!device) return `is about "${goal.device}", which there is not`;
-  if (goal.check === 'saved') return device.form === 'linux' ? 'cannot be saved on Linux' : null;
+  if (goal.check === 'saved') return isIos(device) ? null : `cannot be saved on ${device.name}`;
   if (goal.lines.length === 0) return 'says nothing to look at';
+  if ((goal.check === 'reaches' || goal.check === 'blocked') && device.form === 'aws')
+    return 'cannot ping from an account';
   if (goal.check === 'reaches' || goal.check === 'blocked')
     return goal.lines.length > 1 || ipv4Number(goal.lines[0]!) === null ? 'wants one IP address to reach' : null;
   const [strange] = tryGoal(network, goal).strange;

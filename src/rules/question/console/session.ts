@@ -1,26 +1,31 @@
+import type { DeviceForm } from '../exhibit/exhibit-forms.ts';
 import type { Exhibit } from '../exhibit/exhibit.ts';
-import { type Device, type Network, type Ran, refuse } from './device.ts';
-import { completeIos, helpFor } from './ios/help.ts';
-import { promptOf, runIos } from './ios/run.ts';
-import { completeShell, runShell, shellPrompt } from './linux/shell.ts';
+import { MOST_SIGNS } from '../part/limits.ts';
+import { AWS } from './aws/machine.ts';
+import { type Device, type Network, type Prompt, type Ran, refuse } from './device.ts';
+import { IOS } from './ios/machine.ts';
+import { LINUX } from './linux/machine.ts';
+import type { Machine } from './machine.ts';
 import { startOf } from './start.ts';
 import { commandIn } from './typed.ts';
 
-/** Longer lines no device takes. */
-const MOST_SIGNS = 160;
+const MACHINES: Record<DeviceForm, Machine> = { router: IOS, switch: IOS, linux: LINUX, aws: AWS };
 
 /** The device of that name; undefined where there is none. */
 export const deviceIn = ({ devices }: Network, name: string): Device | undefined =>
   Object.hasOwn(devices, name) ? devices[name] : undefined;
 
-export const promptAt = (device: Device): string => (device.form === 'linux' ? shellPrompt(device) : promptOf(device));
+export const promptAt = (device: Device): string => MACHINES[device.form].prompt(device);
+
+/** Where the commands of a goal are typed. */
+export const goalPrompt = ({ form }: Device): Prompt => MACHINES[form].goalPrompt;
 
 /** Runs a line on a device, which it changes in place. */
 export function run(network: Network, name: string, line: string): Ran {
   const device = deviceIn(network, name);
   if (!device) return refuse(`There is no device "${name}".`);
   if (line.length > MOST_SIGNS) return refuse('% Line is too long.');
-  return device.form === 'linux' ? runShell(network, device, line) : runIos(network, device, line);
+  return MACHINES[device.form].run(network, device, line);
 }
 
 /** The network after all that was typed. */
@@ -34,8 +39,6 @@ export function replay(exhibits: readonly Exhibit[], typed: readonly string[]): 
 }
 
 /** What `?` prints on a device. */
-export const help = (device: Device, line: string): string[] =>
-  device.form === 'linux' ? ['[On Linux there is no ?: Tab completes a word.]'] : helpFor(device, line);
+export const help = (device: Device, line: string): string[] => MACHINES[device.form].help(device, line);
 
-export const complete = (device: Device, line: string): string =>
-  device.form === 'linux' ? completeShell(device, line) : completeIos(device, line);
+export const complete = (device: Device, line: string): string => MACHINES[device.form].complete(device, line);

@@ -6,14 +6,17 @@ const SAVE = ['copy running-config startup-config'];
 
 /** The commands that reach a goal, as they are typed from a fresh prompt. */
 export function solutionOf({ device, check, lines, solution }: Goal, exhibits: readonly Exhibit[]): string[] {
-  const isLinux = exhibits.some(({ title, form }) => title === device && form === 'linux');
+  const form = exhibits.find((exhibit) => exhibit.title === device)?.form;
   const own = solution ?? (check === 'set' ? lines : []);
   const isSaving = check === 'saved' && solution === undefined;
   if (own.length === 0 && !isSaving) return [];
-  const typed = isLinux
-    ? own.map((line) => (line.startsWith('sudo ') ? line : `sudo ${line}`))
-    : isSaving
-      ? ['enable', ...SAVE]
-      : ['enable', 'configure terminal', ...own, 'end'];
+  const typed = isSaving ? ['enable', ...SAVE] : typedOnForm(form, own);
   return typed.map((line) => typedOn(device, line));
+}
+
+/** Commands with what they need before and behind them, from a fresh prompt. */
+function typedOnForm(form: string | undefined, lines: readonly string[]): readonly string[] {
+  if (form === 'aws') return lines;
+  if (form === 'linux') return lines.map((line) => (line.startsWith('sudo ') ? line : `sudo ${line}`));
+  return ['enable', 'configure terminal', ...lines, 'end'];
 }

@@ -1,6 +1,7 @@
-import { isDevice } from '../exhibit/exhibit-forms.ts';
+import { type DeviceForm, isDevice } from '../exhibit/exhibit-forms.ts';
 import type { Exhibit } from '../exhibit/exhibit.ts';
-import { copyOf, type Device, type Link, type Network, type Port } from './device.ts';
+import { accountOf } from './aws/describe.ts';
+import { type Config, copyOf, type Device, type Link, type Network, type Port } from './device.ts';
 import { interfaceName } from './ios/arguments.ts';
 import { runIos } from './ios/run.ts';
 import { hostOf } from './linux/host.ts';
@@ -13,6 +14,11 @@ type Given = { title: string; form: string; text: string };
 
 /** Ports of Linux hosts bear short names in full. */
 const portName = (text: string): string => (/^e(?:th|ns)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
+
+/** Devices that are described line by line, and not in commands of their own. */
+const DESCRIBED: Partial<
+  Record<DeviceForm, (lines: readonly string[]) => { config: Config; ports: string[]; faults: string[] }>
+> = { linux: hostOf, aws: accountOf };
 
 /** A device with what it starts with, and what is wrong with that. */
 function deviceOf({ title, form, text }: Given): { device: Device; faults: string[] } | null {
@@ -30,10 +36,11 @@ function deviceOf({ title, form, text }: Given): { device: Device; faults: strin
     saved: null,
     prompt: { mode: 'user', sections: [] },
   };
-  if (form === 'linux') {
-    const { faults, ...host } = hostOf(lines.filter((line) => !line.startsWith('#')));
+  const describe = DESCRIBED[form];
+  if (describe) {
+    const { faults, ...held } = describe(lines.filter((line) => !line.startsWith('#')));
     return {
-      device: { ...device, ...host },
+      device: { ...device, ...held },
       faults: faults.map((line) => `"${title}" has a line "${line}" that says nothing`),
     };
   }

@@ -1,5 +1,5 @@
 /** Devices of a console: their text is what they start with. */
-export const DEVICE_FORMS = ['router', 'switch', 'linux'] as const;
+export const DEVICE_FORMS = ['router', 'switch', 'linux', 'aws'] as const;
 export type DeviceForm = (typeof DEVICE_FORMS)[number];
 
 export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some((known) => known === form);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEVICE_FORMS } from '../exhibit/exhibit-forms.ts';
-import { MOST_TYPED } from '../part/limits.ts';
+import { MOST_SIGNS, MOST_TYPED } from '../part/limits.ts';
 import { solutionOf } from '../console/solution.ts';
 import type { AnswerKey } from '../option.ts';
 import { consoleJudge } from './console-judge.ts';
@@ -9,7 +9,10 @@ import { kindOf } from './kind.ts';
 /** Commands that devices took, each with its device, in the order in which they were typed. */
 type Typed = readonly string[];
 
-const Typed = z.array(z.string().check(z.maxLength(230))).check(z.maxLength(MOST_TYPED));
+/** The name of a device and what stands behind it. */
+const MOST_NAME = 70;
+
+const Typed = z.array(z.string().check(z.maxLength(MOST_SIGNS + MOST_NAME))).check(z.maxLength(MOST_TYPED));
 
 const solutionLines = ({ parts = [], exhibits = [] }: AnswerKey): string[] =>
   parts.flatMap(({ goal }) => (goal ? solutionOf(goal, exhibits) : []));

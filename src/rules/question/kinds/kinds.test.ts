@@ -39,11 +39,12 @@ const blank = (entry: Accepts['entry'], ...values: string[]) => ({
   accepts: { entry, values },
 });
 const router = { title: 'R1', form: 'router' as const, text: 'hostname R1\ninterface GigabitEthernet0/0' };
-const devices = [router];
-const configured = (...lines: string[]) => ({
+const account = { title: 'Account', form: 'aws' as const, text: 'user ana' };
+const devices = [router, account];
+const configured = (lines: string[], device = 'R1') => ({
   text: 'goal',
   rationale: '',
-  goal: { device: 'R1', check: 'set' as const, lines },
+  goal: { device, check: 'set' as const, lines },
 });
 const table = {
   title: 'Firewall',
@@ -74,13 +75,13 @@ const candidates: AnswerKey[] = [
   {
     options: [],
     keys: [],
-    parts: [configured('hostname Edge'), configured('no ip domain-lookup')],
+    parts: [configured(['hostname Edge']), configured(['no ip domain-lookup'])],
     exhibits: devices,
   },
   {
     options: [],
     keys: [],
-    parts: [configured('ip ssh version 2'), configured('banner motd #Hi#')],
+    parts: [configured(['ip ssh version 2']), configured(['aws iam create-user --user-name bo'], 'Account')],
     exhibits: devices,
   },
   ...[['a'], ['c'], ['d']].map((keys) => ({ options, keys, exhibits: pictures })),

@@ -1,4 +1,5 @@
 import { type Device, type Network, notSimulated, type Ran, refuse, accept } from '../device.ts';
+import { completeWord, readShellLine, shellFault } from '../shell-words.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { look, type ShellCommand } from './command.ts';
 import { FILES } from './files.ts';
@@ -18,15 +19,11 @@ const USER = 'admin';
 export const shellPrompt = ({ name, prompt }: Device): string =>
   prompt.mode === 'root' ? `root@${name}:~#` : `${USER}@${name}:~$`;
 
-/** Words of a line; quotes hold words together. */
-const wordsOf = (line: string): string[] =>
-  [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, one, plain]) => double ?? one ?? plain ?? '');
-
 /** What a host makes of a line. */
 export function runShell(network: Network, device: Device, line: string): Ran {
-  if (/[|><;&`$]/.test(line.replace(/'[^']*'|"[^"]*"/g, '')))
-    return refuse('[This console takes one command a line: no pipes, redirections, or variables.]');
-  let words = wordsOf(line);
+  const read = readShellLine(line);
+  if ('sign' in read) return refuse(shellFault(read.sign));
+  let { words } = read;
   let isRoot = device.prompt.mode === 'root';
   if (words[0] === 'sudo') {
     words = words.slice(1);
@@ -49,9 +46,7 @@ export function runShell(network: Network, device: Device, line: string): Ran {
 
 /** The line once Tab has completed its last word: a command, a path, or a service. */
 export function completeShell(device: Device, line: string): string {
-  const last = /\S*$/.exec(line)![0];
   const isFirst = /^\s*(?:sudo\s+)?\S*$/.test(line);
   const named = Object.keys(device.config).flatMap((name) => /^(?:file|service|user) (.+)$/.exec(name)?.[1] ?? []);
-  const found = [...new Set(isFirst ? Object.keys(SHELL) : named)].filter((word) => word.startsWith(last));
-  return last === '' || found.length !== 1 ? line : `${line.slice(0, line.length - last.length)}${found[0]} `;
+  return completeWord(line, isFirst ? Object.keys(SHELL) : named);
 }

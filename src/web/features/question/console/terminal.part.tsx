@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Device } from '#rules/question/console/device.ts';
+import { type Device, isIos } from '#rules/question/console/device.ts';
+import { MOST_SIGNS } from '#rules/question/part/limits.ts';
 import { complete, promptAt } from '#rules/question/console/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Entry } from './session-state.ts';
@@ -8,6 +9,10 @@ type Props = { device: Device; log: readonly Entry[]; onLine: (line: string) => 
 
 /** Older entries are not shown any more. */
 const MOST_SHOWN = 150;
+
+const WRAPPED = 'whitespace-pre-wrap wrap-anywhere';
+/** Columns would fall apart in a narrow window: they are scrolled to, and all else is broken into lines. */
+const isLaidOut = (output: readonly string[]): boolean => output.some((line) => /\S {2,}\S|\t|^ *[|^]/.test(line));
 
 /** The terminal of a device: what was printed, and the line that is being typed. */
 export function Terminal({ device, log, onLine, onHelp }: Props) {
@@ -19,7 +24,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
   const end = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const id = useId();
-  const isIos = device.form !== 'linux';
+  const hasHelp = isIos(device);
   const history = log
     .filter(({ line: before }) => before.trim() !== '' && !before.endsWith('?'))
     .map(({ line: before }) => before);
@@ -31,7 +36,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
 
   const type = (text: string) => {
     setIsLeaving(false);
-    if (isIos && text.endsWith('?') && text.length > line.length) onHelp(text.slice(0, -1));
+    if (hasHelp && text.endsWith('?') && text.length > line.length) onHelp(text.slice(0, -1));
     else setLine(text);
   };
   const send = () => {
@@ -69,9 +74,12 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
         className="max-h-[45dvh] min-h-24 overflow-auto"
       >
         {log.slice(-MOST_SHOWN).map((entry, index) => (
-          <pre key={Math.max(0, log.length - MOST_SHOWN) + index}>
-            {[`${entry.prompt}${device.form === 'linux' ? ' ' : ''}${entry.line}`, ...entry.output].join('\n')}
-          </pre>
+          <div key={Math.max(0, log.length - MOST_SHOWN) + index}>
+            <pre className={WRAPPED}>{`${entry.prompt}${hasHelp ? '' : ' '}${entry.line}`}</pre>
+            {entry.output.length > 0 && (
+              <pre className={isLaidOut(entry.output) ? '' : WRAPPED}>{entry.output.join('\n')}</pre>
+            )}
+          </div>
         ))}
       </section>
       <div ref={controls}>
@@ -84,7 +92,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
             ref={input}
             id={id}
             type="text"
-            maxLength={160}
+            maxLength={MOST_SIGNS}
             autoCapitalize="none"
             autoComplete="off"
             autoCorrect="off"
@@ -105,7 +113,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
           <Button look="plain" size="small" onClick={tap(() => setLine(complete(device, line)))}>
             Complete
           </Button>
-          {isIos && (
+          {hasHelp && (
             <Button look="plain" size="small" onClick={tap(() => onHelp(line))}>
               Help<span aria-hidden="true"> ?</span>
             </Button>

@@ -110,7 +110,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
           label={check === 'set' || check === 'unset' ? `Commands of goal ${number}` : `Address of goal ${number}`}
           hint={
             check === 'set' || check === 'unset'
-              ? 'One per line, as in configuration mode, or as root on Linux. Only the resulting state counts, not how it was typed.'
+              ? 'One per line, as in configuration mode, as root on Linux, or in full with aws. Only the resulting state counts, not how it was typed.'
               : undefined
           }
           rows={3}

@@ -20,6 +20,7 @@ const FORM_NAMES: Record<ExhibitForm, string> = {
   router: 'Console: router',
   switch: 'Console: switch',
   linux: 'Console: Linux host',
+  aws: 'Console: AWS CLI',
   rules: 'Rule table',
 };
 
@@ -39,6 +40,7 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
   switch: OF_IOS,
   linux:
     'One item per line: address eth0 10.0.0.5/24, gateway 10.0.0.1, user ann 1001 groups=sudo, service ssh enabled active, socket tcp 22 sshd service=ssh, file /etc/motd 644 root:root with its lines behind |, journal, firewall active. The title is the host’s name.',
+  aws: 'One item per line: account 111122223333 us-east-1, bucket NAME access=open versioning=Enabled, object NAME/KEY 2048, file NAME 2048, security-group sg-0a1b2c3d NAME vpc-0a1b2c3d "Description", ingress sg-0a1b2c3d tcp 22 0.0.0.0/0, instance i-0a1b2c3d running t3.micro 10.0.1.10 sg-0a1b2c3d "Name", user, group, policy NAME, attached USER ARN, member USER GROUP, key USER AKIA0000000000000001 Active. The title is what the tab says.',
 };
 
 /** What stands beside the question. */

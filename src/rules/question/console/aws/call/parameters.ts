@@ -1,0 +1,116 @@
+import { notSimulated } from '#rules/question/console/device.ts';
+import { type Data, readJson } from './data.ts';
+import { callName, type Arguments, type Operation, type Parameter, parametersOf, placesOf } from './operation.ts';
+import { fit } from './shape.ts';
+import { readShorthand } from './shorthand.ts';
+
+/** What the command says before anything that is wrong with how it was typed. */
+export const USAGE = [
+  '',
+  'usage: aws [options] <command> <subcommand> [<subcommand> ...] [parameters]',
+  'To see help text, you can run:',
+  '',
+  '  aws help',
+  '  aws <command> help',
+  '  aws <command> <subcommand> help',
+  '',
+];
+export const misuse = (...lines: string[]): string[] => [...USAGE, ...lines];
+
+/** Words by the parameter they follow; those that follow none are places. */
+type Sorted = { places: string[]; named: Map<string, string[]>; unknown: string[] };
+
+type Read = { given: Arguments } | { lines: string[] };
+
+/** The parameters of a call, or what the real one says of them. */
+export function readParameters(name: string, operation: Operation, words: readonly string[]): Read {
+  const known = new Map(parametersOf(operation).map((parameter) => [parameter.name, parameter]));
+  const { places, named, unknown } = sort(words, known);
+  const left = [...named.keys()].find((parameter) => operation.unsimulated?.includes(parameter));
+  if (left !== undefined) return { lines: [notSimulated(`${name} --${left}`)] };
+  const { least, most } = placesOf(operation);
+  const missing = [
+    ...(places.length < least ? ['paths'] : []),
+    ...[...known.values()].flatMap((parameter) =>
+      parameter.isRequired && !named.has(parameter.name) ? [`--${parameter.name}`] : [],
+    ),
+  ];
+  if (missing.length > 0)
+    return { lines: misuse(`aws: error: the following arguments are required: ${missing.join(', ')}`) };
+  const strange = [...unknown, ...places.slice(most)];
+  if (strange.length > 0) return { lines: misuse(`Unknown options: ${strange.join(', ')}`) };
+  return readValues(operation, known, named, places);
+}
+
+function sort(words: readonly string[], known: ReadonlyMap<string, Parameter>): Sorted {
+  const sorted: Sorted = { places: [], named: new Map(), unknown: [] };
+  let current: Parameter | null = null;
+  for (const word of words) {
+    const [, name, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (name !== undefined) {
+      current = known.get(name) ?? null;
+      if (current) sorted.named.set(name, value === undefined ? [] : [value]);
+      else sorted.unknown.push(word);
+      continue;
+    }
+    const held = current && sorted.named.get(current.name)!;
+    const isFull = !current || current.takes === 'nothing' || (current.takes === 'text' && held!.length === 1);
+    if (isFull) sorted.places.push(word);
+    else held!.push(word);
+  }
+  return sorted;
+}
+
+function readValues(
+  { shapes }: Operation,
+  known: ReadonlyMap<string, Parameter>,
+  named: ReadonlyMap<string, string[]>,
+  places: readonly string[],
+): Read {
+  const given: Record<string, Data> = { places };
+  const invalid: string[] = [];
+  for (const [name, words] of named) {
+    const { takes } = known.get(name)!;
+    if (takes === 'nothing') given[name] = true;
+    else if (words.length === 0 && takes === 'text')
+      return { lines: misuse(`aws: error: argument --${name}: expected one argument`) };
+    else if (words.length === 0) return { lines: [`[This console needs a value after --${name}.]`] };
+    else if (words.some((word) => /^(?:file|fileb):\/\//.test(word)))
+      return { lines: ['[This console does not read parameters from files: type the value itself.]'] };
+    else if (takes === 'text') given[name] = words[0]!;
+    else if (takes === 'texts') given[name] = words;
+    else {
+      const shape = shapes![name]!;
+      const isShorthand = !/^\s*[[{]/.test(words[0]!);
+      const read = isShorthand ? shorthand(name, words, Array.isArray(shape)) : json(name, words);
+      if (typeof read === 'object' && 'lines' in read) return read;
+      const { data, faults } = fit(read.data, shape, callName(name), isShorthand);
+      given[name] = data;
+      invalid.push(...faults);
+    }
+  }
+  return invalid.length > 0 ? { lines: ['', 'Parameter validation failed:', ...invalid] } : { given };
+}
+
+function json(name: string, words: readonly string[]): { data: Data } | { lines: string[] } {
+  const text = words.join(' ');
+  const data = readJson(text);
+  return data === undefined
+    ? { lines: ['', `Error parsing parameter '--${name}': Invalid JSON`, `JSON received: ${text}`] }
+    : { data };
+}
+
+function shorthand(name: string, words: readonly string[], isList: boolean): { data: Data } | { lines: string[] } {
+  const items: Data[] = [];
+  for (const word of words) {
+    const read = readShorthand(word);
+    if ('expected' in read) {
+      const received = word[read.at] ?? 'EOF';
+      const begin = `Error parsing parameter '--${name}': Expected: '${read.expected}', received: '${received}' for input:`;
+      return { lines: ['', begin, word, `${' '.repeat(read.at)}^`] };
+    }
+    items.push(read.data);
+  }
+  if (isList) return { data: items };
+  return items.length > 1 ? { lines: misuse(`Unknown options: ${words.slice(1).join(', ')}`) } : { data: items[0]! };
+}

@@ -1,0 +1,25 @@
+import { isFields, isList } from '#rules/question/console/aws/call/data.ts';
+import type { Arguments } from '#rules/question/console/aws/call/operation.ts';
+import { type Result, leaveOut } from '#rules/question/console/aws/call/result.ts';
+import type { Shape } from '#rules/question/console/aws/call/shape.ts';
+
+/** Filters of EC2: each has a name, and values of which one is to fit. */
+export const FILTERS: Shape = [{ fields: { Name: 'text', Values: ['text'] } }];
+
+/** Those that all filters of a call let through, by what each has under the name of a filter. */
+export function applyFilters(
+  ids: readonly string[],
+  given: Arguments,
+  valuesOf: (id: string) => Readonly<Record<string, readonly string[]>>,
+): string[] | Result {
+  const filters = isList(given.filters) ? given.filters.filter(isFields) : [];
+  let left = [...ids];
+  for (const { Name: name, Values: values } of filters) {
+    const wanted = isList(values) ? values.map(String) : [];
+    const known = ids[0] === undefined || Object.hasOwn(valuesOf(ids[0]), String(name));
+    if (!known) return leaveOut(`the filter ${String(name)}`);
+    if (wanted.some((value) => /[*?]/.test(value))) return leaveOut('* and ? in filters');
+    left = left.filter((id) => valuesOf(id)[String(name)]!.some((value) => wanted.includes(value)));
+  }
+  return left;
+}

@@ -1,0 +1,207 @@
+import type { Config } from '#rules/question/console/device.ts';
+import {
+  accountId,
+  keyId,
+  namesOf,
+  newUser,
+  nextNumber,
+  NOW,
+  policyArns,
+} from '#rules/question/console/aws/account.ts';
+import type { Fields } from '#rules/question/console/aws/call/data.ts';
+import type { Account, Arguments, Service } from '#rules/question/console/aws/call/operation.ts';
+import {
+  success,
+  failure,
+  failureAsSo,
+  answer,
+  refusal,
+  type Result,
+  textIn,
+} from '#rules/question/console/aws/call/result.ts';
+
+const MOST_KEYS = 2;
+
+const missingUser = (name: string, say = failure): Result =>
+  say('NoSuchEntity', `The user with name ${name} cannot be found.`);
+
+const nameIn = (given: Arguments): string => textIn(given, 'user-name');
+
+/** Runs for a user that there is. */
+const onUser =
+  (act: (account: Account, name: string, given: Arguments) => Result) =>
+  (account: Account, given: Arguments): Result => {
+    const name = nameIn(given);
+    return account.config[`user ${name}`] ? act(account, name, given) : missingUser(name);
+  };
+
+const shownUser = (config: Config, name: string): Fields => ({
+  Path: '/',
+  UserName: name,
+  UserId: config[`user ${name}`]!.id!,
+  Arn: `arn:aws:iam::${accountId(config)}:user/${name}`,
+  CreateDate: NOW.date,
+});
+
+function createUser({ config }: Account, given: Arguments): Result {
+  const name = nameIn(given);
+  if (!/^[\w+=,.@-]{1,64}$/.test(name))
+    return failure(
+      'ValidationError',
+      'The specified value for userName is invalid. It must contain only alphanumeric characters and/or the following: +=,.@_-',
+    );
+  if (config[`user ${name}`]) return failureAsSo('EntityAlreadyExists', `User with name ${name} already exists.`);
+  newUser(config, name);
+  return success({ User: shownUser(config, name) });
+}
+
+function deleteUser({ config }: Account, given: Arguments): Result {
+  const name = nameIn(given);
+  if (!config[`user ${name}`]) return missingUser(name, failureAsSo);
+  const holds = (kind: string) => Object.keys(config[`${kind} ${name}`] ?? {}).length > 0;
+  const first = holds('attached')
+    ? 'must detach all policies first.'
+    : holds('keys')
+      ? 'must delete access keys first.'
+      : holds('groups')
+        ? 'must remove users from group first.'
+        : null;
+  if (first !== null) return failure('DeleteConflict', `Cannot delete entity, ${first}`);
+  for (const kind of ['user', 'attached', 'keys', 'groups']) delete config[`${kind} ${name}`];
+  return success();
+}
+
+const attach = onUser(({ config }, name, given) => {
+  const arn = textIn(given, 'policy-arn');
+  if (!/^arn:aws:iam::(?:aws|\d{12}):policy\/\S+$/.test(arn)) return failure('ValidationError', `Invalid ARN: ${arn}`);
+  if (!policyArns(config).includes(arn))
+    return arn.startsWith('arn:aws:iam::aws:')
+      ? refusal(`[This console does not know the AWS managed policy ${arn.split('/').at(-1)}.]`)
+      : failure('NoSuchEntity', `Policy ${arn} does not exist or is not attachable.`);
+  config[`attached ${name}`]![arn] = arn.split('/').at(-1)!;
+  return success();
+});
+
+const detach = onUser(({ config }, name, given) => {
+  const arn = textIn(given, 'policy-arn');
+  if (!Object.hasOwn(config[`attached ${name}`]!, arn))
+    return failureAsSo('NoSuchEntity', `Policy ${arn} was not found.`);
+  delete config[`attached ${name}`]![arn];
+  return success();
+});
+
+const createKey = onUser(({ config }, name) => {
+  const keys = config[`keys ${name}`]!;
+  if (Object.keys(keys).length >= MOST_KEYS)
+    return failure('LimitExceeded', `Cannot exceed quota for AccessKeysPerUser: ${MOST_KEYS}`);
+  const id = keyId(nextNumber(config));
+  keys[id] = 'Active';
+  return success({
+    AccessKey: {
+      UserName: name,
+      AccessKeyId: id,
+      Status: 'Active',
+      SecretAccessKey: '[not simulated]',
+      CreateDate: NOW.date,
+    },
+  });
+});
+
+const missingKey = (id: string, say = failure): Result =>
+  say('NoSuchEntity', `The Access Key with id ${id} cannot be found.`);
+
+const updateKey = onUser(({ config }, name, given) => {
+  const keys = config[`keys ${name}`]!;
+  const [id, status] = [textIn(given, 'access-key-id'), textIn(given, 'status')];
+  if (!Object.hasOwn(keys, id)) return missingKey(id);
+  if (status !== 'Active' && status !== 'Inactive')
+    return failure(
+      'ValidationError',
+      `1 validation error detected: Value '${status}' at 'status' failure to satisfy constraint: Member must satisfy enum value set: [Active, Inactive]`,
+    );
+  keys[id] = status;
+  return success();
+});
+
+const deleteKey = onUser(({ config }, name, given) => {
+  const id = textIn(given, 'access-key-id');
+  if (!Object.hasOwn(config[`keys ${name}`]!, id)) return missingKey(id, failureAsSo);
+  delete config[`keys ${name}`]![id];
+  return success();
+});
+
+/** Puts a user into a group or takes them out; the real one does not mind if that is so already. */
+const member = (isIn: boolean) =>
+  onUser(({ config }, name, given) => {
+    const group = textIn(given, 'group-name');
+    if (!config[`group ${group}`]) return failure('NoSuchEntity', `The group with name ${group} cannot be found.`);
+    if (isIn) config[`groups ${name}`]![group] = group;
+    else delete config[`groups ${name}`]![group];
+    return success();
+  });
+
+const shownGroup = (config: Config, name: string): Fields => ({
+  Path: '/',
+  GroupName: name,
+  Arn: `arn:aws:iam::${accountId(config)}:group/${name}`,
+  CreateDate: NOW.date,
+});
+
+/** Calls of IAM on users, their policies, their keys, and their groups. */
+export const IAM: Service = {
+  'list-users': {
+    syntax: '',
+    run: ({ config }) => answer({ Users: namesOf(config, 'user').map((name) => shownUser(config, name)) }),
+  },
+  'get-user': {
+    syntax: '--user-name <text>',
+    run: onUser(({ config }, name) => answer({ User: shownUser(config, name) })),
+  },
+  'create-user': {
+    syntax: '--user-name <text> [--path <text>] [--permissions-boundary <text>] [--tags <texts>]',
+    unsimulated: ['path', 'permissions-boundary', 'tags'],
+    run: createUser,
+  },
+  'delete-user': { syntax: '--user-name <text>', run: deleteUser },
+  'attach-user-policy': { syntax: '--user-name <text> --policy-arn <text>', run: attach },
+  'detach-user-policy': { syntax: '--user-name <text> --policy-arn <text>', run: detach },
+  'list-attached-user-policies': {
+    syntax: '--user-name <text>',
+    run: onUser(({ config }, name) =>
+      answer({
+        AttachedPolicies: Object.entries(config[`attached ${name}`]!).map(([arn, policy]) => ({
+          PolicyName: policy,
+          PolicyArn: arn,
+        })),
+      }),
+    ),
+  },
+  'create-access-key': { syntax: '--user-name <text>', run: createKey },
+  'list-access-keys': {
+    syntax: '--user-name <text>',
+    run: onUser(({ config }, name) =>
+      answer({
+        AccessKeyMetadata: Object.entries(config[`keys ${name}`]!).map(([id, status]) => ({
+          UserName: name,
+          AccessKeyId: id,
+          Status: status,
+          CreateDate: NOW.date,
+        })),
+      }),
+    ),
+  },
+  'update-access-key': { syntax: '--user-name <text> --access-key-id <text> --status <text>', run: updateKey },
+  'delete-access-key': { syntax: '--user-name <text> --access-key-id <text>', run: deleteKey },
+  'list-groups': {
+    syntax: '',
+    run: ({ config }) => answer({ Groups: namesOf(config, 'group').map((name) => shownGroup(config, name)) }),
+  },
+  'add-user-to-group': { syntax: '--group-name <text> --user-name <text>', run: member(true) },
+  'remove-user-from-group': { syntax: '--group-name <text> --user-name <text>', run: member(false) },
+  'list-groups-for-user': {
+    syntax: '--user-name <text>',
+    run: onUser(({ config }, name) =>
+      answer({ Groups: Object.keys(config[`groups ${name}`]!).map((group) => shownGroup(config, group)) }),
+    ),
+  },
+};

@@ -1,0 +1,141 @@
+import { namesOf, NOW } from '#rules/question/console/aws/account.ts';
+import type { Account, Arguments, Service } from '#rules/question/console/aws/call/operation.ts';
+import { failure, printout, refusal, type Result, leaveOut } from '#rules/question/console/aws/call/result.ts';
+import { isBucketName, makeBucket, NO_BUCKET, removeBucket } from './s3api.ts';
+
+/** A bucket and a key of an address; null where it is none. */
+function s3Path(text: string): { bucket: string; key: string } | null {
+  const [, bucket, key = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(text) ?? [];
+  return bucket === undefined ? null : { bucket, key };
+}
+
+const placesIn = ({ places }: Arguments): string[] => places as string[];
+
+const wantsPath = (command: string): Result =>
+  refusal('', `usage: aws s3 ${command} <S3Uri>`, 'Error: Invalid argument type');
+
+/** What a command on a bucket says where the service refuses. */
+function withBegin(result: Result, begin: string, call: string, ...lines: string[]): Result {
+  if (result.is !== 'failed') return printout('done', ...lines);
+  const line = `${begin} An error occurred (${result.code}) when calling the ${call} operation: ${result.message}`;
+  return { is: 'refused', lines: [line], isSo: result.isSo };
+}
+
+function make(account: Account, given: Arguments): Result {
+  const [path = ''] = placesIn(given);
+  const found = s3Path(path);
+  if (!found || found.key !== '') return wantsPath('mb');
+  const result = makeBucket(account, found.bucket, account.region);
+  return withBegin(result, `make_bucket failed: ${path}`, 'CreateBucket', `make_bucket: ${found.bucket}`);
+}
+
+function remove(account: Account, given: Arguments): Result {
+  const [path = ''] = placesIn(given);
+  const found = s3Path(path);
+  if (!found || found.key !== '') return wantsPath('rb');
+  const lines = given.force === true ? emptied(account, found.bucket) : [];
+  const result = removeBucket(account, found.bucket);
+  const last = withBegin(result, `remove_bucket failed: ${path}`, 'DeleteBucket', `remove_bucket: ${found.bucket}`);
+  return lines.length > 0 && last.is !== 'failed' ? printout('done', ...lines, ...(last.lines ?? [])) : last;
+}
+
+/** Deletes the objects that one sees; in a bucket that keeps versions they stay as such. */
+function emptied({ config }: Account, bucket: string): string[] {
+  return namesOf(config, 'object').flatMap((path) => {
+    if (!path.startsWith(`${bucket}/`) || config[`object ${path}`]!.deleted) return [];
+    deleteObject(config, bucket, path);
+    return [`delete: s3://${path}`];
+  });
+}
+
+function deleteObject(config: Account['config'], bucket: string, path: string): void {
+  const object = config[`object ${path}`];
+  if (!object) return;
+  if (config[`bucket ${bucket}`]?.versioning) object.deleted = 'yes';
+  else delete config[`object ${path}`];
+}
+
+function removeObject({ config }: Account, given: Arguments): Result {
+  const [path = ''] = placesIn(given);
+  const found = s3Path(path);
+  if (!found || found.key === '') return wantsPath('rm');
+  if (!config[`bucket ${found.bucket}`])
+    return refusal(
+      `delete failed: ${path} An error occurred (NoSuchBucket) when calling the DeleteObject operation: ${NO_BUCKET}`,
+    );
+  deleteObject(config, found.bucket, `${found.bucket}/${found.key}`);
+  return printout('done', `delete: ${path}`);
+}
+
+const fileName = (path: string): string => path.replace(/^\.\//, '').split('/').at(-1)!;
+
+function copy({ config }: Account, given: Arguments): Result {
+  const [from = '', to = ''] = placesIn(given);
+  const [source, target] = [s3Path(from), s3Path(to)];
+  if (!source && !target)
+    return refusal(
+      '',
+      'usage: aws s3 cp <LocalPath> <S3Uri> or <S3Uri> <LocalPath> or <S3Uri> <S3Uri>',
+      'Error: Invalid argument type',
+    );
+  if (from === '-' || to === '-') return leaveOut('s3 cp with a stream');
+  const held = source ? config[`object ${source.bucket}/${source.key}`] : config[`file ${fileName(from)}`];
+  if (!source && !held) return refusal('', `The user-provided path ${from} does not exist.`);
+  const name = fileName(source ? source.key : from);
+  const isIn = (path: string) => path === '' || path.endsWith('/');
+  const shownFrom = source ? from : `./${fileName(from)}`;
+  const key = target && (isIn(target.key) ? `${target.key}${name}` : target.key);
+  const local = to === '.' || isIn(to) ? name : fileName(to);
+  const shownTo = target ? `s3://${target.bucket}/${key}` : `./${local}`;
+  const act = source ? (target ? 'copy' : 'download') : 'upload';
+  if (source && (!config[`bucket ${source.bucket}`] || !held || held.deleted))
+    return refusal(
+      'fatal error: An error occurred (404) when calling the HeadObject operation: Key "' +
+        source.key +
+        '" does not exist',
+    );
+  if (target && !config[`bucket ${target.bucket}`])
+    return refusal(
+      `${act} failed: ${shownFrom} to ${shownTo} An error occurred (NoSuchBucket) when calling the ${target && source ? 'CopyObject' : 'PutObject'} operation: ${NO_BUCKET}`,
+    );
+  config[target ? `object ${target.bucket}/${key}` : `file ${local}`] = { size: held!.size! };
+  return printout('done', `${act}: ${shownFrom} to ${shownTo}`);
+}
+
+function list({ config }: Account, given: Arguments): Result {
+  const [path = 's3://'] = placesIn(given);
+  if (path === 's3://') return printout('looked', ...namesOf(config, 'bucket').map((name) => `${NOW.listed} ${name}`));
+  const found = s3Path(path.startsWith('s3://') ? path : `s3://${path}`);
+  if (!found || !isBucketName(found.bucket)) return wantsPath('ls');
+  const { bucket, key } = found;
+  if (!config[`bucket ${bucket}`]) return failure('NoSuchBucket', NO_BUCKET);
+  const begin = `${bucket}/${key}`;
+  const shown = namesOf(config, 'object').filter(
+    (name) => name.startsWith(begin) && !config[`object ${name}`]!.deleted,
+  );
+  const folder = key.slice(0, key.lastIndexOf('/') + 1);
+  const lines = shown.map((name) => {
+    const whole = name.slice(bucket.length + 1);
+    const rest = whole.slice(folder.length);
+    const size = config[`object ${name}`]!.size!.padStart(10);
+    if (given.recursive === true) return `${NOW.listed} ${size} ${whole}`;
+    return rest.includes('/') ? `${'PRE'.padStart(30)} ${rest.split('/')[0]}/` : `${NOW.listed} ${size} ${rest}`;
+  });
+  return printout('looked', ...new Set(lines));
+}
+
+const LEFT_OUT = ['acl', 'sse', 'storage-class', 'exclude', 'include', 'dryrun', 'quiet', 'metadata'];
+const LEFT_OUT_SYNTAX = LEFT_OUT.map((name) => `[--${name} <text>]`).join(' ');
+
+/** Commands of S3 in short, on buckets and on files. */
+export const S3: Service = {
+  ls: { syntax: '[<path>] [--recursive]', run: list },
+  mb: { syntax: '<path>', run: make },
+  rb: { syntax: '<path> [--force]', run: remove },
+  cp: {
+    syntax: `<source> <target> [--recursive] ${LEFT_OUT_SYNTAX}`,
+    unsimulated: ['recursive', ...LEFT_OUT],
+    run: copy,
+  },
+  rm: { syntax: `<path> [--recursive] ${LEFT_OUT_SYNTAX}`, unsimulated: ['recursive', ...LEFT_OUT], run: removeObject },
+};

@@ -1,0 +1,12 @@
+import type { Machine } from '../machine.ts';
+import { completeIos, helpFor } from './help.ts';
+import { promptOf, runIos } from './run.ts';
+
+/** Routers and switches. */
+export const IOS: Machine = {
+  run: runIos,
+  prompt: promptOf,
+  help: helpFor,
+  complete: completeIos,
+  goalPrompt: { mode: 'global', sections: [''] },
+};

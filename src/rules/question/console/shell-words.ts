@@ -1,0 +1,51 @@
+/** What a shell makes of a line: its words without their quotes, or what it would take for more than one command. */
+export type ShellLine = { words: string[] } | { sign: string };
+
+/** Signs that lead out of a command unless quotes hold them. */
+const SIGNS = '|><;&`$';
+/** What a backslash frees within double quotes. */
+const FREED = '"\\$`';
+
+/** Takes a line apart as a shell does: quotes and backslashes hold words together. `sign`: what stands in the way. */
+export function readShellLine(line: string): ShellLine {
+  const words: string[] = [];
+  let word: string | null = null;
+  let quote = '';
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at]!;
+    const next = line[at + 1] ?? '';
+    if (quote === "'" ? sign === quote : quote !== '' && sign === quote) quote = '';
+    else if (quote === '' && (sign === '"' || sign === "'")) {
+      quote = sign;
+      word ??= '';
+    } else if (sign === '\\' && (quote === '' || (quote === '"' && FREED.includes(next)))) {
+      if (next === '') return { sign };
+      word = (word ?? '') + next;
+      at += 1;
+    } else if (quote === '' && /\s/.test(sign)) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else if (quote === '' && SIGNS.includes(sign)) return { sign };
+    else word = (word ?? '') + sign;
+  }
+  if (quote !== '') return { sign: quote };
+  return { words: word === null ? words : [...words, word] };
+}
+
+/** What is said of a sign that stands in the way. */
+export const shellFault = (sign: string): string =>
+  sign === '"' || sign === "'"
+    ? `[The quotation mark ${sign} is not closed.]`
+    : '[This console takes one command a line: no pipes, redirections, or variables.]';
+
+/** The line once Tab has completed its last word with the one that goes on with it; as far as they agree where several do. */
+export function completeWord(line: string, candidates: readonly string[]): string {
+  const begin = /\S*$/.exec(line)![0];
+  const found = [...new Set(candidates)].filter((word) => word.startsWith(begin));
+  const [first] = found;
+  if (begin === '' || first === undefined) return line;
+  if (found.length === 1) return `${line.slice(0, line.length - begin.length)}${first} `;
+  let length = begin.length;
+  while (length < first.length && found.every((word) => word.startsWith(first.slice(0, length + 1)))) length += 1;
+  return line.slice(0, line.length - begin.length) + first.slice(0, length);
+}
