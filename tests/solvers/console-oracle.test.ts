@@ -24,6 +24,7 @@ const fixed = fc.constantFrom(
   typed('switchport mode access', 'sw mo acc'),
   typed('switchport mode trunk', 'switch m t'),
   typed('no switchport mode', 'no sw mo'),
+  typed('no channel-group', 'no channel-g'),
   typed('no description', 'no desc'),
   typed('no hostname', 'no ho'),
   typed('spanning-tree portfast', 'span portf'),
@@ -86,6 +87,15 @@ const session = fc.array(
     number.map((most) => typed(`switchport port-security maximum ${most}`, `sw port max ${most}`)),
     number.map((vlan) => typed(`spanning-tree vlan ${vlan} priority 4096`, `span vl ${vlan} pri 4096`)),
     number.map((vlan) => typed(`no spanning-tree vlan ${vlan} priority`, `no span vl ${vlan} pri`)),
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom('1', '2'), fc.constantFrom('active', 'passive', 'desirable', 'auto', 'on'))
+        .map(([group, mode]) => typed(`channel-group ${group} mode ${mode}`, `channel-g ${group} m ${mode}`)),
+      weight: 3,
+    },
+    fc.constantFrom('1', '2').map((group) => typed(`interface Port-channel${group}`, `int po ${group}`)),
+    fc.constantFrom('1', '2').map((group) => typed(`no interface Port-channel${group}`, `no int po${group}`)),
+    number.map((vlan) => typed(`vlan ${vlan},40-41`, `vl ${vlan},40-41`)),
     ...['', 'add ', 'remove '].map((change) =>
       fc
         .tuple(number, fc.constantFrom('30', '31', '40'))
@@ -124,6 +134,7 @@ const LINES: [RegExp, string][] = [
   [/^switchport trunk allowed vlan (\S+)$/, 'allowed'],
   [/^(spanning-tree portfast)$/, 'portfast'],
   [/^(no cdp enable)$/, 'cdp'],
+  [/^channel-group (\d+ mode \w+)$/, 'group'],
 ];
 /** What is on or off, and has no value. */
 const WORDS: Record<string, string> = { 'no cdp enable': 'off' };
@@ -141,8 +152,8 @@ const listOf = (vlans: string): number[] =>
 function factsOf(config: Device['config']): [string, string][] {
   const facts = new Map<string, string>();
   for (const [name, lines] of Object.entries(config)) {
-    const section = name.replace(/^interface GigabitEthernet0\//, 'g');
-    if (/^vlan (?!1$)/.test(section)) facts.set(`${section}|`, 'exists');
+    const section = name.replace(/^interface GigabitEthernet0\//, 'g').replace('interface Port-channel', 'po');
+    if (/^(?:vlan (?!1$)|po)/.test(section)) facts.set(`${section}|`, 'exists');
     for (const line of Object.values(lines)) {
       const [, vlan, priority] = PRIORITY.exec(line) ?? [];
       if (priority) {
@@ -154,7 +165,13 @@ function factsOf(config: Device['config']): [string, string][] {
       const isSwitch = value === line;
       facts.set(
         `${section}|${key}`,
-        key === 'allowed' ? JSON.stringify(listOf(value)) : isSwitch ? (WORDS[value] ?? 'yes') : value,
+        key === 'group'
+          ? value.replace('mode ', '')
+          : key === 'allowed'
+            ? JSON.stringify(listOf(value))
+            : isSwitch
+              ? (WORDS[value] ?? 'yes')
+              : value,
       );
     }
   }

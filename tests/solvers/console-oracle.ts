@@ -34,8 +34,45 @@ export class SwitchOracle {
     this.sections = sections;
   }
 
+  /** What a bundle is told its ports are told as well. */
+  private shared(key: string): string[] {
+    const isShared = ['mode', 'vlan', 'native', 'allowed', 'nonegotiate', 'shutdown'].includes(key);
+    return this.sections.flatMap((section) => [section, ...(isShared ? this.portsOf(section) : [])]);
+  }
+
+  private portsOf(bundle: string): string[] {
+    if (!bundle.startsWith('po')) return [];
+    return ['g1', 'g2', 'g3', 'g4'].filter((port) =>
+      this.facts.get(`${port}|group`)?.startsWith(`${bundle.slice(2)} `),
+    );
+  }
+
+  private join(number: string, mode: string): void {
+    const family = (name: string) => ['active passive', 'desirable auto', 'on'].findIndex((of) => of.includes(name));
+    if (this.sections.some((section) => section.startsWith('po'))) return;
+    for (const port of this.sections) {
+      const others = this.portsOf(`po${number}`).filter((other) => other !== port);
+      if (others.some((other) => family(this.facts.get(`${other}|group`)!.split(' ')[1]!) !== family(mode))) return;
+      this.facts.set(`${port}|group`, `${number} ${mode}`);
+    }
+    if (this.facts.has(`po${number}|`)) return;
+    this.facts.set(`po${number}|`, 'exists');
+    for (const key of ['mode', 'vlan', 'native', 'allowed', 'nonegotiate']) {
+      const own = this.facts.get(`${this.sections[0]}|${key}`);
+      if (own !== undefined) this.facts.set(`po${number}|${key}`, own);
+    }
+  }
+
+  private dissolve(number: string): void {
+    for (const port of this.portsOf(`po${number}`)) {
+      this.facts.delete(`${port}|group`);
+      this.facts.set(`${port}|shutdown`, 'yes');
+    }
+    for (const key of this.facts.keys()) if (key.startsWith(`po${number}|`)) this.facts.delete(key);
+  }
+
   private set(key: string, value: string | undefined): void {
-    for (const section of this.sections) {
+    for (const section of this.shared(key)) {
       if (value === undefined) this.facts.delete(`${section}|${key}`);
       else this.facts.set(`${section}|${key}`, value);
     }
@@ -46,7 +83,7 @@ export class SwitchOracle {
   }
 
   private allowed(change: (held: Set<number>) => Set<number>): void {
-    for (const section of this.sections) {
+    for (const section of this.shared('allowed')) {
       const text = this.facts.get(`${section}|allowed`);
       const held = text === undefined ? Array.from({ length: 4094 }, (_, index) => index + 1) : JSON.parse(text);
       const next = [...change(new Set(held))].sort((a, b) => a - b);
@@ -74,6 +111,29 @@ export class SwitchOracle {
           ['1', '2', '3', '4'].filter((port) => port >= first! && port <= last!).map((port) => `g${port}`),
         ),
     ],
+    [
+      /^interface Port-channel(\d+)$/,
+      'global',
+      ([number]) => {
+        this.facts.set(`po${number}|`, 'exists');
+        this.go('interface', [`po${number}`]);
+      },
+    ],
+    [/^no interface Port-channel(\d+)$/, 'global', ([number]) => this.dissolve(number!)],
+    [/^channel-group (\d+) mode (\w+)$/, 'interface', ([number, mode]) => this.join(number!, mode!)],
+    [/^no channel-group$/, 'interface', () => this.set('group', undefined)],
+    [
+      /^vlan (\d+),(\d+)-(\d+)$/,
+      'global',
+      ([one, ...ends]) => {
+        const numbers = [one!, ...between(ends).map(String)];
+        for (const number of numbers) this.vlan(number);
+        this.go(
+          'vlan',
+          numbers.map((number) => `vlan ${number}`),
+        );
+      },
+    ],
     [/^vlan (\d+)$/, 'global', ([number]) => (this.vlan(number!), this.go('vlan', [`vlan ${number}`]))],
     [
       /^no vlan (\d+)$/,
@@ -82,7 +142,7 @@ export class SwitchOracle {
         for (const key of this.facts.keys()) if (key.startsWith(`vlan ${number}|`)) this.facts.delete(key);
       },
     ],
-    [/^name (\S+)$/, 'vlan', ([name]) => this.set('name', name)],
+    [/^name (\S+)$/, 'vlan', ([name]) => this.sections.length === 1 && this.set('name', name)],
     [/^description (.+)$/, 'interface', ([text]) => this.set('description', text)],
     [/^no description$/, 'interface', () => this.set('description', undefined)],
     [/^shutdown$/, 'interface', () => this.set('shutdown', 'yes')],

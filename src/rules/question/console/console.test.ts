@@ -166,6 +166,64 @@ test('a switch shows its VLANs and trunks; a VLAN that a port is put into comes 
   ]);
 });
 
+/** Two switches with two cables between them. */
+const pair = (lines: Record<string, readonly string[]>) => {
+  const switches = ['SW1', 'SW2'].map((title, index): Exhibit => ({
+    title,
+    form: 'switch',
+    text: [
+      ...(index === 0 ? ['! link g0/1 to SW2 g0/1', '! link g0/2 to SW2 g0/2'] : []),
+      `hostname ${title}`,
+      ...['1', '2', '3'].map((port) => `interface GigabitEthernet0/${port}`),
+    ].join('\n'),
+  }));
+  const { on } = typing(switches);
+  for (const [name, own] of Object.entries(lines)) on(name, ...configure, 'int range g0/1-2', ...own);
+  return (device: string, line: string) => on(device, 'end', line);
+};
+
+test.each([
+  ['active', 'passive', '1      Po1(SU)         LACP      Gi0/1(P)    Gi0/2(P)'],
+  ['passive', 'passive', '1      Po1(SD)         LACP      Gi0/1(I)    Gi0/2(I)'],
+  ['desirable', 'auto', '1      Po1(SU)         PAgP      Gi0/1(P)    Gi0/2(P)'],
+  ['auto', 'auto', '1      Po1(SD)         PAgP      Gi0/1(I)    Gi0/2(I)'],
+  ['active', 'desirable', '1      Po1(SD)         LACP      Gi0/1(I)    Gi0/2(I)'],
+  ['on', 'on', '1      Po1(SU)          -        Gi0/1(P)    Gi0/2(P)'],
+])('ports of a channel group in mode %s, across from %s', (own, theirs, line) => {
+  const on = pair({ SW1: [`channel-group 1 mode ${own}`], SW2: [`channel-group 1 mode ${theirs}`] });
+  expect(on('SW1', 'show etherchannel summary').at(-1)).toBe(line);
+});
+
+test('a bundle stands for its ports, and what it is told they are told', () => {
+  const trunk = ['channel-group 1 mode active', 'int po1', 'switchport mode trunk', 'vlan 10,20-21'];
+  const on = pair({ SW1: trunk, SW2: trunk });
+  expect(on('SW1', 'show interfaces trunk')[1]).toBe('Po1         on           802.1q         trunking      1');
+  expect(on('SW1', 'show vlan brief').slice(2)).toEqual([
+    '1    default                          active    Gi0/3',
+    '10   VLAN0010                         active',
+    '20   VLAN0020                         active',
+    '21   VLAN0021                         active',
+  ]);
+  expect(on('SW1', 'show interfaces g0/2 switchport')).toContain('Operational Mode: trunk (member of bundle Po1)');
+  on('SW1', 'conf t');
+  expect(on('SW1', 'show etherchannel summary').at(-1)).toContain('Po1(SU)');
+  // A port that is set otherwise than its bundle carries nothing.
+  const unlike = pair({ SW1: [...trunk, 'int g0/2', 'switchport trunk allowed vlan 10'], SW2: trunk });
+  expect(unlike('SW1', 'show etherchannel summary').at(-1)).toContain('Gi0/1(P)    Gi0/2(s)');
+});
+
+test('a channel group has one protocol, and its ports are off once its interface is gone', () => {
+  const { on } = typing();
+  expect(on('SW1', ...configure, 'int g0/1', 'channel-group 1 mode active')).toEqual([
+    'Creating a port-channel interface Port-channel 1',
+    '',
+  ]);
+  expect(on('SW1', 'int g0/2', 'channel-group 1 mode on')[0]).toContain('Channel protocol mismatch');
+  expect(on('SW1', 'no int po1', 'do show run int g0/1')).toEqual(['interface GigabitEthernet0/1', ' shutdown', 'end']);
+  on('SW1', 'vlan 10,30');
+  expect(on('SW1', 'name Both')).toEqual(['[This console names one VLAN at a time.]']);
+});
+
 test('entries of access lists are numbered, kept in one form, and decide what passes', () => {
   const { on } = typing();
   on(

@@ -2,9 +2,12 @@ import { copyOf, type Device, type Network, type Ran, refuse, sectionOf, accept 
 import { ping } from '../network/ping.ts';
 import type { Call } from './call.ts';
 import { joinVlans, vlansIn } from './arguments.ts';
+import { sectionsFor } from './channel-group.ts';
 import { addEntry, addNumbered } from './access-list.ts';
 import { shownConfig } from './running.ts';
 import * as shows from './show.ts';
+import { shownBundles } from './show-bundles.ts';
+import { shownSwitchport, shownSwitchports } from './show-switchport.ts';
 import { shownNeighbors, shownRoutes } from './show-routes.ts';
 
 type Act = (call: Call) => Ran;
@@ -23,7 +26,7 @@ const show =
 const changeAllowed =
   (change: (held: number[], named: number[]) => number[]): Act =>
   ({ device, words }) => {
-    for (const name of device.prompt.sections) {
+    for (const name of sectionsFor(device, words)) {
       const section = sectionOf(device.config, name);
       const [, list = 'all'] = /vlan (\S+)$/.exec(section['switchport trunk allowed vlan'] ?? '') ?? [];
       const held = list === 'all' ? vlansIn('1-4094') : list === 'none' ? [] : vlansIn(list);
@@ -84,6 +87,12 @@ export const ACTS: Record<string, Act> = {
   ipBrief: show(shows.shownAddresses),
   status: show(shows.shownStatus),
   trunks: show(shows.shownTrunks),
+  bundles: show(shownBundles),
+  switchports: show(shownSwitchports),
+  switchport: ({ device, network, words }) =>
+    device.ports.includes(words[2]!)
+      ? { output: shownSwitchport(device, network, words[2]!), isTaken: false }
+      : refuse('%Invalid interface type and number'),
   descriptions: show(shows.shownDescriptions),
   vlans: show(shows.shownVlans),
   cabled: show(shows.shownCables),

@@ -25,6 +25,8 @@ show startup-config => run startup
 show interfaces status => run status
 show interfaces trunk => run trunks
 show interfaces description => run descriptions
+show interfaces switchport => run switchports
+show interfaces <interface> switchport => run switchport
 show interfaces => unsimulated
 show interfaces <interface> => unsimulated
 show vlan brief => run vlans
@@ -42,7 +44,13 @@ show ipv6 interface brief => unsimulated
 show mac address-table => unsimulated
 show arp => unsimulated
 show spanning-tree => unsimulated
-show etherchannel summary => unsimulated
+show etherchannel summary => run bundles
+show etherchannel => unsimulated
+show etherchannel load-balance => unsimulated
+show etherchannel port-channel => unsimulated
+show etherchannel detail => unsimulated
+show lacp <line> => unsimulated
+show pagp <line> => unsimulated
 show port-security => unsimulated
 show cdp neighbors => run cabled
 show lldp neighbors => unsimulated
@@ -103,9 +111,10 @@ spanning-tree vlan <vlans> root | primary/secondary => unsimulated
 spanning-tree portfast default
 spanning-tree portfast bpduguard default
 vtp <line> => unsimulated
+port-channel load-balance | dst-ip/dst-mac/src-dst-ip/src-dst-mac/src-ip/src-mac
 interface <interface> => enter interface
 interface range <range> => enter interface
-vlan <1-4094> => enter vlan
+vlan <vlans> => enter vlan
 router ospf <1-65535> => enter router
 line console <0-0> => enter line
 line vty <0-15> <0-15> => enter line
@@ -162,6 +171,8 @@ switchport port-security mac-address | sticky
 spanning-tree portfast
 spanning-tree bpduguard | enable/disable
 channel-group | <1-48> mode active/passive/desirable/auto/on
+channel-protocol <line> => unsimulated
+port-channel <line> => unsimulated
 cdp enable => on
 lldp transmit => on
 lldp receive => on

@@ -1,4 +1,6 @@
 import { type Device, type Ran, refuse, sectionOf, accept } from '../device.ts';
+import { vlansIn } from './arguments.ts';
+import { dissolve } from './channel-group.ts';
 
 const MOST_SECTIONS = 150;
 
@@ -12,6 +14,7 @@ function canBe({ ports }: Device, name: string): boolean {
 
 /** The sections that a command leads to, by the names under which they are shown. */
 function sectionsOf(words: readonly string[]): string[] {
+  if (words[0] === 'vlan') return vlansIn(words[1]!).map((vlan) => `vlan ${vlan}`);
   if (words[0] !== 'interface') return [words.join(' ')];
   return words
     .at(-1)!
@@ -27,7 +30,10 @@ export function enter(device: Device, words: readonly string[], mode: string, is
   if (isNo) {
     const isBuiltIn = sections.some((section) => device.ports.includes(section.slice('interface '.length)));
     if (isBuiltIn || mode === 'line') return refuse('% Removal of physical interfaces is not permitted');
-    for (const section of sections) delete device.config[section];
+    for (const section of sections) {
+      delete device.config[section];
+      dissolve(device, section);
+    }
     device.prompt = { mode: 'global', sections: [''] };
     return accept();
   }

@@ -3,7 +3,7 @@ import { COMMANDS } from './commands.ts';
 import type { Row } from './row.ts';
 
 /** Words by which commands of an interface are for switches alone. */
-const OF_SWITCHES = ['switchport', 'spanning-tree', 'channel-group'];
+const OF_SWITCHES = ['switchport', 'spanning-tree', 'channel-group', 'channel-protocol', 'port-channel'];
 
 const OUTSIDE = ['exec', 'privileged'];
 

@@ -1,6 +1,7 @@
 import { type Device, type Network, notSimulated, type Ran, refuse, sectionOf, accept } from '../device.ts';
 import { ACTS } from './acts.ts';
 import { PROMPTS } from './commands.ts';
+import { groupFault, makeBundle, sectionsFor } from './channel-group.ts';
 import { enter } from './enter.ts';
 import { isConfiguring, rowsAt } from './modes.ts';
 import { parse, type Parse, type Word, wordsIn } from './parse.ts';
@@ -79,8 +80,8 @@ function apply(network: Network, device: Device, { row, words, isGlobal = false 
   if (effect.does === 'enter') return enter(device, words, effect.mode, isNo);
   if (effect.does === 'run') return ACTS[effect.act]!({ network, device, words, isNo });
   if (isGlobal) device.prompt = { mode: 'global', sections: [''] };
-  for (const name of device.prompt.sections) {
-    const fault = lineFault(device, name, words, isNo);
+  for (const name of sectionsFor(device, words)) {
+    const fault = lineFault(device, name, words, isNo) ?? groupFault(device, name, words, isNo);
     if (fault !== null) return refuse(fault);
     put(sectionOf(device.config, name), row, words, isNo);
   }
@@ -115,6 +116,7 @@ function put(
 const isNaming = (tokens: readonly string[], slot: number): boolean => tokens[slot] !== '<line>';
 
 function lineFault(device: Device, section: string, words: readonly string[], isNo: boolean): string | null {
+  if (words[0] === 'name' && device.prompt.sections.length > 1) return '[This console names one VLAN at a time.]';
   if (isNo || device.form !== 'switch' || !section.startsWith('interface ')) return null;
   const port = section.slice('interface '.length);
   const isRouted = device.config[section]?.switchport !== undefined;
@@ -125,8 +127,9 @@ function lineFault(device: Device, section: string, words: readonly string[], is
 
 const VLAN_OF_PORT: Record<string, string> = { 'switchport access vlan': 'Access', 'switchport voice vlan': 'Voice' };
 
-/** What else follows from a line: a VLAN that a port is put into comes to be. */
+/** What else follows from a line: a VLAN that a port is put into comes to be, and so does a bundle. */
 function besides(device: Device, words: readonly string[], isNo: boolean): string[] {
+  if (words[0] === 'channel-group' && !isNo) return makeBundle(device, device.prompt.sections[0]!, words[1]!);
   const kind = VLAN_OF_PORT[words.slice(0, 3).join(' ')];
   if (isNo || kind === undefined) return [];
   const vlan = words[3]!;

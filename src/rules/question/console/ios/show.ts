@@ -1,7 +1,8 @@
-import type { Device, Network } from '../device.ts';
+import { type Device, isIos, type Network } from '../device.ts';
 import { ipv4Text } from '../address.ts';
 import { addressIn, isShut, isUp, peerOf } from '../network/interfaces.ts';
 import { carriedBy, isTrunk, vlansOf } from '../network/segments.ts';
+import { bundleOf, bundlesOf, isInUse } from '../network/bundles.ts';
 import { entriesOf } from '../network/filter.ts';
 import { joinVlans } from './arguments.ts';
 
@@ -11,7 +12,7 @@ const namesOf = ({ config, ports }: Device): string[] => {
 };
 
 /** A row of a table whose columns have these widths. */
-const row = (widths: readonly number[], cells: readonly string[]): string =>
+export const row = (widths: readonly number[], cells: readonly string[]): string =>
   cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))
     .join('')
@@ -39,6 +40,19 @@ export function shownAddresses(device: Device, network: Network): string[] {
   ];
 }
 
+/** Ports as they carry frames: a bundle stands for those in it, and is looked at on one of them. */
+function logicalPorts(network: Network, device: Device): { name: string; port: string }[] {
+  const bundles = bundlesOf(network, device);
+  const single = device.ports.filter((port) => bundleOf(bundles, port) === null);
+  return [
+    ...single.map((port) => ({ name: port, port })),
+    ...bundles.flatMap(({ name, isRouted, members }) => {
+      const first = members.find(({ flag }) => flag === 'P');
+      return first && !isRouted ? [{ name, port: first.port }] : [];
+    }),
+  ];
+}
+
 const SHORT: [RegExp, string][] = [
   [/^TenGigabitEthernet/, 'Te'],
   [/^GigabitEthernet/, 'Gi'],
@@ -47,22 +61,25 @@ const SHORT: [RegExp, string][] = [
   [/^Serial/, 'Se'],
   [/^Port-channel/, 'Po'],
 ];
-const short = (name: string): string => SHORT.reduce((text, [long, brief]) => text.replace(long, brief), name);
+export const short = (name: string): string => SHORT.reduce((text, [long, brief]) => text.replace(long, brief), name);
 
 const descriptionOf = ({ config }: Device, name: string): string =>
   (config[`interface ${name}`]?.description ?? '').replace(/^description /, '');
 
 export function shownStatus(device: Device, network: Network): string[] {
   const widths = [10, 19, 13, 11];
+  const bundles = bundlesOf(network, device);
+  const line = (name: string, port: string, isConnected: boolean) => {
+    const carried = carriedBy(network, device, port);
+    const status = isShut(device, name) ? 'disabled' : isConnected ? 'connected' : 'notconnect';
+    const isRouted = device.config[`interface ${name}`]?.switchport !== undefined;
+    const vlan = isRouted ? 'routed' : carried.isTrunk ? 'trunk' : String(carried.vlan);
+    return row(widths, [short(name), descriptionOf(device, name).slice(0, 18), status, vlan]);
+  };
   return [
     row(widths, ['Port', 'Name', 'Status', 'Vlan']),
-    ...device.ports.map((name) => {
-      const carried = carriedBy(network, device, name);
-      const status = isShut(device, name) ? 'disabled' : isUp(network, device, name) ? 'connected' : 'notconnect';
-      const isRouted = device.config[`interface ${name}`]?.switchport !== undefined;
-      const vlan = isRouted ? 'routed' : carried.isTrunk ? 'trunk' : String(carried.vlan);
-      return row(widths, [short(name), descriptionOf(device, name).slice(0, 18), status, vlan]);
-    }),
+    ...device.ports.map((name) => line(name, name, isUp(network, device, name))),
+    ...bundles.map((bundle) => line(bundle.name, bundle.members[0]?.port ?? bundle.name, isInUse(bundle))),
   ];
 }
 
@@ -79,10 +96,12 @@ export function shownDescriptions(device: Device, network: Network): string[] {
 }
 
 export function shownTrunks(device: Device, network: Network): string[] {
-  const trunks = device.ports.filter((name) => isTrunk(network, device, name) && isUp(network, device, name));
-  const table = (title: string, cell: (name: string) => string) => [
+  const trunks = logicalPorts(network, device).filter(
+    ({ port }) => isTrunk(network, device, port) && isUp(network, device, port),
+  );
+  const table = (title: string, cell: (port: string) => string) => [
     row([12], ['Port', title]),
-    ...trunks.map((name) => row([12], [short(name), cell(name)])),
+    ...trunks.map(({ name, port }) => row([12], [short(name), cell(port)])),
   ];
   const allowedVlans = (name: string) => {
     const line = device.config[`interface ${name}`]?.['switchport trunk allowed vlan'];
@@ -96,9 +115,9 @@ export function shownTrunks(device: Device, network: Network): string[] {
   if (trunks.length === 0) return [];
   return [
     row([12, 13, 15, 14], ['Port', 'Mode', 'Encapsulation', 'Status', 'Native vlan']),
-    ...trunks.map((name) => {
-      const carried = carriedBy(network, device, name);
-      const mode = device.config[`interface ${name}`]?.['switchport mode']?.split(' ').at(-1) ?? 'auto';
+    ...trunks.map(({ name, port }) => {
+      const carried = carriedBy(network, device, port);
+      const mode = device.config[`interface ${port}`]?.['switchport mode']?.split(' ').at(-1) ?? 'auto';
       return row(
         [12, 13, 15, 14],
         [
@@ -120,9 +139,9 @@ export function shownTrunks(device: Device, network: Network): string[] {
 export function shownVlans(device: Device, network: Network): string[] {
   const widths = [5, 33, 10];
   const inVlan = (vlan: number) =>
-    device.ports.filter((name) => {
-      const carried = carriedBy(network, device, name);
-      return !carried.isTrunk && carried.vlan === vlan;
+    logicalPorts(network, device).flatMap(({ name, port }) => {
+      const carried = carriedBy(network, device, port);
+      return !carried.isTrunk && carried.vlan === vlan ? [name] : [];
     });
   return [
     row(widths, ['VLAN', 'Name', 'Status', 'Ports']),
@@ -154,10 +173,10 @@ export function shownAccessLists(device: Device): string[] {
 /** Neighbors by CDP, as far as cables tell. */
 export function shownCables(device: Device, network: Network): string[] {
   const widths = [17, 18, 12];
-  const isTalking = ({ config, form }: Device, name: string) =>
-    form !== 'linux' &&
-    config['']?.['cdp run'] === undefined &&
-    config[`interface ${name}`]?.['cdp enable'] === undefined;
+  const isTalking = (device: Device, name: string) =>
+    isIos(device) &&
+    device.config['']?.['cdp run'] === undefined &&
+    device.config[`interface ${name}`]?.['cdp enable'] === undefined;
   return [
     row(widths, ['Device ID', 'Local Intrfce', 'Capability', 'Port ID']),
     ...device.ports.flatMap((name) => {

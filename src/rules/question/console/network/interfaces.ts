@@ -33,10 +33,20 @@ export function isShut(device: Device, name: string): boolean {
   return [name, parent!].some((port) => lineIn(device, `interface ${port}`, 'shutdown') !== undefined);
 }
 
+/** The channel group that a port is put into, and how. */
+export function membershipOf(device: Device, port: string): { number: string; mode: string } | null {
+  const line = lineIn(device, `interface ${port}`, 'channel-group') ?? '';
+  const [, number, mode] = /^channel-group (\d+) mode (\w+)$/.exec(line) ?? [];
+  return number === undefined ? null : { number, mode: mode! };
+}
+
 /** Whether a port is up: it and the one at the other end of its cable are on. */
 export function isUp(network: Network, device: Device, name: string): boolean {
   if (isShut(device, name)) return false;
   const [port] = name.split('.');
+  const [, bundle] = /^Port-channel(\d+)$/.exec(port!) ?? [];
+  if (bundle !== undefined)
+    return device.ports.some((own) => membershipOf(device, own)?.number === bundle && isUp(network, device, own));
   if (!device.ports.includes(port!)) return true;
   const peer = peerOf(network, device.name, port!);
   return peer !== null && !isShut(network.devices[peer.device]!, peer.port);

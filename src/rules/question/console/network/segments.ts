@@ -1,5 +1,6 @@
 import type { Device, Network } from '../device.ts';
 import { vlansIn } from '../ios/arguments.ts';
+import { bundlesOf } from './bundles.ts';
 import { isUp, lineIn, nodeOf, peerOf, NO_TAG } from './interfaces.ts';
 
 /** How a port of a switch carries VLANs. */
@@ -59,8 +60,16 @@ export function segmentsOf(network: Network): (node: string) => string {
   for (const [one, other] of network.links)
     if (isUp(network, network.devices[one.device]!, one.port))
       for (const tag of tags) join(nodeOf(one.device, one.port, tag), nodeOf(other.device, other.port, tag));
-  for (const device of devices.filter(({ form }) => form === 'switch'))
-    for (const port of device.ports) joinPort(network, device, port, join);
+  for (const device of devices.filter(({ form }) => form === 'switch')) {
+    const bundles = bundlesOf(network, device);
+    const suspended = new Set(
+      bundles.flatMap(({ members }) => members.flatMap(({ port, flag }) => (flag === 's' ? [port] : []))),
+    );
+    for (const port of device.ports.filter((own) => !suspended.has(own))) joinPort(network, device, port, join);
+    for (const { name, isRouted, members } of bundles)
+      for (const { port, flag } of members)
+        if (isRouted && flag === 'P') join(nodeOf(device.name, name, NO_TAG), nodeOf(device.name, port, NO_TAG));
+  }
   return rootOf;
 }
 

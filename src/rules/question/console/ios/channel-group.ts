@@ -1,0 +1,58 @@
+import { type Device, sectionOf } from '../device.ts';
+import { protocolOf } from '../network/bundles.ts';
+import { membershipOf } from '../network/interfaces.ts';
+
+const PORT_CHANNEL = /^interface Port-channel(\d+)$/;
+/** Lines that a bundle and its ports share: set on the bundle, they are set on its ports. */
+const SHARED = /^(?:switchport (?:$|mode |access |trunk |nonegotiate )|shutdown $)/;
+const isShared = (line: string): boolean => SHARED.test(`${line} `);
+
+const portsOf = (device: Device, number: string): string[] =>
+  device.ports.filter((port) => membershipOf(device, port)?.number === number);
+
+/** The sections that a command goes to: those of the prompt, and the ports of a bundle among them. */
+export function sectionsFor(device: Device, words: readonly string[]): string[] {
+  const { sections } = device.prompt;
+  if (!isShared(words.join(' '))) return [...sections];
+  const shared = sections.flatMap((name) => {
+    const [, number] = PORT_CHANNEL.exec(name) ?? [];
+    return number === undefined ? [] : portsOf(device, number).map((port) => `interface ${port}`);
+  });
+  return [...new Set([...sections, ...shared])];
+}
+
+/** Why a port cannot be put into a group. */
+export function groupFault(device: Device, name: string, words: readonly string[], isNo: boolean): string | null {
+  if (words[0] !== 'channel-group' || isNo) return null;
+  const port = name.slice('interface '.length);
+  const isPort = (section: string) => device.ports.includes(section.slice('interface '.length));
+  if (!device.prompt.sections.every(isPort)) return '[This console puts only ports into a channel group.]';
+  const [, number, , mode] = words as [string, string, string, string];
+  const isOther = portsOf(device, number).some(
+    (other) => other !== port && protocolOf(membershipOf(device, other)!.mode) !== protocolOf(mode),
+  );
+  return isOther
+    ? `Command rejected (Channel protocol mismatch for interface ${port} in group ${number}): the interface can not be added to the channel group`
+    : null;
+}
+
+/** A bundle comes to be with its first port, and has from it what both share. */
+export function makeBundle(device: Device, section: string, number: string): string[] {
+  const name = `interface Port-channel${number}`;
+  if (device.config[name]) return [];
+  const bundle = sectionOf(device.config, name);
+  for (const [key, line] of Object.entries(device.config[section] ?? {}))
+    if (isShared(key) && key !== 'shutdown') bundle[key] = line;
+  return [`Creating a port-channel interface Port-channel ${number}`, ''];
+}
+
+/** Once a bundle is gone, its ports are in no group, and off, lest they make a loop. */
+export function dissolve(device: Device, name: string): void {
+  const [, number] = PORT_CHANNEL.exec(name) ?? [];
+  if (number === undefined) return;
+  for (const port of portsOf(device, number)) {
+    const section = device.config[`interface ${port}`]!;
+    delete section['channel-group'];
+    section.shutdown = 'shutdown';
+  }
+}

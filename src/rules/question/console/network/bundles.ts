@@ -1,0 +1,82 @@
+import type { Device, Network } from '../device.ts';
+import { isUp, lineIn, membershipOf, peerOf } from './interfaces.ts';
+
+/** How a port of a channel group stands: in the bundle, on its own, unlike the bundle, or without a link. */
+export type MemberFlag = 'P' | 'I' | 's' | 'D';
+export type Bundle = {
+  number: string;
+  /** Its interface, as `Port-channel1`. */
+  name: string;
+  protocol: 'LACP' | 'PAgP' | '-';
+  isRouted: boolean;
+  members: { port: string; flag: MemberFlag }[];
+};
+
+const PROTOCOLS: Record<string, Bundle['protocol']> = {
+  active: 'LACP',
+  passive: 'LACP',
+  desirable: 'PAgP',
+  auto: 'PAgP',
+  on: '-',
+};
+/** Modes that only answer. */
+const QUIET = ['passive', 'auto'];
+
+/** What a port and its bundle must have alike. */
+const ALIKE = [
+  'switchport',
+  'switchport mode',
+  'switchport access vlan',
+  'switchport trunk native vlan',
+  'switchport trunk allowed vlan',
+];
+
+export const protocolOf = (mode: string): Bundle['protocol'] => PROTOCOLS[mode] ?? '-';
+
+const membersOf = (device: Device, number: string): string[] =>
+  device.ports.filter((port) => membershipOf(device, port)?.number === number);
+
+function flagOf(
+  network: Network,
+  device: Device,
+  port: string,
+  own: NonNullable<ReturnType<typeof membershipOf>>,
+): MemberFlag {
+  const bundle = device.config[`interface Port-channel${own.number}`] ?? {};
+  const section = device.config[`interface ${port}`] ?? {};
+  if (!isUp(network, device, port)) return 'D';
+  if (ALIKE.some((key) => section[key] !== bundle[key])) return 's';
+  const peer = peerOf(network, device.name, port)!;
+  const other = network.devices[peer.device]!;
+  const theirs = membershipOf(other, peer.port);
+  // Without a protocol nobody asks what the other end does.
+  if (own.mode === 'on') return 'P';
+  if (!theirs || protocolOf(theirs.mode) !== protocolOf(own.mode)) return 'I';
+  return QUIET.includes(own.mode) && QUIET.includes(theirs.mode) ? 'I' : 'P';
+}
+
+/** The channel groups of a switch that have an interface or ports. */
+export function bundlesOf(network: Network, device: Device): Bundle[] {
+  const made = Object.keys(device.config).flatMap((name) => /^interface Port-channel(\d+)$/.exec(name)?.[1] ?? []);
+  return made
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((number) => {
+      const members = membersOf(device, number).map((port) => {
+        const own = membershipOf(device, port)!;
+        return { port, mode: own.mode, flag: flagOf(network, device, port, own) };
+      });
+      return {
+        number,
+        name: `Port-channel${number}`,
+        protocol: protocolOf(members[0]?.mode ?? 'on'),
+        isRouted: lineIn(device, `interface Port-channel${number}`, 'switchport') !== undefined,
+        members: members.map(({ port, flag }) => ({ port, flag })),
+      };
+    });
+}
+
+export const isInUse = ({ members }: Bundle): boolean => members.some(({ flag }) => flag === 'P');
+
+/** The bundle that a port carries its frames in; null where it stands on its own. */
+export const bundleOf = (bundles: readonly Bundle[], port: string): Bundle | null =>
+  bundles.find(({ members }) => members.some((member) => member.port === port && member.flag === 'P')) ?? null;
