@@ -44,6 +44,11 @@ async function fillTable({ page, own, right }: Task): Promise<void> {
   for (const [place, rule] of (right as string[]).entries()) {
     const fields = page.getByRole('group', { name: `Rule ${place + 1}`, exact: true }).getByRole('combobox');
     await fields.first().waitFor();
+    const above = place > 0 ? cellsOf((right as string[])[place - 1]!) : [];
+    const like = cellsOf(rule).filter((cell, field) => cell === above[field]).length;
+    // Where the rule above says the same in more than one field, it is copied and put right.
+    if (like > 1 && (await page.getByRole('button', { name: `Copy rule ${place}`, exact: true }).count()) > 0)
+      await own.press(`Copy rule ${place}`);
     for (const [field, choice] of cellsOf(rule).entries())
       if ((await fields.nth(field).inputValue()) !== choice) await own.hand.choose(page, fields.nth(field), choice);
   }

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Answer } from '#rules/question/answer.ts';
 import { cellsOf, ruleOf, tableOf } from '#rules/question/rule-table/rule-table.ts';
 import { shownBeside } from '#rules/question/rule-table/shown-beside.ts';
+import { Button } from '#web/ui/button.tsx';
 import { MoveButton } from './move-button.part.tsx';
 import type { AskProps, ReviewProps } from '../part-props.ts';
 import { ReviewPart } from '../review-part.part.tsx';
@@ -41,6 +42,15 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
     put(rows.with(place, rows[to]!).with(to, rows[place]!));
   };
 
+  /** Into an empty rule what the one above says; then its fields are where one goes on. */
+  const copyDown = (place: number) => {
+    focusOn.current = `field ${place}`;
+    setAnnouncement(`Rule ${place + 1} is now a copy of rule ${place}`);
+    put(rows.with(place, rows[place - 1]!));
+  };
+  const isOpen = (place: number) => rows[place]!.every((cell) => cell === '');
+  const isWhole = (place: number) => rows[place]?.every((cell) => cell !== '') ?? false;
+
   return (
     <fieldset ref={group} data-wide={columns.length * width > 44 || undefined} className="mt-6 min-w-0">
       <legend className="font-semibold">Complete the rules.</legend>
@@ -53,6 +63,11 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
               <div className="flex items-center justify-between">
                 <span aria-hidden="true" className="figures font-semibold">{`Rule ${place + 1}`}</span>
                 <span className="flex">
+                  {isOpen(place) && isWhole(place - 1) && (
+                    <Button look="quiet" size="small" onClick={() => copyDown(place)}>
+                      Copy rule {place}
+                    </Button>
+                  )}
                   <MoveButton
                     at={`up ${place}`}
                     name={`Move up: rule ${place + 1}`}
@@ -76,7 +91,13 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
                 style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}rem), 1fr))` }}
               >
                 {columns.map(({ name, choices }, field) => (
-                  <Choice key={name} name={name} value={cells[field]!} onChoose={(next) => choose(place, field, next)}>
+                  <Choice
+                    key={name}
+                    at={field === 0 ? `field ${place}` : undefined}
+                    name={name}
+                    value={cells[field]!}
+                    onChoose={(next) => choose(place, field, next)}
+                  >
                     {choices.map((choice) => (
                       <option key={choice} value={choice}>
                         {choice}
@@ -95,13 +116,20 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
   );
 }
 
-type ChoiceProps = { name: string; value: string; onChoose: (value: string) => void; children: ReactNode };
+type ChoiceProps = {
+  at: string | undefined;
+  name: string;
+  value: string;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+};
 
-function Choice({ name, value, onChoose, children }: ChoiceProps) {
+function Choice({ at, name, value, onChoose, children }: ChoiceProps) {
   return (
     <label className="min-w-0">
       <span className="block text-small text-muted">{name}</span>
       <select
+        data-at={at}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
         className="min-h-11 w-full rounded border border-line-strong bg-paper px-2"
