@@ -68,6 +68,49 @@ const callsAlone: Plugin = {
   },
 };
 
+/**
+ * Modules of the router that serve what is not used here, and that its own code imports all the same, with what is left of them:
+ * `FrameworkContext` and its like are for frameworks on top of it, which fetch pages ahead; nothing watches it by instrumentations.
+ */
+const LEFT_OUT = [
+  {
+    file: /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    left: `import { createContext } from 'react';
+      export const FrameworkContext = createContext(undefined);
+      export const usePrefetchBehavior = () => [false, null, {}];
+      export const mergeRefs = (ref) => ref;`,
+    gone: ['PrefetchPageLinks', 'Links', 'Meta', 'Scripts', 'setIsHydrated', 'useFrameworkContext'],
+  },
+  {
+    file: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+    left: 'export const consumeInstrumentationClientResultMetaReceiver = () => undefined;',
+    gone: [
+      'getRouteInstrumentationUpdates',
+      'instrumentClientSideRouter',
+      'instrumentHandler',
+      'instrumentationResultMetaContext',
+    ],
+  },
+];
+
+/** A first visit does not load what this product has no use for. A new version of the library that asks for more fails the build. */
+const leftOut: Plugin = {
+  name: 'left-out',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const found = LEFT_OUT.find(({ file }) => file.test(id));
+    if (!found) return null;
+    return [found.left, ...found.gone.map((name) => `export const ${name} = null;`)].join('\n');
+  },
+  /** What is at another place than before would be loaded whole again, and nobody would see it. */
+  buildEnd(error) {
+    const missing = error ? [] : LEFT_OUT.filter(({ file }) => ![...this.getModuleIds()].some((id) => file.test(id)));
+    if (missing.length > 0)
+      this.error(`not found, so not left out: ${missing.map(({ file }) => file.source).join(', ')}`);
+  },
+};
+
 type Call = { name: string; properties: ESTree.ObjectPropertyKind[] };
 
 function callsIn(statement: ESTree.Program['body'][number]): Call[] {
@@ -85,7 +128,7 @@ const isOfCall = (each: ESTree.ObjectPropertyKind) =>
   each.type === 'Property' && each.key.type === 'Identifier' && ['method', 'path'].includes(each.key.name);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [bareImports, callsAlone])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [bareImports, callsAlone, leftOut])],
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: {
     target: 'es2022',

@@ -7,23 +7,24 @@ import { paths } from '#web/app/paths.ts';
 import { SiteMark } from './site-mark.part.tsx';
 
 const CERTIFICATIONS = 5;
+const ON_A_PHONE = 3;
 
 export function Footer() {
   const { year, site } = usePageFrame();
   const exams = spreadExams(useExams()).slice(0, CERTIFICATIONS);
   return (
-    <footer className="mt-10 border-t sm:mt-20 border-line bg-sunken print:hidden">
-      <div className="page-width pt-8 pb-6 sm:pt-12 sm:pb-8">
-        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
-          <div>
+    <footer className="mt-8 border-t sm:mt-20 border-line bg-sunken print:hidden">
+      <div className="page-width pt-6 pb-5 sm:pt-12 sm:pb-8">
+        <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-[1.3fr_1.6fr_1fr_1fr]">
+          <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3">
             <p className="flex items-center gap-2 text-large font-bold tracking-tight">
               <SiteMark />
             </p>
-            <p className="mt-2 text-muted">{site.tagline}</p>
+            <p className="text-muted max-sm:text-small sm:mt-2">{site.tagline}</p>
           </div>
           <Links title="Certifications">
-            {exams.map((exam) => (
-              <FooterLink key={exam.id} to={paths.home}>
+            {exams.map((exam, index) => (
+              <FooterLink key={exam.id} to={paths.home} isWide={index >= ON_A_PHONE}>
                 {exam.name}
               </FooterLink>
             ))}
@@ -41,7 +42,7 @@ export function Footer() {
             <FooterLink to={paths.terms}>Terms</FooterLink>
           </Links>
         </div>
-        <p className="figures mt-5 border-t border-line pt-5 text-small text-muted">{`© ${year} ${site.siteName}`}</p>
+        <p className="figures mt-3 border-t border-line pt-4 sm:mt-5 sm:pt-5 text-small text-muted">{`© ${year} ${site.siteName}`}</p>
       </div>
     </footer>
   );
@@ -56,9 +57,12 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+type LinkProps = { to: string; isWide?: boolean; children: ReactNode };
+
+/** `isWide`: where there is the room for it. */
+function FooterLink({ to, isWide = false, children }: LinkProps) {
   return (
-    <li>
+    <li className={isWide ? 'max-sm:hidden' : undefined}>
       <Link
         to={to}
         className="inline-flex min-h-11 min-w-11 items-center text-small text-muted hover:text-ink hover:underline sm:min-h-8"

@@ -2,9 +2,12 @@ import { type ComponentType, lazy, type MouseEvent, Suspense, useRef, useSyncExt
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { VerifyBanner } from '#web/features/account/entry/verify-banner.part.tsx';
 import { currentToast, onToast } from '#web/ui/toasts.ts';
-import { Footer } from './footer.part.tsx';
 import { Header } from './header.part.tsx';
+import { later } from '#web/app/later.tsx';
 import { useKeptPreviews } from '#web/app/keep-previews.ts';
+
+const Footer = later(async () => (await import('./footer.part.tsx')).Footer);
+if (import.meta.env.SSR) await Footer.arrive();
 
 // A notice that cannot be fetched is not worth the page: what it says is also said in place.
 const Toaster = lazy<ComponentType>(() =>
@@ -35,9 +38,7 @@ export function Layout() {
       <main id="content" ref={content} tabIndex={-1} aria-busy={isLeaving} className="outline-none">
         <Outlet />
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer.Part />
       {hasToast && (
         <Suspense>
           <Toaster />

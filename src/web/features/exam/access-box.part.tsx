@@ -20,7 +20,7 @@ export function AccessBox({ exam, isOwned, describedBy }: Props) {
 function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
   const { currency } = useSite();
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 self-start rounded bg-sunken p-3 sm:p-4">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 rounded bg-sunken p-3 sm:self-start sm:p-4">
       <div>
         <p className="flex items-center gap-2 text-small font-semibold">
           <Icon name="lock" className="size-4 max-sm:hidden" />

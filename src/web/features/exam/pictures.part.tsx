@@ -1,18 +1,21 @@
 const PICTURES = [
   {
     name: 'today',
+    part: 'object-top',
     title: 'Know what’s next',
     alt: 'The Today screen: the days left until the exam, one button for the next step, and how many minutes are left for the day.',
   },
   {
     name: 'flashcards',
+    part: 'object-center',
     title: 'Remember it',
     alt: 'A flashcard with its answer, and four buttons that say when the card comes back: Again, Hard, Good and Easy.',
   },
   {
     name: 'simulation',
+    part: 'object-top',
     title: 'Rehearse exam day',
-    alt: 'An exam simulation: the first question, the time left, and buttons to flag the question and to go on.',
+    alt: 'An exam simulation: the first question with its options, and the time left.',
   },
 ];
 
@@ -23,16 +26,18 @@ const THEMES = [
 ];
 
 const SIZE = { width: 390, height: 620 };
+/** As much of a screen as says what it is about. */
+const CROP = 'aspect-39/46 h-auto object-cover';
 
 /** What the product looks like, in the theme of the page: screens that `npm run bench -- --pictures` takes of it. */
 export function Pictures() {
   return (
     // On a phone they are swiped, or moved by the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul tabIndex={0} aria-label="Pictures of the product" className="card-row max-sm:auto-cols-[52%] sm:grid-cols-3">
-      {PICTURES.map(({ name, title, alt }) => (
+    <ul tabIndex={0} aria-label="Pictures of the product" className="card-row max-sm:auto-cols-[56%] sm:grid-cols-3">
+      {PICTURES.map(({ name, title, alt, part }) => (
         <li key={name}>
-          <p className="mb-3 font-semibold">{title}</p>
+          <p className="mb-2 font-semibold sm:mb-3">{title}</p>
           {THEMES.map(({ theme, shown }) => (
             <img
               key={theme}
@@ -40,7 +45,7 @@ export function Pictures() {
               alt={alt}
               loading="lazy"
               {...SIZE}
-              className={`${shown} h-auto w-full rounded border border-line`}
+              className={`${shown} ${CROP} ${part} w-full rounded border border-line`}
             />
           ))}
         </li>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -8,15 +8,20 @@ type Props = { text: string; found: number; of: number; onText: (text: string) =
 /** Narrows the catalogue while one types, and says to how many; without JavaScript by a page of its own. */
 export function CatalogueSearch({ text, found, of, onText }: Props) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the script came.
+  const adopt = useEffectEvent(() => onText(field.current!.value));
+  useEffect(() => adopt(), []);
   return (
     <search>
-      <form action={paths.categories} onSubmit={(event) => event.preventDefault()} className="mt-5 sm:max-w-sm">
+      <form action={paths.categories} onSubmit={(event) => event.preventDefault()} className="mt-4 sm:mt-5 sm:max-w-sm">
         <label htmlFor={id} className="text-small font-semibold">
           Find an exam by name, code or vendor
         </label>
         <div className="relative mt-1">
           <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
           <input
+            ref={field}
             id={id}
             type="search"
             name="q"
@@ -26,7 +31,7 @@ export function CatalogueSearch({ text, found, of, onText }: Props) {
             className="min-h-11 w-full rounded border border-line-strong bg-raised pr-3 pl-10"
           />
         </div>
-        <output className="mt-2 block min-h-6 text-small text-muted">
+        <output className="mt-2 block min-h-6 text-small text-muted max-sm:flex max-sm:min-h-12 max-sm:items-center max-sm:empty:mt-0 max-sm:empty:min-h-0">
           {text.trim() &&
             (found > 0 ? `${found} of ${countText(of, 'exam')}` : 'No exam found. Try fewer or other words.')}
         </output>

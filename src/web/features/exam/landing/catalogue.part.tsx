@@ -4,6 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import { useMe } from '#web/app/me.ts';
 import { countText } from '#rules/wording/count.ts';
 import { examsByCategory, examsWith } from './catalogue.ts';
+import { CategoryLinks, sectionId } from './category-links.part.tsx';
 import { CatalogueSearch } from './catalogue-search.part.tsx';
 import { categoryEmoji } from './category-emoji.ts';
 import { EmptyCatalogue } from './empty-catalogue.part.tsx';
@@ -28,28 +29,41 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
         Popular IT Certifications
       </h2>
       {free > 0 && (
-        <p className="mt-2">
+        <p className="mt-2 max-sm:text-small">
           <span className="font-semibold">{`Free practice for ${countText(free, 'exam')}.`}</span>{' '}
-          <span className="text-muted">No account needed to start.</span>
+          <span className="text-muted">No account needed.</span>
         </p>
       )}
       {exams.length > 1 && <CatalogueSearch text={text} found={found.length} of={exams.length} onText={setText} />}
       {exams.length === 0 && <EmptyCatalogue />}
-      {groups.map(({ category, exams: group }) => (
-        <section key={category.id} aria-labelledby={category.id} className="mt-8">
-          <h3 id={category.id} className="text-title">
-            <span aria-hidden="true">{categoryEmoji(category.icon)}</span> {category.name}
-          </h3>
-          {category.description && <p className="mt-1 max-w-text text-muted">{category.description}</p>}
-          <ul className="card-row mt-3 lg:grid-cols-2">
-            {group.map((exam, position) => (
-              <li key={exam.id} className="grid gap-y-0 sm:row-span-4 sm:grid-rows-subgrid">
-                <ExamCard exam={exam} position={position} isOwned={ownedIds.has(exam.id)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {!text.trim() && <CategoryLinks groups={groups} />}
+      <div className="category-row">
+        {groups.map(({ category, exams: group }) => (
+          <section
+            key={category.id}
+            id={sectionId(category)}
+            tabIndex={-1}
+            aria-labelledby={category.id}
+            className="outline-none"
+          >
+            <div>
+              <h3 id={category.id} className="text-title">
+                <span aria-hidden="true">{categoryEmoji(category.icon)}</span> {category.name}
+              </h3>
+              {category.description && (
+                <p className="mt-1 max-w-text text-muted max-sm:hidden">{category.description}</p>
+              )}
+            </div>
+            <ul>
+              {group.map((exam, position) => (
+                <li key={exam.id} className="grid gap-y-0 sm:row-span-4 sm:grid-rows-subgrid">
+                  <ExamCard exam={exam} position={position} isOwned={ownedIds.has(exam.id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   );
 }

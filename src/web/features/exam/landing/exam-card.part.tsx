@@ -18,7 +18,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid grid-cols-1 content-start gap-y-0 rounded border border-line bg-raised p-4 sm:row-span-4 sm:grid-rows-subgrid sm:p-6"
+      className="flex flex-col gap-y-0 rounded border border-line bg-raised p-4 sm:row-span-4 sm:grid sm:grid-cols-1 sm:grid-rows-subgrid sm:content-start sm:p-6"
     >
       <div>
         <div className="flex items-start justify-between gap-4">
@@ -33,7 +33,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
         <p className="mt-2 text-small text-muted max-sm:line-clamp-2 sm:text-base">{exam.description}</p>
       </div>
       <DomainList exam={exam} isOwned={isOwned} />
-      <div className="mt-4">
+      <div className="pt-4 max-sm:mt-auto">
         <ul className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1">
           {exam.isInPreparation ? (
             <li className="font-semibold">In preparation</li>

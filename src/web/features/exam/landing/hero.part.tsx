@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Exam } from '#contract/exam.ts';
+import { later } from '#web/app/later.tsx';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DomainCairn } from '#web/features/exam/domain-cairn.part.tsx';
 import { sampleQuery } from './sample.queries.ts';
 import { SampleQuestion } from './sample-question.part.tsx';
+
+// Where there is no question to try.
+const DomainCairn = later(async () => (await import('#web/features/exam/domain-cairn.part.tsx')).DomainCairn);
+if (import.meta.env.SSR) await DomainCairn.arrive();
 
 /** What this is, a question to try it by, and what is advertised; what is counted stands with the exams. */
 export function Hero({ exams }: { exams: readonly Exam[] }) {
@@ -27,7 +31,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
       ) : (
         heroExam && (
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <DomainCairn exam={heroExam} />
+            <DomainCairn.Part exam={heroExam} />
           </div>
         )
       )}

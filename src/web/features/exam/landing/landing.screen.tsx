@@ -1,21 +1,22 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { later } from '#web/app/later.tsx';
 import { loadingContext } from '#web/app/loading.ts';
 import { meQuery } from '#web/app/me.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { Catalogue } from './catalogue.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
-import { FreeOffer } from './free-offer.part.tsx';
 import { Hero } from './hero.part.tsx';
 import { landingKeywords, landingStructuredData } from './landing-meta.ts';
-import { Pictures } from '#web/features/exam/pictures.part.tsx';
-import { ProFeatures } from './pro-features.part.tsx';
 import { sampleQuery, sampleReviewQuery } from './sample.queries.ts';
+
+const Rest = later(async () => (await import('./rest.part.tsx')).Rest);
+if (import.meta.env.SSR) await Rest.arrive();
 
 /** A visitor has a question to try; where it was answered without JavaScript, with its review. The page does without if need be. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queries } = context.get(loadingContext);
+  await Rest.arrive();
   if (await queries.ensureQueryData(meQuery(api))) queries.removeQueries({ queryKey: ['sample'] });
   else {
     const sample = await queries.ensureQueryData(sampleQuery(api)).catch(() => null);
@@ -38,20 +39,7 @@ export function Component() {
         structuredData={landingStructuredData(origin, site, exams)}
       />
       <Hero exams={exams} />
-      {/* What stands below is taken over after what is seen first. */}
-      <Suspense>
-        <Catalogue exams={exams} />
-      </Suspense>
-      <Suspense>
-        <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
-        <section aria-labelledby="pictures-title" className="page-width mt-10 sm:mt-20">
-          <h2 id="pictures-title" className="mb-4 text-title">
-            What you study with
-          </h2>
-          <Pictures />
-        </section>
-        <ProFeatures exams={exams} />
-      </Suspense>
+      <Rest.Part exams={exams} />
     </>
   );
 }

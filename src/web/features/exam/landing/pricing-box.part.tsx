@@ -12,7 +12,7 @@ export function PricingBox({ exams }: { exams: readonly Exam[] }) {
   const fromPrice = lowestPrice(exams);
   return (
     <div className="rounded border border-line-strong bg-raised">
-      {offer && <p className="border-b border-line px-6 py-3 text-small font-semibold">{offer}</p>}
+      {offer && <p className="border-b border-line px-5 py-3 text-small font-semibold">{offer}</p>}
       <div className="p-5">
         {monthly && (
           <p className="mb-4 flex flex-wrap items-baseline gap-x-2">
@@ -26,7 +26,10 @@ export function PricingBox({ exams }: { exams: readonly Exam[] }) {
             <span className="text-muted">per month</span>
           </p>
         )}
-        <TickList items={[guarantee, cancel, instant]} className="mb-6 grid gap-2 empty:hidden" />
+        <TickList
+          items={[guarantee, cancel, instant]}
+          className="mb-5 flex flex-wrap gap-x-5 gap-y-1.5 empty:hidden lg:grid"
+        />
         <ButtonLink to={paths.purchaseAny} className="w-full">
           {`Upgrade to Pro Now${discount && ` - Save ${discount}`}`}
         </ButtonLink>

@@ -20,7 +20,7 @@ export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
       id="pricing"
       tabIndex={-1}
       aria-labelledby="pricing-title"
-      className="page-width mt-10 grid grid-cols-1 items-start gap-x-16 gap-y-6 sm:mt-20 sm:gap-y-10 focus-visible:outline-none lg:grid-cols-[1.5fr_1fr]"
+      className="page-width mt-8 grid grid-cols-1 items-start gap-x-16 gap-y-6 sm:mt-20 sm:gap-y-10 focus-visible:outline-none lg:grid-cols-[1.5fr_1fr]"
     >
       <div>
         <h2 id="pricing-title" className="text-display">

@@ -1,0 +1,56 @@
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'popstate'] as const;
+
+/** Settles as soon as somebody is at the page: does anything with it, or has come to a place below its head. */
+const somebodyIsHere = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return;
+  if (scrollY > 0 || location.hash) resolve();
+  for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
+});
+
+/** What is on the page as the server wrote it, and has no script yet. */
+const awaited = new Set<Promise<unknown>>();
+
+// The router takes a place within the page over at once, and React would take away what it cannot draw yet: it hears of it after.
+if (!import.meta.env.SSR) {
+  addEventListener(
+    'popstate',
+    (event) => {
+      if (awaited.size === 0) return;
+      event.stopImmediatePropagation();
+      const tell = () => dispatchEvent(new PopStateEvent('popstate', { state: event.state }));
+      void Promise.allSettled(awaited).then(tell);
+    },
+    { capture: true },
+  );
+}
+
+/**
+ * A part that stands below what a page is come for. It is on the page from the start, as the server wrote it; its script is fetched
+ * once somebody is there, so that a first visit neither waits for it nor loads it. `arrive` fetches it, for a page that is come to
+ * by a link within the site, and for the server.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let here: ComponentType<Props> | null = null;
+  const arrive = async () => (here ??= await load());
+  const Later = lazy(async () => {
+    const coming = somebodyIsHere.then(arrive);
+    awaited.add(coming);
+    try {
+      return { default: await coming };
+    } finally {
+      awaited.delete(coming);
+    }
+  });
+  // Memoized: drawn again before its script is here, what the server wrote would go.
+  const Part = memo(function Part(props: Props) {
+    const [Now] = useState(() => here ?? Later);
+    return (
+      <Suspense>
+        <Now {...props} />
+      </Suspense>
+    );
+  });
+  return { Part, arrive };
+}
