@@ -10,6 +10,8 @@ export type Reading = {
   p99Ms: number;
   /** Processor time of the server per request, in microseconds; null where there is no server. */
   cpuMicros: number | null;
+  /** The same of the database's processes; only where it was looked at. */
+  databaseMicros?: number | null;
   busy: number | null;
   loaderBusy: number | null;
 };

@@ -74,7 +74,7 @@ export function linesTable(lines: readonly Line[]): string {
       ...figures(yardstick),
       ratio.toFixed(2),
       aim === null ? '' : `≥ ${aim}`,
-      [reading, yardstick].map(({ cpuMicros }) => (cpuMicros === null ? '–' : cpuMicros.toFixed(0))).join(' / '),
+      [reading, yardstick].map(cpu).join(' / '),
     ]),
   );
 }
@@ -94,11 +94,17 @@ const figures = ({ perSecond, p50Ms, p99Ms }: Reading) => [
   p99Ms.toFixed(2),
 ];
 
+/** Of the server and, where it was looked at, of the database. */
+const cpu = ({ cpuMicros, databaseMicros = null }: Reading) =>
+  [cpuMicros, ...(databaseMicros === null ? [] : [databaseMicros])]
+    .map((micros) => (micros === null ? '–' : micros.toFixed(0)))
+    .join(' + ');
+
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Text columns to the left, figures to the right. */
 function table(head: string[], rows: string[][]): string {
-  const isFigure = (column: number) => rows.every((row) => /^[\d.,≥–/ ]*( kB)?$/.test(row[column] ?? ''));
+  const isFigure = (column: number) => rows.every((row) => /^[\d.,≥–/+ ]*( kB)?$/.test(row[column] ?? ''));
   const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const cells = (row: string[]) =>
     row.map((cell, column) => (isFigure(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)));

@@ -29,6 +29,7 @@ function medianReading(readings: readonly Reading[]): Reading {
     p50Ms: of('p50Ms') ?? 0,
     p99Ms: of('p99Ms') ?? 0,
     cpuMicros: of('cpuMicros'),
+    databaseMicros: of('databaseMicros'),
     busy: of('busy'),
     loaderBusy: of('loaderBusy'),
   };

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fillDatabase } from '../filled-database.ts';
-import { type Extent, load, type Reading } from '../load.ts';
-import type { Request } from '../answer.ts';
+import { load, type Reading } from '../load.ts';
+import { ask, type Request } from '../answer.ts';
 import type { Options } from '../options.ts';
 import { startPostgres } from '../private-postgres.ts';
 import { type Line, line, linesTable } from '../report.ts';
 import { interleave } from '../rounds.ts';
 import type { Scratch } from '../scratch.ts';
-import { type Server, startCairn, startPeer } from '../server-process.ts';
+import { type Server, startBare, startCairn, startPeer } from '../server-process.ts';
 import { COUNT, questionsOf } from '../sittings.ts';
+import { databaseCpu } from './database-cpu.ts';
 import { fillPeer } from './peer-tables.ts';
 
 /** How many learners there are, each on a connection of their own. */
@@ -38,22 +39,31 @@ export async function measurePeer(scratch: Scratch, options: Options): Promise<v
   const attempts = ofEach((headers) => [{ method: 'GET', path: '/api/user/attempts', headers }]);
   const ourQuiz = ofEach((headers) => wholeQuiz(exam.id, headers, ourAnswers));
   const theirQuiz = ofEach((headers) => wholeQuiz(exam.id, headers, theirAnswers));
+  const bareQuiz = ofEach((headers) => wholeQuiz(exam.id, headers, bareAnswers));
 
-  const measure = async (what: string, aim: number, mine: Request[], theirs = mine): Promise<Line> => {
+  const databaseTime = await databaseCpu(url);
+  const measure = async (what: string, aim: number, mine: Request[], theirs = mine): Promise<Line[]> => {
+    const bare = await startBare(await ask(ours.url, mine[0]!));
     const contenders = (seconds: number) => ({
-      ours: () => loaded(ours, mine, { seconds }),
-      peer: () => loaded(peer, theirs, { seconds }),
+      ours: () => loaded(ours, mine, { seconds }, databaseTime),
+      peer: () => loaded(peer, theirs, { seconds }, databaseTime),
+      // As many requests and bytes, and nothing done for them.
+      bare: () => loaded(bare, mine === ourQuiz ? bareQuiz : mine, { seconds }, databaseTime),
     });
     // As long as a measurement: what is compiled while it runs would count as its work.
     await interleave(contenders(options.seconds), 1);
     const read = await interleave(contenders(options.seconds), options.rounds);
-    return line(what, read.ours, 'the plain application', read.peer, aim);
+    await bare.stop();
+    return [
+      line(what, read.ours, 'the plain application', read.peer, aim),
+      line('— by a bare `node:http`, same bytes', read.bare, 'the plain application', read.peer, null),
+    ];
   };
   const lines = [
-    await measure('a whole quiz, stored', 4, ourQuiz, theirQuiz),
-    await measure('last attempts', 4, attempts),
-    await measure(`${COUNT} questions, signed in`, 4, signedIn),
-    await measure(`${COUNT} questions, anonymous`, 5, anonymous),
+    ...(await measure('a whole quiz, stored', 4, ourQuiz, theirQuiz)),
+    ...(await measure('last attempts', 4, attempts)),
+    ...(await measure(`${COUNT} questions, signed in`, 4, signedIn)),
+    ...(await measure(`${COUNT} questions, anonymous`, 5, anonymous)),
   ];
   console.log(
     `\n${linesTable(lines)}\n\nMemory, ours and theirs: ${(await ours.usage()).memoryMb}, ${(await peer.usage()).memoryMb} MB.`,
@@ -61,10 +71,23 @@ export async function measurePeer(scratch: Scratch, options: Options): Promise<v
 }
 
 /** A whole quiz is two requests, and counts as one. */
-async function loaded(server: Server, requests: Request[], extent: Extent): Promise<Reading> {
+async function loaded(
+  server: Server,
+  requests: Request[],
+  extent: { seconds: number },
+  databaseTime: () => number | null,
+): Promise<Reading> {
+  const before = databaseTime();
   const reading = await load(server, requests, { connections: AT_ONCE, extent });
+  const after = databaseTime();
   const steps = requests.length > AT_ONCE ? 2 : 1;
-  return { ...reading, perSecond: reading.perSecond / steps, cpuMicros: (reading.cpuMicros ?? 0) * steps };
+  const perSecond = reading.perSecond / steps;
+  return {
+    ...reading,
+    perSecond,
+    cpuMicros: (reading.cpuMicros ?? 0) * steps,
+    databaseMicros: before === null || after === null ? null : (after - before) / (perSecond * extent.seconds),
+  };
 }
 
 type Served = { id: string; options: { id: string }[] }[];
@@ -104,6 +127,12 @@ const ourAnswers: Answers = (_body, headers) => {
     cookie: cookie!.slice(0, cookie!.indexOf(';')),
   };
 };
+
+/** What is sent is as long as ours. */
+const bareAnswers: Answers = () => ({
+  body: JSON.stringify({ answers: Array.from({ length: COUNT }, (_, place) => place % 4), timeSpent: 600 }),
+  cookie: 'sitting.none=none',
+});
 
 const theirAnswers: Answers = (body) => {
   const answers = (JSON.parse(body) as Served).map(({ id, options }, place) => ({

@@ -28,7 +28,10 @@ export function prepareForRows<O, R extends object>(
           database,
           Array.from(
             { length: count },
-            (_, row) => Object.fromEntries(names.map((name) => [name, slot(`${row} ${name}`)])) as SlotsOf<R>,
+            (_, row) =>
+              Object.fromEntries(
+                names.map((name, column) => [name, slot(String(row * names.length + column))]),
+              ) as SlotsOf<R>,
           ),
         ),
       );
@@ -38,11 +41,10 @@ export function prepareForRows<O, R extends object>(
   }
 
   function send(reader: Reader, rows: readonly R[]): Promise<O[]> {
-    const names = Object.keys(rows[0]!);
-    const values: Record<string, unknown> = {};
-    for (const [row, own] of rows.entries())
-      for (const name of names) values[`${row} ${name}`] = (own as Record<string, unknown>)[name];
-    return prepared(names, rows.length)(reader, values);
+    const names = Object.keys(rows[0]!) as (keyof R & string)[];
+    const values = rows.flatMap((row) => names.map((name) => row[name]));
+    // A list is read by its indexes as well as an object is by its names.
+    return prepared(names, rows.length)(reader, values as unknown as Record<string, unknown>);
   }
 
   return (reader, row) => {
