@@ -1,5 +1,6 @@
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import type { Reader } from '#server/db/database.ts';
+import { MOST_KEYS, prepareForKeys } from '#server/db/prepare.ts';
 
 /**
  * Ids of the questions in use that a quiz can ask, with their current wording and domain; answered from indexes alone.
@@ -17,15 +18,42 @@ export function listBankIds(reader: Reader, examId: string) {
     .execute();
 }
 
-/** Wordings by their ids, current or not. */
-export function listVersions(reader: Reader, versionIds: readonly string[]) {
-  return reader
+/** What a wording is kept with in memory. */
+const WORDING = [
+  'questionVersion.id',
+  'questionId',
+  'version',
+  'kind',
+  'text',
+  'options',
+  'keys',
+  'parts',
+  'exhibits',
+  'explanation',
+  'difficulty',
+  'topic',
+  'domainNumber',
+  'taskNumber',
+  'sources',
+  'bullets',
+  'examId',
+  'number',
+] as const;
+
+const listSome = prepareForKeys((database, ids) =>
+  database
     .selectFrom('questionVersion')
     .innerJoin('question', 'question.id', 'questionVersion.questionId')
-    .selectAll('questionVersion')
-    .select(['question.examId', 'question.number'])
-    .where('questionVersion.id', 'in', [...versionIds])
-    .execute();
+    .select(WORDING)
+    .where('questionVersion.id', 'in', ids),
+);
+
+/** Wordings by their ids, current or not. */
+export async function listVersions(reader: Reader, versionIds: readonly string[]) {
+  const rows = [];
+  for (let from = 0; from < versionIds.length; from += MOST_KEYS)
+    rows.push(...(await listSome(reader, versionIds.slice(from, from + MOST_KEYS))));
+  return rows;
 }
 
 /** One page of an exam's questions in use, in the order in which they came. */

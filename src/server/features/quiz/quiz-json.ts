@@ -6,15 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
 
 /** A wording as JSON, in parts: what depends on the sitting comes between. Each part is the text of its bytes, a character for each. */
-type Parts = {
-  served: string;
-  reviewed: string;
-  options: readonly string[];
-  rationales: readonly string[];
-  end: string;
-};
-
-const partsOf = new WeakMap<StoredQuestion, Parts>();
+type ServedParts = { start: string; options: readonly string[] };
+/** What a review tells besides. */
+type ReviewedParts = { start: string; rationales: readonly string[]; end: string };
 
 /** Joined and sent, text of one byte a character costs less than what may hold any. */
 const ENCODING = 'latin1';
@@ -22,23 +16,38 @@ const encode = (json: string): string => Buffer.from(json).toString(ENCODING);
 const replyOf = <E extends Endpoint>(text: string) => new JsonReply<E>(Buffer.from(text, ENCODING));
 
 /** Made once for each wording in memory: its texts go through the schemas then, and are the same in every answer. */
-function partsFor(question: StoredQuestion): Parts {
-  const known = partsOf.get(question);
-  if (known) return known;
-  const sat = { question, optionOrder: [...question.options.keys()] };
-  const result = detailedResult(sat, score([sat], []).answers[0]!);
+function oncePerWording<P>(make: (sat: SatQuestion) => P): (question: StoredQuestion) => P {
+  const made = new WeakMap<StoredQuestion, P>();
+  return (question) => {
+    let parts = made.get(question);
+    if (!parts) {
+      parts = make({ question, optionOrder: [...question.options.keys()] });
+      made.set(question, parts);
+    }
+    return parts;
+  };
+}
+
+const servedParts = oncePerWording((sat): ServedParts => {
   const { id, text, options } = Question.parse(servedQuestion(sat));
-  const { rationales, explanation, topic, domain, sources } = DetailedResult.parse(result);
-  const made = {
-    served: encode(`{"id":${JSON.stringify(id)},"text":${JSON.stringify(text)},"options":[`),
-    reviewed: encode(`{"questionId":${JSON.stringify(id)},"questionText":${JSON.stringify(text)},"options":[`),
+  return {
+    start: encode(`{"id":${JSON.stringify(id)},"text":${JSON.stringify(text)},"options":[`),
     options: options.map((option) => encode(JSON.stringify(option))),
+  };
+});
+
+const reviewedParts = oncePerWording((sat): ReviewedParts => {
+  const { questionId, questionText, rationales, explanation, topic, domain, sources } = DetailedResult.parse(
+    detailedResult(sat, score([sat], []).answers[0]!),
+  );
+  return {
+    start: encode(
+      `{"questionId":${JSON.stringify(questionId)},"questionText":${JSON.stringify(questionText)},"options":[`,
+    ),
     rationales: rationales.map((rationale) => encode(JSON.stringify(rationale))),
     end: encode(JSON.stringify({ explanation, topic, domain, sources }).slice(1)),
   };
-  partsOf.set(question, made);
-  return made;
-}
+});
 
 function inOrder(texts: readonly string[], order: readonly number[]): string {
   let joined = '';
@@ -50,8 +59,8 @@ function inOrder(texts: readonly string[], order: readonly number[]): string {
 export function questionsJson(sat: readonly SatQuestion[]): JsonReply<typeof listFullQuestions> {
   let all = '[';
   for (const { question, optionOrder } of sat) {
-    const { served, options } = partsFor(question);
-    all += `${all.length > 1 ? ',' : ''}${served}${inOrder(options, optionOrder)}]}`;
+    const { start, options } = servedParts(question);
+    all += `${all.length > 1 ? ',' : ''}${start}${inOrder(options, optionOrder)}]}`;
   }
   return replyOf(`${all}]`);
 }
@@ -86,9 +95,10 @@ export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
   let all = toJson(QuizResult, { ...sums, detailedResults: [] }).slice(0, -']}'.length);
   for (const [place, answer] of sums.hasReview ? answers.entries() : []) {
     const { question, optionOrder } = sat[place]!;
-    const { reviewed, options, rationales, end } = partsFor(question);
+    const { options } = servedParts(question);
+    const { start, rationales, end } = reviewedParts(question);
     const answered = `${inOrder(options, optionOrder)}],"rationales":[${inOrder(rationales, optionOrder)}],${answerJson(answer)}`;
-    all += `${place === 0 ? '' : ','}${reviewed}${answered},${end}`;
+    all += `${place === 0 ? '' : ','}${start}${answered},${end}`;
   }
   return replyOf(`${all}]}`);
 }
