@@ -151,7 +151,7 @@ test('all attempts are paged through by their links, by keyboard, and a reload k
   await heading(page, 'Take your first quiz').waitFor();
   await expectGoodScreens(page);
   // Who has a date begins with the plan: its form, and the first thing to do.
-  const plan = page.locator('p', { hasText: 'Do you have an exam date? Start with a study plan for' });
+  const plan = page.locator('p', { hasText: 'Already have an exam date? Start with a study plan for' });
   await plan.getByRole('link', { name: NAME }).click();
   await page.getByLabel('When is your exam?').waitFor();
   await page.locator('[aria-describedby^="next-"]').waitFor();

@@ -41,10 +41,10 @@ export function entryReason(entry: PlanEntry): string {
       return 'From all domains. Your answers decide what comes next.';
     case 'cards':
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
-      if (entry.reviews === 0) return 'Learned today, they stick until exam day.';
+      if (entry.reviews === 0) return 'Learn them today and they’ll stick until exam day.';
       return entry.fresh === 0
-        ? 'The ones you are closest to forgetting.'
-        : `${countText(entry.reviews, 'card')} you are about to forget, and ${entry.fresh} new.`;
+        ? 'The ones you’re closest to forgetting.'
+        : `${countText(entry.reviews, 'card')} you’re about to forget, plus ${entry.fresh} new.`;
     case 'missed':
       return entry.settings.pool === 'unseen'
         ? `A different question on each: ${taskList(entry.tasks)}.`
@@ -62,7 +62,7 @@ export function entryReason(entry: PlanEntry): string {
       if (entry.isExtra)
         return `${countText(entry.daysLeft, 'day')} to go: time for a full rehearsal. It can’t be paused, so pick a day with ${countText(entry.minutes, 'minute')} to spare.`;
       return entry.isSealed
-        ? 'Questions saved for the final week. None of them has been shown to you.'
+        ? 'Questions saved for the final week. You haven’t seen any of them yet.'
         : `${countText(entry.daysLeft, 'day')} to go: see how you do against the clock.`;
   }
 }

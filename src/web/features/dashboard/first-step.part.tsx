@@ -52,7 +52,7 @@ export function FirstStep() {
         </ul>
         {exams.length > 0 && (
           <p className="mt-5 max-w-text text-muted">
-            Do you have an exam date? Start with a study plan for{' '}
+            Already have an exam date? Start with a study plan for{' '}
             {listed(
               exams.slice(0, OFFERED).map((exam) => (
                 <Link

@@ -27,7 +27,7 @@ export function AfterExam({ name, onNewDate }: { name: string; onNewDate: () => 
     <>
       <p className="mt-1 text-title font-semibold">{restText('past', 0)}</p>
       <p className="mt-2 max-w-text text-muted">
-        {`If you have not taken ${name} yet, or it did not work out this time, set a new date. Your plan picks up where you are.`}
+        {`If you haven’t taken ${name} yet, or it didn’t work out this time, set a new date. Your plan picks up where you left off.`}
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
         <Button onClick={() => setHasPassed(true)}>I passed</Button>

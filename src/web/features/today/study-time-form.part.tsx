@@ -54,7 +54,7 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
       <div className="max-w-60">
         <Field
           label="When is your exam?"
-          hint="Leave this blank if you haven't booked it yet."
+          hint="Leave this blank if you haven’t booked it yet."
           type="date"
           min={today.day}
           value={examDate}

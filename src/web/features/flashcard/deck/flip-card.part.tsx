@@ -32,7 +32,7 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
         >
           {/* Above the button, so that it can be selected and its links followed. */}
           {card.back === null ? (
-            <p className="text-large text-muted">Getting the answer. This requires a connection.</p>
+            <p className="text-large text-muted">Getting the answer. You need to be online for this.</p>
           ) : (
             <RichText html={card.back} className="relative z-10 text-large" />
           )}

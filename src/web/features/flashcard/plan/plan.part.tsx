@@ -51,7 +51,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
       <h2 className="mt-10 text-title">Settings</h2>
       <p className="mt-2 max-w-text">
         {plan.settings.examDate === null
-          ? 'You have not set an exam date.'
+          ? 'You haven’t set an exam date.'
           : `Your exam is on ${dateText(plan.settings.examDate)}.`}{' '}
         <Link to={paths.today(exam.slug)} className="text-accent underline">
           Change exam date and minutes a day

@@ -65,7 +65,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
 function Strength({ practice: { strength, unseen, questions } }: { practice: TaskPractice }) {
   const left =
-    unseen === 0 ? 'You have seen all of them.' : `${countText(unseen, 'question')} of ${questions} are new to you.`;
+    unseen === 0 ? 'You’ve seen them all.' : `${countText(unseen, 'question')} of ${questions} are new to you.`;
   if (!strength) return <p className="mt-2 text-muted">You have not answered any yet. {left}</p>;
   const word = strengthOf(strength.percentage);
   return (
