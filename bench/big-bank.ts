@@ -28,6 +28,15 @@ export function growBank(file: string, examId: string, target: number): void {
   const insertVersion = connection.prepare(
     `insert into question_version (${columns.join(', ')}) values (${columns.map((name) => `:${name}`).join(', ')})`,
   );
+  const insertSearched = connection.prepare(
+    'insert into question_search (question_id, exam_id, number, is_archived, text) values (:id, :exam_id, :number, 0, :text)',
+  );
+  const searchedOf = new Map(
+    connection
+      .prepare('select question_id, text from question_search where exam_id = ?')
+      .all(examId)
+      .map(({ question_id: id, text }) => [id, String(text)]),
+  );
   const { last } = connection.prepare('select max(number) as last from question where exam_id = ?').get(examId)!;
   const firstNumber = Number(last) + 1;
   connection.exec('begin');
@@ -46,6 +55,12 @@ export function growBank(file: string, examId: string, target: number): void {
       id: randomUUID(),
       question_id: questionId,
       text: `${row.text} (${serial})`,
+    });
+    insertSearched.run({
+      id: questionId,
+      exam_id: examId,
+      number: firstNumber + serial,
+      text: `${searchedOf.get(row.question_id!)} (${serial}) bench-${serial}`,
     });
   }
   connection.exec('update catalogue_version set version = version + 1; commit');

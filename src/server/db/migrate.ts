@@ -45,6 +45,7 @@ import { siteSettings } from './migrations/0052-site-settings.ts';
 import { mailUnsubscribe } from './migrations/0054-mail-unsubscribe.ts';
 import { pictures } from './migrations/0055-pictures.ts';
 import { replacedContent } from './migrations/0057-replaced-content.ts';
+import { questionSearch } from './migrations/0059-question-search.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
   mailUnsubscribe,
   pictures,
   replacedContent,
+  questionSearch,
 ];
 
 /** Where it is told what goes on. */

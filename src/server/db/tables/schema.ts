@@ -171,6 +171,16 @@ export type QuestionVersionTable = {
   createdAt: Time;
 };
 
+/** What a list of questions is searched and counted by; written with the question. */
+export type QuestionSearchTable = {
+  questionId: string;
+  examId: string;
+  number: number;
+  isArchived: boolean;
+  /** All that a search looks at, by the present wording, in lower case. */
+  text: string;
+};
+
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };
 
@@ -188,6 +198,7 @@ export type Schema = {
   examTask: ExamTaskTable;
   question: QuestionTable;
   questionVersion: QuestionVersionTable;
+  questionSearch: QuestionSearchTable;
   questionImport: QuestionImportTable;
   picture: PictureTable;
   questionPicture: QuestionPictureTable;

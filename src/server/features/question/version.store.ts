@@ -1,8 +1,12 @@
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { searchableText } from '#rules/question/searchable-text.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/tables/schema.ts';
+import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
-/** Adds wordings, and notes which pictures they show. Fails where one of these is not there. */
+/** Ids in one statement. */
+const IDS = 500;
+
+/** Adds wordings, and notes which pictures they show and what they are found by. Fails where one of these pictures is not there. */
 export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
   await tx
     .insertInto('questionVersion')
@@ -12,9 +16,51 @@ export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVers
     [...picturesIn(exhibits)].map((pictureName) => ({ pictureName, versionId: id })),
   );
   if (shown.length > 0) await tx.insertInto('questionPicture').values(shown).execute();
+  await putSearched(
+    tx,
+    rows.filter(({ isCurrent }) => isCurrent),
+  );
 }
 
 function picturesIn(exhibits: NewRow<'questionVersion'>['exhibits']): Set<string> {
   const held = exhibits === undefined ? [] : (JSON.parse(exhibits) as Exhibit[]);
   return new Set(held.flatMap(({ picture }) => picture ?? []));
+}
+
+async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const questions = await tx
+    .selectFrom('question')
+    .select(['id', 'examId', 'number', 'ref', 'archivedAt'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ questionId }) => questionId),
+    )
+    .execute();
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const searched = rows.map(({ questionId, options, parts, sources, ...wording }) => {
+    const { examId, number, ref, archivedAt } = byId.get(questionId)!;
+    const lists = { options: JSON.parse(options), parts: JSON.parse(parts ?? '[]'), sources: JSON.parse(sources) };
+    const text = searchableText({ ...wording, ...lists, ref });
+    return { questionId, examId, number, isArchived: archivedAt !== null, text };
+  });
+  await tx
+    .insertInto('questionSearch')
+    .values(searched)
+    .onConflict((conflict) => conflict.column('questionId').doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })))
+    .execute();
+}
+
+/** Archives questions at that moment, or, with null, puts them in use again. */
+export async function updateArchived(tx: Tx, ids: readonly string[], archivedAt: Time | null): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS) {
+    const part = ids.slice(start, start + IDS);
+    await tx.updateTable('question').set({ archivedAt }).where('id', 'in', part).execute();
+    await tx
+      .updateTable('questionSearch')
+      .set({ isArchived: archivedAt !== null })
+      .where('questionId', 'in', part)
+      .execute();
+  }
 }

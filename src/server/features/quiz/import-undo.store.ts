@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Replacement } from '#server/content/import/replacement.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
+import { updateArchived } from '#server/features/question/version.store.ts';
 
 /** One page of the imports into an exam, the newest first, and how many there are. */
 export async function listImportsPage(
@@ -77,13 +78,18 @@ export async function updateImportReplaced(tx: Tx, id: string, replaced: Replace
 
 /** Archives what an import brought and is in use. Says how many questions went. */
 export async function updateImportArchived(tx: Tx, importId: string, at: Time): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('question')
-    .set({ archivedAt: at })
+  const inUse = await tx
+    .selectFrom('question')
+    .select('id')
     .where('importId', '=', importId)
     .where('archivedAt', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .execute();
+  await updateArchived(
+    tx,
+    inUse.map(({ id }) => id),
+    at,
+  );
+  return inUse.length;
 }
 
 /** The present wordings of what was archived of an import at that moment: what undoing it took. */
@@ -97,13 +103,5 @@ export function listTakenOut(reader: Reader, importId: string, at: Time) {
     .where('importId', '=', importId)
     .where('archivedAt', '=', at)
     .orderBy('question.id')
-    .execute();
-}
-
-export async function updateInUse(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('question')
-    .set({ archivedAt: null })
-    .where('id', 'in', [...ids])
     .execute();
 }

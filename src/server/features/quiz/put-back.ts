@@ -3,7 +3,7 @@ import { hasPlace } from '#rules/exam/place.ts';
 import { sameness } from '#rules/question/wording.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
-import { updateInUse } from './import-undo.store.ts';
+import { updateArchived } from '#server/features/question/version.store.ts';
 import { listWordingsByText } from './question-admin.store.ts';
 
 const BATCH = 250;
@@ -29,7 +29,7 @@ export async function putBack(
       return isFitting;
     });
     const ids = fitting.map(({ id }) => id);
-    if (ids.length > 0) await updateInUse(tx, ids);
+    await updateArchived(tx, ids, null);
     restored.push(...ids);
     await breathe();
   }

@@ -21,6 +21,7 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { listQuestionsPage } from './question-list.store.ts';
+import { updateArchived } from '#server/features/question/version.store.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import { versionRow, wordingOfRow } from './version-row.ts';
 
@@ -139,7 +140,7 @@ export function questionAdminService({
       change(async (tx, at) => {
         const { examId, isArchived } = await existing(tx, id);
         if (isArchived) return;
-        await store.updateQuestionArchived(tx, id, at);
+        await updateArchived(tx, [id], at);
         await insertAudit(tx, at, actor, {
           action: 'archive',
           subjectKind: 'question',
@@ -159,7 +160,7 @@ export function questionAdminService({
           if (known.some((row) => sameness(row) === sameness(latest!)))
             throw new Problem('taken', { error: 'The exam already has this question.' });
           requirePlace(await listPlaces(tx, examId), latest!, 'First edit the question and choose another place.');
-          await store.updateQuestionArchived(tx, id, null);
+          await updateArchived(tx, [id], null);
           await insertAudit(tx, at, actor, {
             action: 'restore',
             subjectKind: 'question',

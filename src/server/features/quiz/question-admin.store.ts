@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Replacement } from '#server/content/import/replacement.ts';
 import type { JsonText } from '#server/db/tables/json-column.ts';
-import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
 
 const current = (reader: Reader) =>
@@ -69,11 +69,6 @@ export async function insertNextVersion(tx: Tx, row: NewRow<'questionVersion'>):
     .where('isCurrent', '=', true)
     .execute();
   await insertVersions(tx, [row]);
-}
-
-/** Archived at that moment; null: in use. */
-export async function updateQuestionArchived(tx: Tx, id: string, archivedAt: Time | null): Promise<void> {
-  await tx.updateTable('question').set({ archivedAt }).where('id', '=', id).execute();
 }
 
 /** What an import came to once it is through; null: to nothing, so that it is no import. */

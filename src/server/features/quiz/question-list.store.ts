@@ -1,10 +1,10 @@
 import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
-import { contains, containsWithin } from '#server/db/contains.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
 import { readInOrder } from '#server/db/in-order.ts';
 import { pageOf } from '#server/db/page-of.ts';
+import { holdsText, rankIn, startOfText, wordingColumn } from '#server/db/search/question-search.ts';
 
 /** Which questions of an exam. */
 export type QuestionFilter = {
@@ -31,86 +31,94 @@ type ListQuery = QuestionFilter & {
   order: 'asc' | 'desc';
 };
 
-const [EASIEST, ...HARDER] = DIFFICULTIES;
+/** By what of their wordings questions are sorted. */
+const SORTED_BY = {
+  written: [wordingColumn('createdAt')],
+  kind: [wordingColumn('kind')],
+  topic: [wordingColumn('topic')],
+  difficulty: [rankIn('difficulty', DIFFICULTIES)],
+  domain: [wordingColumn('domainNumber'), wordingColumn('taskNumber')],
+};
 
-const COLUMNS_OF = {
-  number: [],
-  written: ['questionVersion.createdAt'],
-  text: ['text'],
-  kind: ['kind'],
-  topic: ['topic'],
-  domain: ['domainNumber', 'taskNumber'],
-} as const;
-
-const present = (reader: Reader) =>
-  reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    );
-
-function chosen(reader: Reader, kind: DatabaseKind, asked: QuestionFilter) {
-  let rows = present(reader)
-    .where('question.examId', '=', asked.examId)
-    .where('archivedAt', asked.archived ? 'is not' : 'is', null);
-  if (asked.search !== undefined) {
-    const { search } = asked;
-    const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
-    // In its text, what it is answered with, its explanation, its topic or its sources; or it is called so.
-    rows = rows.where(({ eb, or }) =>
-      or([
-        contains(['questionVersion.text', 'topic', 'explanation', 'ref'], search),
-        containsWithin(kind, 'questionVersion.options', ['text'], search),
-        containsWithin(kind, 'questionVersion.parts', ['text'], search),
-        containsWithin(kind, 'questionVersion.sources', ['title', 'url'], search),
-        ...(number === undefined ? [] : [eb('question.number', '=', Number(number))]),
-      ]),
-    );
-  }
-  if (asked.kind !== undefined) rows = rows.where('kind', '=', asked.kind);
-  if (asked.difficulty !== undefined) rows = rows.where('difficulty', '=', asked.difficulty);
-  if (asked.domain !== undefined) rows = rows.where('domainNumber', '=', asked.domain);
-  if (asked.task !== undefined) rows = rows.where('taskNumber', '=', asked.task);
-  if (asked.reported)
-    rows = rows.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('questionReport')
-          .select('questionReport.id')
-          .whereRef('questionReport.questionId', '=', 'question.id')
-          .where('closedAt', 'is', null),
+/** Wordings are looked at only where they are asked for: what is searched is a tenth of their bytes. */
+function chosen(reader: Reader, kind: DatabaseKind, asked: QuestionFilter, sort: QuestionSort) {
+  const { kind: askedKind, difficulty, domain, task, search } = asked;
+  const isNarrowed = [askedKind, difficulty, domain, task].some((value) => value !== undefined);
+  return reader
+    .selectFrom('questionSearch')
+    .where('questionSearch.examId', '=', asked.examId)
+    .where('questionSearch.isArchived', '=', asked.archived !== undefined)
+    .$if(sort in SORTED_BY || isNarrowed, (rows) =>
+      rows
+        .innerJoin('questionVersion', (join) =>
+          join
+            .onRef('questionVersion.questionId', '=', 'questionSearch.questionId')
+            .on('questionVersion.isCurrent', '=', true),
+        )
+        .where(({ and, eb }) =>
+          and([
+            ...(askedKind === undefined ? [] : [eb('kind', '=', askedKind)]),
+            ...(difficulty === undefined ? [] : [eb('difficulty', '=', difficulty)]),
+            ...(domain === undefined ? [] : [eb('domainNumber', '=', domain)]),
+            ...(task === undefined ? [] : [eb('taskNumber', '=', task)]),
+          ]),
+        ),
+    )
+    .$if(search !== undefined, (rows) => {
+      const number = /^#?(\d{1,9})$/.exec(search!.trim())?.[1];
+      // What is in it, or which it is.
+      return rows.where(({ eb, or }) =>
+        or([
+          holdsText(kind, search!),
+          ...(number === undefined ? [] : [eb('questionSearch.number', '=', Number(number))]),
+        ]),
+      );
+    })
+    .$if(asked.reported !== undefined, (rows) =>
+      rows.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('questionReport')
+            .select('questionReport.id')
+            .whereRef('questionReport.questionId', '=', 'questionSearch.questionId')
+            .where('closedAt', 'is', null),
+        ),
       ),
     );
-  return rows;
 }
 
 /** One page of an exam's questions by their present wording, which it is, and how many questions there are. */
 export async function listQuestionsPage(reader: Reader, kind: DatabaseKind, asked: ListQuery) {
   const { limit, at, sort, order } = asked;
-  const rows = chosen(reader, kind, asked);
-  const { total } = await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const sorted =
-    sort === 'difficulty'
-      ? rows.orderBy(
-          (row) =>
-            HARDER.reduce(
-              (cases, level, index) => cases.when('difficulty', '=', level).then(index + 1),
-              row.case().when('difficulty', '=', EASIEST).then(0),
-            ).end(),
-          order,
-        )
-      : COLUMNS_OF[sort].reduce((columns, column) => columns.orderBy(column, order), rows);
+  const rows = chosen(reader, kind, asked, sort);
+  const keys = sort === 'number' ? [] : sort === 'text' ? [startOfText] : SORTED_BY[sort];
   // What is alike otherwise stands in the order in which it came.
-  const inOrder = sorted.orderBy('question.number', sort === 'number' ? order : 'asc').select('question.id');
-  const page = (at && (await pageOf(inOrder, at, limit))) || asked.page;
-  const ids = await inOrder
+  const sorted = keys
+    .reduce((columns, key) => columns.orderBy(key, order), rows)
+    .orderBy('questionSearch.number', sort === 'number' ? order : 'asc')
+    .select('questionSearch.questionId as id');
+  const page = (at && (await pageOf(sorted, at, limit))) || asked.page;
+  // What is searched is read once, and so is counted on the way; the rest is counted from an index.
+  const found = await sorted
+    .$if(asked.search !== undefined, (searched) =>
+      searched.select((row) => row.fn.countAll<number>().over().as('total')),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { total, page, rows: await readInOrder(ids, (wanted) => listRows(reader, wanted)) };
+  const total = found[0]?.total ?? (found.length === 0 && page === 1 ? 0 : await count(rows));
+  return { total, page, rows: await readInOrder(found, (wanted) => listRows(reader, wanted)) };
+}
+
+async function count(rows: ReturnType<typeof chosen>): Promise<number> {
+  return (await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 }
 
 function listRows(reader: Reader, ids: readonly string[]) {
-  return present(reader)
+  return reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', (join) =>
+      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
+    )
     .where('question.id', 'in', ids)
     .select([
       'question.id',
@@ -137,6 +145,9 @@ function listRows(reader: Reader, ids: readonly string[]) {
 
 /** The ids of all questions that fit, in the order in which they came. */
 export async function listFittingIds(reader: Reader, kind: DatabaseKind, asked: QuestionFilter): Promise<string[]> {
-  const rows = await chosen(reader, kind, asked).select('question.id').orderBy('question.number').execute();
+  const rows = await chosen(reader, kind, asked, 'number')
+    .select('questionSearch.questionId as id')
+    .orderBy('questionSearch.number')
+    .execute();
   return rows.map(({ id }) => id);
 }

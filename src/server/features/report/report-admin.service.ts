@@ -7,7 +7,7 @@ import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import type { BankService } from '#server/features/quiz/bank.service.ts';
 import { listFirstAnswers } from '#server/features/exposure/exposure.store.ts';
 import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
-import { updateQuestionArchived } from '#server/features/quiz/question-admin.store.ts';
+import { updateArchived } from '#server/features/question/version.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import { answersOf } from './item-answers.ts';
@@ -95,7 +95,7 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
         fields: { version: 'This is the version that was reported. Edit the question first.' },
       });
     }
-    if (outcome === 'retired') await updateQuestionArchived(tx, questionId, at);
+    if (outcome === 'retired') await updateArchived(tx, [questionId], at);
     const people = closedReports.flatMap(({ userId }) => (userId === null ? [] : [userId]));
     for (let first = 0; first < people.length; first += AT_ONCE) {
       for (const person of await store.listAddressees(tx, people.slice(first, first + AT_ONCE))) {

@@ -4,7 +4,7 @@ import { pageOf } from '#server/db/page-of.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import type { StudyContentType } from '#rules/study/content-type.ts';
-import { holdsWords } from '#server/db/study-search.ts';
+import { holdsWords } from '#server/db/search/study-search.ts';
 
 export type ItemQuery = {
   page: number;

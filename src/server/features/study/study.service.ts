@@ -13,7 +13,7 @@ import { splitSides } from '#rules/flashcard/sides.ts';
 import { previewOf } from '#rules/study/reading.ts';
 import { excerptOf, markedParts, queryWords } from '#rules/study/search-text.ts';
 import type { Database } from '#server/db/database.ts';
-import { searchItems } from '#server/db/study-search.ts';
+import { searchItems } from '#server/db/search/study-search.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import type { AccessProof } from '#server/http/caller.ts';

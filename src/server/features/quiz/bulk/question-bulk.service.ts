@@ -9,6 +9,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
+import { updateArchived } from '#server/features/question/version.store.ts';
 import { putBack } from '../put-back.ts';
 import * as store from './question-bulk.store.ts';
 import { listFittingIds } from '../question-list.store.ts';
@@ -157,7 +158,7 @@ async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording) {
 
 async function archive(tx: Tx, { at, actor, examId, ids }: Batch) {
   const inUse = await store.listInUse(tx, ids);
-  await store.updateArchived(tx, inUse, at);
+  await updateArchived(tx, inUse, at);
   await insertAudits(
     tx,
     at,

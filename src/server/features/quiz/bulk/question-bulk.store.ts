@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
 
 /** How many of these are questions of the exam. */
@@ -45,15 +45,6 @@ export function listArchived(reader: Reader, ids: readonly string[]) {
     .where('question.id', 'in', [...ids])
     .where('archivedAt', 'is not', null)
     .orderBy('question.number')
-    .execute();
-}
-
-export async function updateArchived(tx: Tx, ids: readonly string[], archivedAt: Time): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('question')
-    .set({ archivedAt })
-    .where('id', 'in', [...ids])
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { questionSearch } from '#server/db/migrations/0059-question-search.ts';
+import { columnTypes } from '#server/db/tables/column-types.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../../tests/factories/drafts.ts';
 import { refusal } from '../../../../../tests/factories/refusal.ts';
@@ -34,10 +36,42 @@ test('a search looks at text, options, explanation, topic, sources, name and num
   });
   expect((await bulk([draft])).body).toMatchObject({ added: 1 });
   const { number, id } = (await list('search=petrology')).questions[0];
-  const found = ['100%25_ pressure', 'quartz%0Avein', 'METAMORPHIC', 'field "guide"', 'gneiss', `%23${number}`];
+  const found = [
+    'üNDER',
+    '100%25_ pressure',
+    'quartz%0Avein',
+    'METAMORPHIC',
+    'field "guide"',
+    'gneiss',
+    `%23${number}`,
+  ];
   for (const search of found) expect([search, idsOf(await list(`search=${search}`))]).toEqual([search, [id]]);
   for (const search of ['rationale', 'schist', 'readAt', '"text"', 'quartz%25vein'])
     expect([search, (await list(`search=${search}`)).total]).toEqual([search, 0]);
+});
+
+test('what is found is the present wording, where the question is now, and so is what an older database comes to', async () => {
+  await bulk([makeDraft({ text: 'Is slate foliated?', topic: 'Çelik' }), makeDraft({ text: 'Is slate a rock?' })]);
+  const [first, second] = (await list('search=slate')).questions;
+  const { versions } = await one(first.id);
+  const { createdAt: _, ...wording } = versions[0];
+  await admin.send({ method: 'PUT', url: `/api/questions/${first.id}`, body: { ...wording, text: 'Is it phyllite?' } });
+  await admin.send({ method: 'DELETE', url: `/api/questions/${second.id}` });
+  const totals = async () => [
+    (await list('search=slate')).total,
+    (await list('search=slate&archived=1')).total,
+    (await list('search=phyllite&sort=topic')).total,
+    (await list('search=PHYLLITE&page=7')).total,
+  ];
+  expect(await totals()).toEqual([0, 1, 1, 1]);
+  const searched = () => query(app.database, 'select * from question_search order by question_id');
+  const before = await searched();
+  await query(app.database, 'drop table question_search');
+  await app.database.write((tx) => questionSearch.up(tx, columnTypes(app.database.kind)));
+  expect(await searched()).toEqual(before);
+  expect(before).toHaveLength((await query(app.database, 'select id from question')).length);
+  await admin.post(`/api/questions/${second.id}/restore`, {});
+  expect(await totals()).toEqual([1, 0, 1, 1]);
 });
 
 test('a list is filtered by kind, task, state and report, and sorted by each column; what is alike keeps the order in which it came', async () => {

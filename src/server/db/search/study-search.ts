@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
-import type { Reader, Tx } from './database.ts';
-import type { DatabaseKind } from './dialects.ts';
+import type { Reader, Tx } from '../database.ts';
+import type { DatabaseKind } from '../dialects.ts';
 
 type Search = { examId: string; words: readonly string[]; isEntitled: boolean; limit: number };
 
