@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { makePack } from '../factories/pack.ts';
+import { png } from '../factories/pictures.ts';
 import { button, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
@@ -46,7 +47,28 @@ test('of a GIFT file the good is imported and the rest downloaded; the bank goes
   await button(page, 'Import Exam').click();
   await dialog.waitFor({ state: 'detached' });
 
+  // A picture comes along with its text alternative, made anew; one that is damaged keeps its own question out alone.
+  const drawn = await png(7);
+  const asked = (text: string, file: Buffer) =>
+    `<question type="truefalse"><questiontext format="html"><text><![CDATA[${text} <img src="@@PLUGINFILE@@/a.png" alt="A green field">]]></text><file name="a.png" path="/" encoding="base64">${file.toString('base64')}</file></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`;
+  const bank = `<quiz>${asked('Is it green?', drawn)}${asked('Is it whole?', drawn.subarray(0, 60))}</quiz>`;
+  await button(page, 'Import Questions').click();
+  await give('fields.xml', bank);
+  await dialog.getByText('1 of 2 would be added', { exact: false }).waitFor();
+  await dialog.getByRole('row', { name: /This picture is damaged and cannot be read/ }).waitFor();
+  await button(page, 'Import Valid, Download the Rest').click();
+  await dialog.waitFor({ state: 'detached' });
+
   await button(page, 'Export As...').click();
+  const carrying = page.waitForEvent('download');
+  await button(page, 'Moodle XML').click();
+  const moodle = await readFile(await (await carrying).path(), 'utf8');
+  expect(moodle.match(/<file name="[0-9a-f]{64}-40x20\.webp" path="\/" encoding="base64">UklGR/g)).toHaveLength(1);
+  await button(page, 'Import Questions').click();
+  await give('again.xml', moodle);
+  await dialog.getByText('Every question in this file is already in this exam.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Discard Changes').click();
   for (const [title, beginning] of [
     ['GIFT', '$CATEGORY: $course$/top'],
     ['Anki package', 'PK'],

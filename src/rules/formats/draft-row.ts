@@ -21,6 +21,7 @@ export type FoundParts = {
   domain?: string;
   task?: string;
   sources?: readonly SourceLink[];
+  exhibits?: readonly Exhibit[];
 };
 
 /** The kind that these right options make a question. */
@@ -32,7 +33,18 @@ export const kindOfKeys = (options: readonly string[], right: readonly number[])
 
 /** The parts of a question as it is imported: what is not there is left out. */
 export function draftRow(parts: FoundParts): Record<string, unknown> {
-  const { text, options, right, rationales = [], explanation, topic, domain, task, sources = [] } = parts;
+  const {
+    text,
+    options,
+    right,
+    rationales = [],
+    explanation,
+    topic,
+    domain,
+    task,
+    sources = [],
+    exhibits = [],
+  } = parts;
   const kind = parts.kind ?? kindOfKeys(options, right);
   const difficulty = parts.difficulty?.toLowerCase();
   const details = Object.entries({ explanation, topic, domain, task }).filter(([, value]) => value);
@@ -49,6 +61,7 @@ export function draftRow(parts: FoundParts): Record<string, unknown> {
     ...Object.fromEntries(details),
     ...(DIFFICULTIES.includes(difficulty as Difficulty) && { difficulty }),
     ...(sources.length > 0 && { sources }),
+    ...(exhibits.length > 0 && { exhibits }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Difficulty } from '../question/difficulty.ts';
 import type { Exhibit } from '../question/exhibit/exhibit.ts';
 import type { KindName } from '../question/kinds/names.ts';
 import type { StoredPart } from '../question/option.ts';
+import type { FilePictures } from './picture/found-pictures.ts';
 import type { SourceLink } from './text/source-line.ts';
 
 /** What of a file could not be taken: where it stands, how it begins, and why, in a sentence. */
@@ -18,9 +19,21 @@ export type FoundCard = { place: string; card: Card };
 export type Card = { front: string; back: string; topic: string };
 
 /** What is read of a file. One that is at fault keeps none of the others from being read. */
-export type Reading = { questions: FoundQuestion[]; cards: FoundCard[]; misfits: Misfit[]; lost: Loss[] };
+export type Reading = {
+  questions: FoundQuestion[];
+  cards: FoundCard[];
+  misfits: Misfit[];
+  lost: Loss[];
+  pictures: FilePictures;
+};
 
-export const emptyReading = (): Reading => ({ questions: [], cards: [], misfits: [], lost: [] });
+export const emptyReading = (): Reading => ({
+  questions: [],
+  cards: [],
+  misfits: [],
+  lost: [],
+  pictures: new Map(),
+});
 
 /** A question as it is written to a file. Options and right ones are told by their indexes. */
 export type WrittenQuestion = {
@@ -41,7 +54,12 @@ export type WrittenQuestion = {
 };
 
 /** What goes into a file: questions, or flashcards. */
-export type Content = { questions: readonly WrittenQuestion[]; cards: readonly Card[] };
+export type Content = {
+  questions: readonly WrittenQuestion[];
+  cards: readonly Card[];
+  /** Those that go with the file, where a format holds pictures, by what exhibits name them. */
+  pictures?: ReadonlyMap<string, Uint8Array> | undefined;
+};
 
 /** A file to be, and what of the content is not in it; places are those of the content, from `question 1`. */
 export type Writing = { file: string | Uint8Array; lost: Loss[] };

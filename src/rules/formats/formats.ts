@@ -9,6 +9,8 @@ type Format = {
   type: string;
   /** Whether flashcards can be written to it. */
   holdsCards?: true;
+  /** Whether pictures go along in it. */
+  holdsPictures?: true;
   /** How it is read and written, each fetched as it is asked for; absent where it is not, or only where there is SQLite. */
   read?: () => Promise<Reader>;
   write?: () => Promise<Writer>;
@@ -65,6 +67,7 @@ export const FORMATS: Record<FormatName, Format> = {
     title: 'Moodle XML',
     extensions: ['xml'],
     type: 'application/xml',
+    holdsPictures: true,
     read: xml,
     write: () => import('./moodle/write-moodle.ts').then(({ writeMoodle }) => writeMoodle),
   },
@@ -73,6 +76,7 @@ export const FORMATS: Record<FormatName, Format> = {
     title: 'QTI 2.1',
     extensions: ['zip', 'xml'],
     type: 'application/zip',
+    holdsPictures: true,
     read: archive,
     write: () => import('./qti/write-qti.ts').then(({ writeQti21 }) => writeQti21),
   },
@@ -80,6 +84,7 @@ export const FORMATS: Record<FormatName, Format> = {
     title: 'QTI 3.0',
     extensions: ['zip', 'xml'],
     type: 'application/zip',
+    holdsPictures: true,
     read: archive,
     write: () => import('./qti/write-qti.ts').then(({ writeQti30 }) => writeQti30),
   },

@@ -1,18 +1,21 @@
-import { toldPicture, withExhibits } from '../question/exhibit/exhibit.ts';
+import { type Exhibit, toldPicture, withExhibits } from '../question/exhibit/exhibit.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
 import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
 
 /**
  * A writer of the questions that a format can hold. The others are left out and told. An exhibit stands in the text, where formats
- * have no place beside a question.
+ * have no place beside a question; a picture stays an exhibit where the format holds pictures and its file is at hand.
  */
 export function writerOfHeld(
   title: string,
   holds: (question: WrittenQuestion) => boolean,
   write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
+  { holdsPictures = false } = {},
 ): Writer {
   return async (content) => {
-    const found = content.questions.map((question, index) => heldBy(title, holds, question, index));
+    const isShown = ({ picture }: Exhibit) =>
+      holdsPictures && picture !== undefined && content.pictures?.has(picture) === true;
+    const found = content.questions.map((question, index) => heldBy(title, holds, question, index, isShown));
     const { file, lost: more } = write(
       found.flatMap(({ held }) => held ?? []),
       content,
@@ -27,15 +30,17 @@ export function heldBy(
   holds: (question: WrittenQuestion) => boolean,
   question: WrittenQuestion,
   index: number,
+  isShown: (exhibit: Exhibit) => boolean = () => false,
 ): { held: WrittenQuestion | null; lost: Loss[] } {
   const lost = (what: string): Loss => ({ place: `question ${index + 1}`, what });
-  const { exhibits } = question;
+  const shown = question.exhibits.filter(isShown);
+  const exhibits = question.exhibits.filter((exhibit) => !shown.includes(exhibit));
   if (!holds(question)) {
     const kind = KINDS[question.kind].title;
     return { held: null, lost: [lost(`The question itself: ${title} does not support this kind (${kind})`)] };
   }
   return {
-    held: { ...question, text: withExhibits(question.text, exhibits, toldPicture), exhibits: [] },
+    held: { ...question, text: withExhibits(question.text, exhibits, toldPicture), exhibits: shown },
     lost: [
       ...(exhibits.length > 0 ? [lost('The position of an exhibit beside the question; it now follows the text')] : []),
       ...(exhibits.some(({ form }) => form === 'picture')

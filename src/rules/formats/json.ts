@@ -1,3 +1,6 @@
+import type { Exhibit } from '../question/exhibit/exhibit.ts';
+import { PICTURE_NAME } from '../question/exhibit/picture.ts';
+import { heldBy } from './held.ts';
 import {
   type Content,
   emptyReading,
@@ -90,14 +93,23 @@ export const jsonRow = ({ correctAnswers, parts, exhibits, ...question }: Writte
   ...(exhibits.length > 0 && { exhibits }),
 });
 
+const TITLE = 'JSON';
+
+/** A picture of a file, which no site has stored yet, has no name that would say anything elsewhere. */
+const isNamed = ({ picture }: Exhibit) => picture === undefined || PICTURE_NAME.test(picture);
+
 /** A list of questions; a flashcard as an item of study content. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
-  const rows = questions.map(jsonRow);
+  const found = questions.map((question, index) => heldBy(TITLE, () => true, question, index, isNamed));
+  const rows = found.flatMap(({ held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic }) => ({
     contentType: 'flashcard',
     title: front,
     content: back,
     topic,
   }));
-  return Promise.resolve({ file: `${JSON.stringify([...rows, ...items], null, 2)}\n`, lost: [] });
+  return Promise.resolve({
+    file: `${JSON.stringify([...rows, ...items], null, 2)}\n`,
+    lost: found.flatMap(({ lost }) => lost),
+  });
 }

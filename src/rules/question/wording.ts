@@ -28,13 +28,14 @@ export type Wording = {
   family?: string | undefined;
 };
 
-/** What makes two questions the same: the text, the options in their order, the parts, and which of them are right. */
+/** What makes two questions the same: the text, its pictures, the options in their order, the parts, and which of them are right. */
 export function sameness({
   kind,
   text,
   options,
   keys,
   parts = [],
+  exhibits = [],
 }: AnswerKey & { kind: KindName; text: string }): string {
   return JSON.stringify([
     text,
@@ -51,5 +52,6 @@ export function sameness({
             ...(rank === undefined ? [] : [rank]),
           ]),
         ]),
+    ...exhibits.flatMap(({ picture }) => picture ?? []),
   ]);
 }

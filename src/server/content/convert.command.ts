@@ -2,10 +2,19 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat, LOOKED_AT } from '#rules/formats/detect.ts';
-import { type Content, FileRefused, type Loss, type Misfit, type Reading } from '#rules/formats/format.ts';
+import {
+  type Content,
+  FileRefused,
+  type FoundQuestion,
+  type Loss,
+  type Misfit,
+  type Reading,
+  type WrittenQuestion,
+} from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { FORMAT_NAMES, type FormatName, formatNamed } from '#rules/formats/names.ts';
+import { type Exhibit, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { countText } from '#rules/wording/count.ts';
 import { cleanHtml } from '#server/features/study/content-html.ts';
 import { convertOneByOne, waysOneByOne } from './convert/convert-one-by-one.ts';
@@ -117,17 +126,34 @@ async function readWhole(file: string): Promise<Uint8Array> {
   return bytes;
 }
 
+/** Checked without the pictures of its file, which no bank has under these names, and then with them. */
+function withPicturesAside(found: FoundQuestion, check: ReturnType<typeof fitting>): WrittenQuestion | Misfit {
+  const { exhibits, ...question } = found.question as { exhibits?: Exhibit[] };
+  const outcome = check({
+    ...found,
+    question: exhibits ? { ...question, exhibits: withoutPictures(exhibits) } : question,
+  });
+  return isMisfit(outcome) || !exhibits ? outcome : { ...outcome, exhibits };
+}
+
 /** What of it fits a bank, looked at as an import into an empty exam would, and what of that the other format holds. */
-function contentOf({ questions, cards, misfits, lost }: Reading, to: FormatName): { content: Content; report: Report } {
+function contentOf(
+  { questions, cards, misfits, lost, pictures }: Reading,
+  to: FormatName,
+): { content: Content; report: Report } {
   const check = fitting();
-  const outcomes = questions.map(check);
+  const outcomes = questions.map((found) => withPicturesAside(found, check));
   const unfit = outcomes.filter(isMisfit);
   const written = outcomes.flatMap((outcome) => (isMisfit(outcome) ? [] : [outcome]));
   const held = FORMATS[to].holdsCards ? cards : [];
   if (held.length < cards.length)
     unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
   return {
-    content: { questions: written, cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })) },
+    content: {
+      questions: written,
+      cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })),
+      pictures,
+    },
     report: { fit: written.length + held.length, misfits: [...misfits, ...unfit], lost },
   };
 }

@@ -1,11 +1,14 @@
+import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import { emptyReading, FileRefused, type Reader } from '../format.ts';
 import { readXml, xmlReading } from '../xml/read-xml.ts';
+import { packageFiles } from './package-files.ts';
 import { isZip, unzip } from './unzip.ts';
 
 /** An archive with XML in it: a QTI package, or a course of Canvas. Each file is read for itself. */
 const readPackage: Reader = (bytes) => {
   const entries = unzip(bytes, (name) => /\.(xml|qti)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name));
   const reading = emptyReading();
+  const filesOf = packageFiles(bytes);
   const samenessKeys = new Set<string>();
   let isKnown = false;
   // What Canvas writes for itself holds more than what it writes for others, so that comes first.
@@ -17,7 +20,7 @@ const readPackage: Reader = (bytes) => {
     const within = <T extends { place: string }>(list: readonly T[]) =>
       list.map((entry) => ({ ...entry, place: `${name}, ${entry.place}` }));
     try {
-      const read = xmlReading(content);
+      const read = xmlReading(content, { fileAt: filesOf(name), kept: reading.pictures });
       if (!read) continue;
       isKnown = true;
       const fresh = read.questions.filter(({ question }) => !samenessKeys.has(samenessOf(question)));
@@ -41,5 +44,10 @@ const readPackage: Reader = (bytes) => {
 /** One of its files for itself, or the whole archive. */
 export const readXmlOrPackage: Reader = (bytes) => (isZip(bytes) ? readPackage(bytes) : readXml(bytes));
 
-const samenessOf = ({ text, options, correctAnswers }: Record<string, unknown>) =>
-  JSON.stringify([text, options, correctAnswers]);
+const samenessOf = ({ text, options, correctAnswers, exhibits = [] }: Record<string, unknown>) =>
+  JSON.stringify([
+    text,
+    options,
+    correctAnswers,
+    (exhibits as Exhibit[]).map((exhibit) => [exhibit.title, exhibit.text]),
+  ]);

@@ -5,11 +5,19 @@ import { htmlText } from '../text/html-text.ts';
 import { partTags, placeOfCategory } from '../text/place-names.ts';
 import { partSources } from '../text/source-line.ts';
 import { partsOf } from './moodle-parts.ts';
+import {
+  decodedBase64,
+  type FileAt,
+  type FilePictures,
+  foundPictures,
+  LOST_PICTURE,
+  type TakePicture,
+} from '../picture/found-pictures.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 /** The questions of Moodle's XML. */
-export function moodleReading(root: Element): Reading {
-  const reading = emptyReading();
+export function moodleReading(root: Element, { kept }: { kept: FilePictures }): Reading {
+  const reading = { ...emptyReading(), pictures: kept };
   let at = { domain: '', task: '' };
   for (const question of below(root, 'question')) {
     if (question.attributes.type === 'category')
@@ -22,19 +30,21 @@ export function moodleReading(root: Element): Reading {
 function takeQuestion(reading: Reading, question: Element, at: { domain: string; task: string }): void {
   const place = linePlace(question.line);
   const losses = new Set<string>();
-  const say = (element: Element | undefined): string => {
+  const say = (element: Element | undefined, take?: TakePicture): string => {
     if (!element) return '';
-    if (childOf(element, 'file')) losses.add('A picture');
+    if (!take && childOf(element, 'file')) losses.add(LOST_PICTURE);
     const text = textIn(childOf(element, 'text'));
     const { format = 'html' } = element.attributes;
     const isText =
       /^(plain_text|markdown)$/.test(format) || (format === 'moodle_auto_format' && !/<[a-z/]/i.test(text));
     if (isText) return text.trim();
-    const read = htmlText(text);
+    const read = htmlText(text, take);
     for (const what of read.lost) losses.add(what);
     return read.text;
   };
-  const text = say(childOf(question, 'questiontext'));
+  const asked = childOf(question, 'questiontext');
+  const { exhibits, take } = foundPictures({ fileAt: attachedTo(asked), kept: reading.pictures });
+  const text = say(asked, take);
   const excerpt = excerptOf(text || textIn(childOf(question, 'name')));
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (question.isBroken && childrenOf(question).length === 0) return refuse('The XML is invalid here');
@@ -54,6 +64,29 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
   };
   const parts = partsOf(question, common, say, losses);
   if (typeof parts === 'string') return refuse(parts);
-  reading.questions.push({ place, excerpt, question: draftRow(parts) });
+  reading.questions.push({ place, excerpt, question: draftRow({ ...parts, exhibits }) });
   reading.lost.push(...[...losses].map((what) => ({ place, what })));
+}
+
+const ATTACHED = '@@PLUGINFILE@@/';
+
+/** The files that Moodle puts beside a text, as the text names them. */
+function attachedTo(element: Element | undefined): FileAt {
+  const files = element ? childrenOf(element, 'file') : [];
+  const isNamed = (address: string) => {
+    const names = [address, decodedAddress(address)].map((name) => name.replace(/[?#].*$/s, ''));
+    return ({ attributes: { path = '/', name = '' } }: Element) => names.includes(`${ATTACHED}${path.slice(1)}${name}`);
+  };
+  return (address) => {
+    const file = address.startsWith(ATTACHED) ? files.find(isNamed(address)) : undefined;
+    return file?.attributes.encoding === 'base64' ? decodedBase64(textIn(file)) : null;
+  };
+}
+
+function decodedAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }

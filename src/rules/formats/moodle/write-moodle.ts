@@ -1,13 +1,14 @@
-import type { WrittenQuestion } from '../format.ts';
+import type { Content, WrittenQuestion, Writing } from '../format.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
 import { isOfOptions, lostIn, writerOfHeld } from '../held.ts';
 import { lostOfBlank, onlyBlank, isOrder, isPairs, pairsOf } from '../other-kinds.ts';
+import { encodedBase64 } from '../picture/found-pictures.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
 import { withSources } from '../text/source-line.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
-import { xmlText } from '../xml/escape.ts';
+import { xmlAttribute, xmlText } from '../xml/escape.ts';
 
 const html = (text: string) => `<text>${xmlText(textHtml(text, STYLE_KEEPER))}</text>`;
 
@@ -91,13 +92,26 @@ function lostOf(question: WrittenQuestion): string[] {
   ];
 }
 
-function questionXml(question: WrittenQuestion): string {
+/** The text of a question with its pictures, and their files beside it. */
+function askedXml({ text, exhibits }: WrittenQuestion, pictures: Content['pictures']): string {
+  const shown = exhibits.map(
+    (exhibit) =>
+      `<p><img src="@@PLUGINFILE@@/${exhibit.picture}" alt="${xmlAttribute(exhibit.text)}" title="${xmlAttribute(exhibit.title)}"/></p>`,
+  );
+  const files = exhibits.map(
+    ({ picture = '' }) =>
+      `<file name="${picture}" path="/" encoding="base64">${encodedBase64(pictures!.get(picture)!)}</file>`,
+  );
+  return `<text>${xmlText(textHtml(text, STYLE_KEEPER) + shown.join(''))}</text>${files.join('')}`;
+}
+
+function questionXml(question: WrittenQuestion, pictures: Content['pictures']): string {
   const { text, explanation, sources } = question;
   const [type, answers] = ANSWERS[KINDS[question.kind].keyForm](question);
   return [
     `  <question type="${type}">`,
     `    <name><text>${xmlText(excerptOf(text))}</text></name>`,
-    `    <questiontext format="html">${html(text)}</questiontext>`,
+    `    <questiontext format="html">${askedXml(question, pictures)}</questiontext>`,
     `    <generalfeedback format="html">${html(withSources(explanation, sources))}</generalfeedback>`,
     '    <defaultgrade>1</defaultgrade>',
     '    <penalty>0</penalty>',
@@ -114,14 +128,16 @@ const categoryXml = (path: string) =>
   `  <question type="category"><category><text>${xmlText(path)}</text></category></question>`;
 
 /** Moodle's XML; the domain and the task as a category, difficulty and topic as tags, the sources below the explanation. */
-export const writeMoodle = writerOfHeld('Moodle XML', isHeld, (questions) => {
+export const writeMoodle = writerOfHeld('Moodle XML', isHeld, write, { holdsPictures: true });
+
+function write(questions: readonly WrittenQuestion[], { pictures }: Content): Writing {
   let category = '';
   const parts = questions.flatMap((question) => {
     const next = categoryOfPlace(question);
     const isNew = next !== category;
     category = next;
-    return [...(isNew ? [categoryXml(next)] : []), questionXml(question)];
+    return [...(isNew ? [categoryXml(next)] : []), questionXml(question, pictures)];
   });
   const file = ['<?xml version="1.0" encoding="UTF-8"?>', '<quiz>', ...parts, '</quiz>', ''].join('\n');
   return { file, lost: [...lostSigns(questions), ...lostIn(questions, lostOf)] };
-});
+}

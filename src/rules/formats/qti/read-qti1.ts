@@ -4,6 +4,7 @@ import { pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
 import { partSources } from '../text/source-line.ts';
+import { foundPictures, LOST_PICTURE, type PictureSource, type TakePicture } from '../picture/found-pictures.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 /** What is asked otherwise than by options, by the element that asks it. */
@@ -15,30 +16,31 @@ const ANSWERED: Record<string, string> = {
 };
 
 /** The items of QTI 1.2, which Canvas writes too. */
-export function qti1Reading(root: Element): Reading {
-  const reading = emptyReading();
-  for (const item of below(root, 'item')) takeItem(reading, item);
+export function qti1Reading(root: Element, source: PictureSource): Reading {
+  const reading = { ...emptyReading(), pictures: source.kept };
+  for (const item of below(root, 'item')) takeItem(reading, item, source);
   return reading;
 }
 
-function takeItem(reading: Reading, item: Element): void {
+function takeItem(reading: Reading, item: Element, source: PictureSource): void {
   const place = linePlace(item.line);
   const losses = new Set<string>();
-  const say = (element: Element | undefined): string =>
+  const { exhibits, take } = foundPictures(source);
+  const say = (element: Element | undefined, taker?: TakePicture): string =>
     (element ? below(element, 'mattext', 'matimage', 'mataudio', 'matvideo') : [])
-      .map((part) => sayPart(part, losses))
+      .map((part) => sayPart(part, losses, taker))
       .filter((text) => text !== '')
       .join('\n');
   const presentation = childOf(item, 'presentation');
   const asked = presentation ? below(presentation, 'response_lid', ...Object.keys(ANSWERED)) : [];
-  const text = say(presentation && without(presentation, ['response_lid', ...Object.keys(ANSWERED)]));
+  const text = say(presentation && without(presentation, ['response_lid', ...Object.keys(ANSWERED)]), take);
   const excerpt = excerptOf(text || item.attributes.title || item.attributes.ident || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   const [first, ...others] = asked;
   if (!first) return refuse('A text without a question');
   const conditions = below(item, 'respcondition');
-  const other = asksOtherwise({ text }, first, others, conditions, say);
+  const other = asksOtherwise({ text, exhibits }, first, others, conditions, (element) => say(element));
   if (typeof other === 'string') return refuse(other);
   if (other) {
     const all = below(item, 'itemfeedback').map((feedback) => say(feedback));
@@ -66,19 +68,19 @@ function takeItem(reading: Reading, item: Element): void {
   const rationales = labels.map(({ attributes }) => rationaleOf(attributes.ident ?? ''));
   const general = [...feedbacks].filter(([name]) => !usedNames.has(name)).map(([, feedback]) => say(feedback));
   const { explanation, sources } = partSources(general.filter((part) => part !== '').join('\n'));
-  const question = draftRow({ text, options, right, rationales, explanation, sources });
+  const question = draftRow({ text, options, right, rationales, explanation, sources, exhibits });
   reading.questions.push({ place, excerpt, question });
   reading.lost.push(...[...losses].map((what) => ({ place, what })));
 }
 
-function sayPart(part: Element, lost: Set<string>): string {
+function sayPart(part: Element, lost: Set<string>, take?: TakePicture): string {
   if (part.name !== 'mattext') {
-    lost.add(part.name === 'matimage' ? 'A picture' : 'A recording');
+    lost.add(part.name === 'matimage' ? LOST_PICTURE : 'A recording');
     return part.name === 'matimage' ? '[picture]' : '';
   }
   const given = textIn(part);
   if (part.attributes.texttype !== 'text/html' && !/<\/?[a-z]|&\w+;/i.test(given)) return given.trim();
-  const { text, lost: gone } = htmlText(given);
+  const { text, lost: gone } = htmlText(given, take);
   for (const what of gone) lost.add(what);
   return text;
 }
@@ -94,7 +96,7 @@ type Say = (element: Element | undefined) => string;
 
 /** A matching question, or one with something to type in; null: neither, or why there is no such thing here. */
 function asksOtherwise(
-  common: { text: string },
+  common: Pick<FoundParts, 'text' | 'exhibits'>,
   first: Element,
   others: readonly Element[],
   conditions: readonly Element[],

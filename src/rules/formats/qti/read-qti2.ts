@@ -2,6 +2,7 @@ import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { partSources } from '../text/source-line.ts';
+import { foundPictures, type PictureSource } from '../picture/found-pictures.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import { answersOf, INTERACTIONS } from './qti2-parts.ts';
 import { textOf } from './texts.ts';
@@ -9,9 +10,9 @@ import { textOf } from './texts.ts';
 const ABOUT = ['difficulty', 'topic', 'domain', 'task'] as const;
 
 /** The items of QTI 2.0 to 3.0, whose names differ in their spelling alone. */
-export function qti2Reading(root: Element): Reading {
-  const reading = emptyReading();
-  for (const item of below(oneSpelling(root), 'assessmentItem')) takeItem(reading, item);
+export function qti2Reading(root: Element, source: PictureSource): Reading {
+  const reading = { ...emptyReading(), pictures: source.kept };
+  for (const item of below(oneSpelling(root), 'assessmentItem')) takeItem(reading, item, source);
   return reading;
 }
 
@@ -30,7 +31,7 @@ function oneSpelling(element: Element): Element {
   };
 }
 
-function takeItem(reading: Reading, item: Element): void {
+function takeItem(reading: Reading, item: Element, source: PictureSource): void {
   const place = linePlace(item.line);
   const losses = new Set<string>();
   const body = childOf(item, 'itemBody');
@@ -49,10 +50,11 @@ function takeItem(reading: Reading, item: Element): void {
   if (typeof answers === 'string') return refuse(answers);
   const { ids, ...questionParts } = answers;
 
+  const { exhibits, take } = foundPictures(source);
   const prompt = childOf(interaction, 'prompt');
   const stem = [
-    textOf(body.children, losses, [interaction.name, 'rubricBlock', 'stylesheet']),
-    textOf(prompt?.children ?? [], losses),
+    textOf(body.children, losses, [interaction.name, 'rubricBlock', 'stylesheet'], take),
+    textOf(prompt?.children ?? [], losses, [], take),
   ].filter((part) => part !== '');
   const rubrics = childrenOf(body, 'rubricBlock');
   const about = Object.fromEntries(
@@ -72,7 +74,7 @@ function takeItem(reading: Reading, item: Element): void {
   reading.questions.push({
     place,
     excerpt: excerptOf(stem.join(' ')),
-    question: draftRow({ ...questionParts, text: stem.join('\n\n'), explanation, sources, ...about }),
+    question: draftRow({ ...questionParts, text: stem.join('\n\n'), explanation, sources, exhibits, ...about }),
   });
   reading.lost.push(...[...losses].map((what) => ({ place, what })));
 }

@@ -1,4 +1,5 @@
 import { plainText } from '../text/plain-text.ts';
+import type { TakePicture } from '../picture/found-pictures.ts';
 import type { Element } from '../xml/tree.ts';
 
 /** What elements say, as plain text, those left out that are told; and what of it is lost is added to `lost`. */
@@ -6,8 +7,9 @@ export function textOf(
   elements: readonly (Element | string)[],
   losses: Set<string>,
   without: readonly string[] = [],
+  take?: TakePicture,
 ): string {
-  const out = plainText();
+  const out = plainText(take);
   const walk = (node: Element | string): void => {
     if (typeof node === 'string') return out.text(node);
     if (without.includes(node.name)) return;

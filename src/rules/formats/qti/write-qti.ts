@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import type { WrittenQuestion } from '../format.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
 import { isOfOptions, writerOfHeld } from '../held.ts';
@@ -7,7 +8,7 @@ import { excerptOf } from '../text/excerpt.ts';
 import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
 import { LETTERS } from '../text/keys.ts';
 import { withSources } from '../text/source-line.ts';
-import { xmlSafe, xmlText } from '../xml/escape.ts';
+import { xmlAttribute, xmlSafe, xmlText } from '../xml/escape.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
 
 /** What differs between versions of QTI beside the spelling of their names. */
@@ -53,10 +54,16 @@ const CARDINALITY = { one: 'single', several: 'multiple', inOrder: 'ordered' };
 
 const rowId = (part: number) => `row-${part + 1}`;
 
+const PICTURES = 'pictures';
+
+/** A picture below the text; its title stands where these schemas have a name for anything shown. */
+const pictureXml = ({ picture, text, title }: Exhibit): string =>
+  `<p><img src="../${PICTURES}/${picture}" alt="${xmlAttribute(text)}" label="${xmlAttribute(title)}"/></p>`;
+
 /** An item in the names of one version. */
 function itemXml(question: WrittenQuestion, id: string, version: Version): string {
-  const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task, parts } =
-    question;
+  const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task } = question;
+  const { parts, exhibits } = question;
   const { spell } = version;
   const qti = (name: string, attributes: Record<string, string | number | boolean>, ...content: string[]): string => {
     const tag = version.hasContentBody ? `qti-${spell(name)}` : name;
@@ -152,6 +159,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
           ...inContentBody(...about.map(([name, value]) => `<p class="${name}">${html(value)}</p>`)),
         ),
         `<div>${html(text)}</div>`,
+        ...exhibits.map(pictureXml),
         interaction(),
       ),
       qti(
@@ -183,10 +191,13 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
   ].join('');
 }
 
-function manifestXml(ids: readonly string[], { package: about }: Version): string {
-  const resources = ids.map(
-    (id) =>
-      `    <resource identifier="${id}" type="${about.item}" href="items/${id}.xml"><file href="items/${id}.xml"/></resource>`,
+type Item = { id: string; question: WrittenQuestion };
+
+function manifestXml(items: readonly Item[], { package: about }: Version): string {
+  const fileXml = (path: string) => `<file href="${path}"/>`;
+  const resources = items.map(
+    ({ id, question: { exhibits } }) =>
+      `    <resource identifier="${id}" type="${about.item}" href="items/${id}.xml">${[`items/${id}.xml`, ...exhibits.map(({ picture }) => `${PICTURES}/${picture}`)].map(fileXml).join('')}</resource>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -206,20 +217,28 @@ const packageWriter = (version: Version) =>
   writerOfHeld(
     'QTI',
     (question) => isOfOptions(question) || isOrder(question) || isRows(question),
-    (questions) => {
+    (questions, { pictures }) => {
       const width = String(questions.length).length;
-      const ids = questions.map((_, index) => `question-${String(index + 1).padStart(width, '0')}`);
-      const items = questions.map((question, index) => [
-        `items/${ids[index]!}.xml`,
-        strToU8(itemXml(question, ids[index]!, version)),
-      ]);
+      const items = questions.map((question, index): Item => ({
+        id: `question-${String(index + 1).padStart(width, '0')}`,
+        question,
+      }));
+      const itemFiles = items.map(({ id, question }) => [`items/${id}.xml`, strToU8(itemXml(question, id, version))]);
+      const shown = questions.flatMap(({ exhibits }) => exhibits.map(({ picture = '' }) => picture));
+      // What is compressed already is only stored.
+      const pictureFiles = shown.map((name) => [`${PICTURES}/${name}`, [pictures!.get(name)!, { level: 0 }]]);
       const file = zipSync(
-        { 'imsmanifest.xml': strToU8(manifestXml(ids, version)), ...Object.fromEntries(items) },
+        {
+          'imsmanifest.xml': strToU8(manifestXml(items, version)),
+          ...Object.fromEntries(itemFiles),
+          ...Object.fromEntries(pictureFiles),
+        },
         // The same questions make the same file.
         { mtime: '1990-01-01T12:00:00' },
       );
       return { file, lost: lostSigns(questions) };
     },
+    { holdsPictures: true },
   );
 
 export const writeQti21 = packageWriter(QTI21);

@@ -1,21 +1,31 @@
 import { Parser } from 'htmlparser2';
+import type { TakePicture } from '../picture/found-pictures.ts';
 import { plainText } from './plain-text.ts';
 
 /** Far more than any text of a question or a card may have. */
 const MOST_LENGTH = 100_000;
 const MOST_DEPTH = 200;
+/** Files that stand in the text itself. */
+const INLINE = /(["'])(data:[^"',]{0,100};base64,[^"']*)\1/gi;
 const TOO_DEEP = new Error('nested too deeply');
 
-/** What some HTML says, as plain text, and what of it is not in there. Of what is nested without reason, no more than its beginning. */
-export function htmlText(html: string): { text: string; lost: string[] } {
-  const out = plainText();
+/**
+ * What some HTML says, as plain text, and what of it is not in there. Of what is nested without reason, no more than its beginning.
+ * `take` is asked for each picture.
+ */
+export function htmlText(html: string, take?: TakePicture): { text: string; lost: string[] } {
+  const out = plainText(take);
+  // Far longer than any text, they would push out what follows.
+  const inline: string[] = [];
+  const short = html.replace(INLINE, (_, quote: string, file: string) => `${quote}inline:${inline.push(file)}${quote}`);
   let depth = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
       depth += 1;
       // Not to be told to the parser otherwise.
       if (depth > MOST_DEPTH) throw TOO_DEEP;
-      out.open(name, attributes);
+      const [, file] = /^inline:(\d+)$/.exec(attributes.src ?? '') ?? [];
+      out.open(name, file === undefined ? attributes : { ...attributes, src: inline[Number(file) - 1] ?? '' });
     },
     ontext: (text) => out.text(text),
     onclosetag: (name) => {
@@ -24,7 +34,7 @@ export function htmlText(html: string): { text: string; lost: string[] } {
     },
   });
   try {
-    parser.end(html.slice(0, MOST_LENGTH));
+    parser.end(short.slice(0, MOST_LENGTH));
   } catch (error) {
     if (error !== TOO_DEEP) throw error;
     const { text, lost } = out.end();

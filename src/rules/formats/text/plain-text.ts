@@ -1,3 +1,5 @@
+import { LOST_PICTURE, type TakePicture } from '../picture/found-pictures.ts';
+
 const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section'.split(' '));
 const LINE = new Set('div li tr dt dd thead tbody caption figcaption article header footer center'.split(' '));
 const CODE = new Set('code tt kbd samp'.split(' '));
@@ -25,8 +27,11 @@ const MARKED: Record<string, string> = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Turns marked text, tag by tag, into the plain text in which our authors write: code between backticks, a line for a line. */
-export function plainText() {
+/**
+ * Turns marked text, tag by tag, into the plain text in which our authors write: code between backticks, a line for a line. A picture is
+ * lost where nobody takes it.
+ */
+export function plainText(take: TakePicture = () => LOST_PICTURE) {
   const losses = new Set<string>();
   let out = '';
   /** Line breaks that are due before the next text, and whether a space is. */
@@ -78,8 +83,11 @@ export function plainText() {
         add(' | ');
       }
       if (name === 'img') {
-        losses.add('A picture');
-        add(`[${(attributes.alt ?? '').trim() || 'picture'}]`);
+        const lost = take(attributes);
+        if (lost !== null) {
+          losses.add(lost);
+          add(`[${(attributes.alt ?? '').trim() || 'picture'}]`);
+        }
       }
       if (name === 'sup') add('^');
       const isCode = CODE.has(name) && keptDepth === 0;

@@ -11,5 +11,8 @@ export const xmlText = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll('\r', '&#13;');
 
+/** The same within an attribute, where a line break would be read as a space. */
+export const xmlAttribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10;');
+
 /** Whether a text is written to XML with less than it holds. */
 export const losesSigns = (text: string): boolean => xmlSafe(text) !== text;

@@ -2,10 +2,11 @@ import { FileRefused, type Reader, type Reading } from '../format.ts';
 import { moodleReading } from '../moodle/read-moodle.ts';
 import { qti1Reading } from '../qti/read-qti1.ts';
 import { qti2Reading } from '../qti/read-qti2.ts';
-import { childrenOf, readTree } from './tree.ts';
+import type { PictureSource } from '../picture/found-pictures.ts';
+import { childrenOf, type Element, readTree } from './tree.ts';
 
 /** What is read of XML, by its outermost element. */
-const ROOTS: Record<string, typeof moodleReading> = {
+const ROOTS: Record<string, (root: Element, source: PictureSource) => Reading> = {
   quiz: moodleReading,
   questestinterop: qti1Reading,
   assessmentItem: qti2Reading,
@@ -14,11 +15,14 @@ const ROOTS: Record<string, typeof moodleReading> = {
   'qti-assessment-test': qti2Reading,
 };
 
-/** The questions of XML; null: it is of no form that holds any. */
-export function xmlReading(bytes: Uint8Array): Reading | null {
+/** The questions of XML, with the files beside it; null: it is of no form that holds any. */
+export function xmlReading(
+  bytes: Uint8Array,
+  source: PictureSource = { fileAt: () => null, kept: new Map() },
+): Reading | null {
   const root = readTree(bytes);
   const read = childrenOf(root).map(({ name }) => ROOTS[name]);
-  return read.find((way) => way !== undefined)?.(root) ?? null;
+  return read.find((way) => way !== undefined)?.(root, source) ?? null;
 }
 
 /** Moodle's XML, or QTI of any version. */

@@ -1,7 +1,7 @@
 import { faultSentence } from '#rules/formats/field-name.ts';
 import type { Card, Loss, WrittenQuestion, Writer } from '#rules/formats/format.ts';
 import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
-import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
+import { type Exhibit, toldPicture, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import { packedOptions } from '#server/content/export/export.ts';
@@ -27,7 +27,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   let domains: readonly PlaceDomain[] = [];
   for (const [index, question] of questions.entries()) {
     if (withoutPictures(question.exhibits).length < question.exhibits.length)
-      lost.push({ place: `question ${index + 1}`, what: 'A picture' });
+      lost.push({ place: `question ${index + 1}`, what: 'A picture; its text alternative follows the text' });
     const drafted = checkDraft(rowOf(question), { id: '', domains }, today);
     if (Array.isArray(drafted)) {
       lost.push({
@@ -73,10 +73,13 @@ const numbered = (what: string, index: number) => `${what}-${String(index + 1).p
 
 const general = { number: 1, name: GENERAL, isPlaceholder: true };
 
+const isPicture = ({ form }: Exhibit) => form === 'picture';
+
 /** As an import takes it; a place that is not named is none. */
 function rowOf({ correctAnswers, domain, task, parts, exhibits, ...question }: WrittenQuestion) {
   return {
     ...question,
+    text: withExhibits(question.text, exhibits.filter(isPicture), toldPicture),
     correctAnswer: correctAnswers[0] ?? -1,
     correctAnswers,
     ...(domain !== '' && { domain }),

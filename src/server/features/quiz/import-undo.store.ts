@@ -99,7 +99,7 @@ export function listTakenOut(reader: Reader, importId: string, at: Time) {
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
-    .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'domainNumber', 'taskNumber'])
+    .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'exhibits', 'domainNumber', 'taskNumber'])
     .where('importId', '=', importId)
     .where('archivedAt', '=', at)
     .orderBy('question.id')

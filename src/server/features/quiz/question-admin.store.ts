@@ -28,7 +28,7 @@ export function listVersionsOf(reader: Reader, questionId: string) {
 /** The present wordings of an exam's questions in use that bear one of the texts. */
 export function listWordingsByText(reader: Reader, examId: string, texts: readonly string[]) {
   return current(reader)
-    .select(['kind', 'text', 'options', 'keys', 'parts'])
+    .select(['kind', 'text', 'options', 'keys', 'parts', 'exhibits'])
     .where('examId', '=', examId)
     .where('archivedAt', 'is', null)
     .where('text', 'in', [...texts])

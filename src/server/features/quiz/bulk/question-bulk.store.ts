@@ -41,7 +41,7 @@ export function listArchived(reader: Reader, ids: readonly string[]) {
     .innerJoin('questionVersion', (join) =>
       join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
     )
-    .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'domainNumber', 'taskNumber'])
+    .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'exhibits', 'domainNumber', 'taskNumber'])
     .where('question.id', 'in', [...ids])
     .where('archivedAt', 'is not', null)
     .orderBy('question.number')

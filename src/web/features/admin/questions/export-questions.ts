@@ -2,12 +2,13 @@ import { exportExamPackage } from '#contract/exam-package.ts';
 import { type FullQuestion, listFullQuestions } from '#contract/quiz-full.ts';
 import { makeAnkiPackage } from '#contract/study-cards.ts';
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
-import type { Content, Loss, Writing } from '#rules/formats/format.ts';
+import type { Content, Loss, WrittenQuestion, Writing } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import type { FormatName } from '#rules/formats/names.ts';
 import { columnsFor } from '#rules/formats/sheet/columns.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
-import type { Api } from '#web/api.ts';
+import { picturePath } from '#rules/question/exhibit/picture.ts';
+import { type Api, ApiError } from '#web/api.ts';
 import { fromBase64 } from '#web/features/admin/shell/base64.ts';
 import { download } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';
@@ -32,7 +33,9 @@ export async function exportQuestions(
 ): Promise<{ count: number; lost: readonly Loss[] }> {
   const questions = await allQuestions(api, exam.id);
   if (questions.length === 0) return { count: 0, lost: [] };
-  const content = { questions: questions.map(writtenQuestion), cards: [] };
+  const written = questions.map(writtenQuestion);
+  const pictures = FORMATS[format].holdsPictures ? await picturesOf(written) : undefined;
+  const content = { questions: written, cards: [], pictures };
   const { file, lost } =
     format === 'apkg' ? await packageOf(api, content) : await (await FORMATS[format].write!())(content);
   const { extensions, type } = FORMATS[format];
@@ -44,6 +47,18 @@ export async function exportQuestions(
 export async function exportWhole(api: Api, exam: { id: string; slug: string }): Promise<void> {
   const { file } = await api(exportExamPackage, { params: { id: exam.id } });
   download(`${exam.slug}.cairn.zip`, FORMATS.cairn.type, fromBase64(file));
+}
+
+/** What the questions show. A picture that is gone meanwhile is told as lost. */
+async function picturesOf(questions: readonly WrittenQuestion[]): Promise<Map<string, Uint8Array>> {
+  const names = new Set(questions.flatMap(({ exhibits }) => exhibits.flatMap(({ picture }) => picture ?? [])));
+  const pictures = new Map<string, Uint8Array>();
+  for (const name of names) {
+    const response = await fetch(picturePath(name));
+    if (response.ok) pictures.set(name, new Uint8Array(await response.arrayBuffer()));
+    else if (response.status !== 404) throw new ApiError(response.status, await response.text());
+  }
+  return pictures;
 }
 
 /** What takes SQLite is made by the server. */

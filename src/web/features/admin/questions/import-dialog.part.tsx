@@ -10,6 +10,7 @@ import { downloadTemplate } from './export-questions.ts';
 import { Columns, DropZone } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
 import { contentOf, type ReadFile, readImportFile } from './import-file.ts';
+import { withStoredPictures } from './import-pictures.ts';
 import { downloadFaults, faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
 import { PackageImport } from './package/package-import.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
@@ -23,6 +24,8 @@ const REST = 500;
 /** What the server says of a file of which nothing could be read. */
 const NOTHING = { total: 0, fit: 0, unchanged: 0, misfit: 0, faults: [], newDomains: [] };
 
+const CHECKING = 'Checking the file...';
+
 type Step = 'choosing' | 'reading' | 'looking' | 'importing';
 
 /**
@@ -33,6 +36,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const api = useApi();
   const askAnew = useAskAnew();
   const [step, setStep] = useState<Step>('choosing');
+  const [label, setLabel] = useState(CHECKING);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [look, setLook] = useState<Look | null>(null);
   const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
@@ -42,7 +46,10 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   });
   const [looks] = useState(() =>
     latestQuery(async (given: ReadFile): Promise<Look> => {
-      const content = await contentOf(given);
+      const content = await withStoredPictures(api, await contentOf(given), (done, all) =>
+        setLabel(`Checking picture ${numberText(done + 1)} of ${numberText(all)}...`),
+      );
+      setLabel(CHECKING);
       const preview = content.questions.length === 0 ? NOTHING : await api(previewImport, call(content.questions));
       return { ...content, preview };
     }),
@@ -168,7 +175,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
           }}
         />
       )}
-      {(step === 'reading' || step === 'looking') && <Spinner label="Checking the file..." className="py-6" />}
+      {(step === 'reading' || step === 'looking') && <Spinner label={label} className="py-6" />}
       {look && <PreviewResult look={look} />}
       {file && 'packed' in file && <PackageImport key={file.packed} file={file} exam={exam} onDone={onClose} />}
       {isImporting && look && <Importing rows={goodOf(look).length} />}

@@ -1,0 +1,65 @@
+import { FileRefused } from '../format.ts';
+import type { FileAt } from '../picture/found-pictures.ts';
+import { entryNames, unzip } from './unzip.ts';
+
+/** How Canvas names the folder of a course's files, and where they stand in its archives. */
+const COURSE = /^\$(?:IMS-CC-FILEBASE|CANVAS_OBJECT_REFERENCE)\$\//;
+const COURSE_FOLDER = 'web_resources/';
+
+/** The files of an archive as its XML files name them; each is unpacked when it is asked for. A name leads nowhere but to an entry. */
+export function packageFiles(bytes: Uint8Array): (xmlName: string) => FileAt {
+  let names: ReadonlySet<string> | null = null;
+  const contents = new Map<string, Uint8Array | null>();
+  const contentOf = (name: string): Uint8Array | null => {
+    let content = contents.get(name);
+    if (content === undefined) {
+      content = unpacked(bytes, name);
+      contents.set(name, content);
+    }
+    return content;
+  };
+  return (xmlName) => (address) => {
+    names ??= new Set(entryNames(bytes));
+    const name = pathsOf(address, xmlName).find((path) => names!.has(path));
+    return name === undefined ? null : contentOf(name);
+  };
+}
+
+function unpacked(bytes: Uint8Array, name: string): Uint8Array | null {
+  try {
+    return unzip(bytes, (own) => own === name)[0]?.bytes ?? null;
+  } catch (error) {
+    // A picture that is a bomb takes no question with it.
+    if (error instanceof FileRefused) return null;
+    throw error;
+  }
+}
+
+/** Where an address may lead, seen from an XML file of the archive. */
+function pathsOf(address: string, xmlName: string): string[] {
+  const plain = decoded(address.replace(/[?#].*$/s, ''));
+  if (COURSE.test(plain)) {
+    const path = plain.replace(COURSE, '');
+    return [`${COURSE_FOLDER}${path}`, path];
+  }
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(plain)) return [];
+  const folder = xmlName.split('/').slice(0, -1);
+  return [resolved([...folder, ...plain.split('/')]), resolved(plain.split('/'))];
+}
+
+function resolved(parts: readonly string[]): string {
+  const path: string[] = [];
+  for (const part of parts) {
+    if (part === '..') path.pop();
+    else if (part !== '.' && part !== '') path.push(part);
+  }
+  return path.join('/');
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
