@@ -8,10 +8,6 @@ import { type PageState, STATE_ID } from './app/page-state.ts';
 import { routes } from './app/routes.tsx';
 import './styles.css';
 
-// A script that a browser has kept may run before the rest of the page has come.
-if (document.readyState === 'loading')
-  await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
-
 const state: PageState = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '');
 const loading: Loading = { api: createApi(overNetwork), queries: createQueries() };
 

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openSlowSite } from '../factories/slow-site.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { QUIZ, answerAll, answerByMouse, counter, finish, next, pick } from './taking.ts';
@@ -154,24 +153,6 @@ test('the first question is there before the script, what is chosen by then coun
   await unscripted.locator('noscript p').waitFor();
   expect(await unscripted.getByRole('radio').count()).toBe(4);
   await plain.close();
-});
-
-test('a script that is here before the end of its page waits for it', async () => {
-  const half = await openSlowSite(site.url);
-  const { page, context, troubles } = await visit(browser, half.url);
-  await page.goto(QUIZ, { waitUntil: 'commit' });
-  // Run by then: what is imported after it has come, and is there before. As a text, since the runner has its own `import`.
-  await page.evaluate(`(async () => {
-    import(document.querySelector('script[type=module]').src).catch(() => undefined);
-    await import(document.querySelector('link[rel=modulepreload]').href);
-  })()`);
-  half.letGo();
-  await counter(page, 1).waitFor();
-  await pick(page, 2);
-  await expect.poll(() => next(page).isEnabled()).toBe(true);
-  expect(troubles).toEqual([]);
-  await context.close();
-  half.close();
 });
 
 test('a visitor tries a question on the landing page, goes on to its quiz, and finds exams by typing', async () => {
