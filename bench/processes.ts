@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { Request } from './answer.ts';
+import { processesOf, processorMsOf } from './drills/processes.ts';
 import { startedCluster } from './drills/site.ts';
 import { fillDatabase } from './filled-database.ts';
 import { load, type Reading } from './load.ts';
@@ -10,41 +11,32 @@ import { type Server, startCairn } from './server-process.ts';
 import { freshSubmits, questionsOf } from './sittings.ts';
 
 const LEARNERS = 8;
-const CONNECTIONS = 16;
+/** Few enough that a machine that is busy leaves nothing without an answer in time. */
+const CONNECTIONS = 4;
 const ROUNDS = 7;
-const REQUESTS = 400;
+const REQUESTS = 240;
 
-type Name = 'one' | 'two';
+/** Who uses the processors. */
+const PARTS = ['server', 'PostgreSQL', 'clients'] as const;
+/** Milliseconds of a processor. */
+type Spent = Record<(typeof PARTS)[number], number>;
 
-/** Processor time that the machine has spent on anything, in milliseconds. */
-const machineMs = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
-
-/** The same requests shared out evenly, connection by connection, and what came of it together; shares of processors are added up. */
+/** The same requests shared out evenly, connection by connection. */
 async function loadAll(servers: readonly Server[], requests: readonly Request[]): Promise<Reading> {
-  const connections = CONNECTIONS / servers.length;
-  const all = await Promise.all(
+  const since = performance.now();
+  const [first] = await Promise.all(
     servers.map((server, place) =>
       load(
         server,
         requests.filter((_, index) => index % servers.length === place),
-        { connections, extent: 'once' },
+        { connections: CONNECTIONS / servers.length, extent: 'once' },
       ),
     ),
   );
-  const sum = (of: (reading: Reading) => number) => all.reduce((so, reading) => so + of(reading), 0);
-  const perSecond = sum((reading) => reading.perSecond);
-  return {
-    perSecond,
-    p50Ms: Math.max(...all.map(({ p50Ms }) => p50Ms)),
-    p99Ms: Math.max(...all.map(({ p99Ms }) => p99Ms)),
-    cpuMicros: sum((reading) => reading.perSecond * (reading.cpuMicros ?? 0)) / perSecond,
-    busy: sum(({ busy }) => busy ?? 0),
-    // All loads come from this process.
-    loaderBusy: Math.max(...all.map(({ loaderBusy }) => loaderBusy ?? 0)),
-  };
+  return { ...first!, perSecond: (requests.length * 1000) / (performance.now() - since) };
 }
 
-/** Measures one process against two on one PostgreSQL database in turn, and says where the processors' time went. */
+/** Measures one process against two on one PostgreSQL database in turn, and says which part of a request costs what. */
 export async function measureProcesses(scratch: Scratch): Promise<void> {
   const cluster = await startedCluster(scratch);
   const filled = await fillDatabase({ databaseUrl: cluster.url, file: '' }, LEARNERS);
@@ -54,40 +46,51 @@ export async function measureProcesses(scratch: Scratch): Promise<void> {
     scratch.atEnd(server.stop);
     return server;
   };
-  const first = await start('first');
-  const fields: Record<Name, Server[]> = { one: [first], two: [first, await start('second')] };
+  const [first, second] = [await start('first'), await start('second')];
   const makers: Awaited<ReturnType<typeof freshSubmits>>[] = [];
   for (const { token } of filled.learners) makers.push(await freshSubmits(first, filled.exam.id, token, secret));
+  // One after the other, so that each person's requests reach the same process, as from one browser at a time.
+  const inTurn = (lists: readonly (readonly Request[])[]) =>
+    Array.from({ length: REQUESTS }, (_, index) => lists[index % LEARNERS]![Math.floor(index / LEARNERS)]!);
   const of = (path: (cookie: string) => Request) => () =>
-    filled.learners.flatMap(({ token }) => Array<Request>(REQUESTS / LEARNERS).fill(path(`sid=${token}`)));
+    inTurn(filled.learners.map(({ token }) => Array<Request>(REQUESTS / LEARNERS).fill(path(`sid=${token}`))));
+  const standing = { method: 'GET', path: '/api/user/standing' } as const;
   const paths: [string, () => Request[]][] = [
+    ['submit', () => inTurn(makers.map((make) => make(REQUESTS / LEARNERS)))],
     ['draw a quiz', of((cookie) => questionsOf(filled.exam.id, { cookie }))],
-    [
-      'where a person stands',
-      of((cookie) => ({ method: 'GET', path: '/api/user/standing', headers: { accept: 'application/json', cookie } })),
-    ],
-    ['submit', () => makers.flatMap((make) => make(REQUESTS / LEARNERS))],
+    ['where a person stands', of((cookie) => ({ ...standing, headers: { accept: 'application/json', cookie } }))],
   ];
+  const spentSoFar = async (): Promise<Spent> => {
+    const { user, system } = process.cpuUsage();
+    return {
+      server: (await first.usage()).cpuMs + (await second.usage()).cpuMs,
+      PostgreSQL: processorMsOf(processesOf(cluster.pid())),
+      clients: (user + system) / 1000,
+    };
+  };
 
   for (const [what, requests] of paths) {
-    const machine: Record<Name, number[]> = { one: [], two: [] };
-    const contender = (name: Name) => async () => {
-      const [before, since] = [machineMs(), performance.now()];
-      const reading = await loadAll(fields[name], requests());
-      machine[name].push((machineMs() - before) / (performance.now() - since));
+    const spent: Spent = { server: 0, PostgreSQL: 0, clients: 0 };
+    const contender = (servers: Server[]) => async () => {
+      const asked = requests();
+      const before = await spentSoFar();
+      const reading = await loadAll(servers, asked);
+      const after = await spentSoFar();
+      for (const part of PARTS) spent[part] += after[part] - before[part];
       return reading;
     };
-    const contenders = { one: contender('one'), two: contender('two') };
+    const contenders = { one: contender([first]), two: contender([first, second]) };
     await interleave(contenders, 1);
-    const readings = await interleave(contenders, ROUNDS);
-    const text = (name: Name) => {
-      const { perSecond, cpuMicros, busy, loaderBusy } = readings[name];
-      const cores = machine[name].toSorted((a, b) => a - b)[machine[name].length >> 1]!;
-      return `${name}: ${perSecond.toFixed(0)}/s, ${cpuMicros?.toFixed(0)} µs of a server's processor each; processors: servers ${busy?.toFixed(2)}, clients ${loaderBusy?.toFixed(2)}, machine ${cores.toFixed(2)}`;
-    };
+    for (const part of PARTS) spent[part] = 0;
+    const { one, two } = await interleave(contenders, ROUNDS);
+    const micros = (part: keyof Spent) => (spent[part] * 1000) / (2 * ROUNDS * REQUESTS);
+    const all = PARTS.reduce((sum, part) => sum + micros(part), 0);
+    const most = (availableParallelism() * 1e6) / all;
+    const mostOfOne = Math.min(most, 1e6 / micros('server'));
     console.log(
-      `${what}: ${(readings.two.perSecond / readings.one.perSecond).toFixed(2)} times. ${text('one')}. ${text('two')}.`,
+      `${what}: ${one.perSecond.toFixed(0)}/s by one, ${two.perSecond.toFixed(0)}/s by two: ${(two.perSecond / one.perSecond).toFixed(2)} times. ` +
+        `A request costs ${PARTS.map((part) => `${part} ${micros(part).toFixed(0)}`).join(', ')} µs of a processor; ` +
+        `${availableParallelism()} of them bear at most ${most.toFixed(0)}/s, with one process ${mostOfOne.toFixed(0)}/s: ${(most / mostOfOne).toFixed(2)} times.`,
     );
   }
-  console.log(`Processors: ${cpus().length}.`);
 }

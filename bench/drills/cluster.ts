@@ -30,6 +30,8 @@ export async function makeCluster(programs: string, parent: string, name: string
   const cluster = {
     port,
     url: `postgres://cairn@127.0.0.1:${port}/postgres`,
+    /** The head of its processes; the last one where it is not up. */
+    pid: () => server!.pid!,
     isUp: () => server !== null && server.exitCode === null && server.signalCode === null,
 
     /** An empty one; small segments of the log fill a small disk soon. */
