@@ -139,6 +139,7 @@ async function begin(hands: Hands, site: ClockedApp, examOn: number): Promise<vo
   await shot('plan-form');
   await page.getByRole('button', { name: 'Save my plan' }).click();
   await page.getByText(/min to go|goal reached/).waitFor();
+  await page.getByText(`Exam in ${examOn} days`).waitFor();
 }
 
 type Shooting = { page: Page; folder: string | undefined; width: number; names: Set<string> };

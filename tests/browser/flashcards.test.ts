@@ -287,20 +287,29 @@ test('the scheduler stays on the server', () => {
 
 test('an owner is led to the one next thing by one press', async () => {
   const { page, context, troubles } = await opened(await site.person(), PHONE);
-  await page.goto('/dashboard');
+  const { promise: scripts, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  // The plan is filled in before there is a script, and is what is saved once there is.
+  await page.getByLabel('When is your exam?').fill(site.clock.iso(20 * 86_400).slice(0, 10));
+  await page.getByRole('radio', { name: '30' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Sun' }).check({ force: true });
+  expect(await page.getByRole('button', { name: 'Save my plan' }).isDisabled()).toBe(true);
+  letScriptsCome();
   const next = page.getByRole('button', { name: /^Answer \d+ questions$/ });
   await next.waitFor();
   await expect.poll(() => heading(page, 'Take your first quiz').count()).toBe(0);
   // Within what one sees without scrolling.
   expect((await next.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
-  await page.getByRole('radio', { name: '30' }).check({ force: true });
-  await page.getByRole('checkbox', { name: 'Sun' }).check({ force: true });
-  await page.getByLabel('When is your exam?').fill(site.clock.iso(20 * 86_400).slice(0, 10));
   await page.getByRole('button', { name: 'Save my plan' }).click();
   await page.getByText('Exam in 20 days').waitFor();
   await expectGoodScreens(page);
   await page.getByRole('button', { name: 'Change exam date and minutes' }).click();
   await expect.poll(() => page.getByRole('radio', { name: '30' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Sun' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await next.click();
   await page.waitForURL(/\/practice\/[^/]+\/[^/]+$/);

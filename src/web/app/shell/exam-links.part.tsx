@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OwnExam } from '#contract/today.ts';
 import { useApi } from '#web/app/loading.ts';
 import { ownExamsQuery } from './own-exams.ts';
 import { examPlace, SECTIONS, type Section } from './exam-place.ts';
-
-const nothing = () => () => undefined;
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
 
 /**
  * The screens of one exam, and the choice among several. At the head of a wide screen; on a phone the links lie at its foot, where a thumb is.
@@ -15,11 +13,7 @@ const nothing = () => () => undefined;
 export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
   const { data = [] } = useQuery(ownExamsQuery(useApi()));
   // Until what the server wrote is taken over, it is what stands there.
-  const isOver = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isOver = useIsInBrowser();
   const exams = isOver ? data : first;
   const { pathname, search } = useLocation();
   const place = examPlace(pathname, search);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { getPracticeSitting } from '#contract/practice.ts';
 import { type Api, ApiError } from '#web/api.ts';
@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
 
 // What is in it must not join what every visitor loads.
 const SavedResultPage = lazy(async () => ({
@@ -49,17 +50,11 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const never = () => () => undefined;
-
 /** What came of a quiz, of practice or of a simulation, at one address. */
 export function Component() {
   const { id, examName, isQuiz } = useLoaderData<typeof loader>();
   // Its tabs set a style attribute when they are rendered on the server, which our pages do not allow.
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   return (
     <>
       <PageMeta

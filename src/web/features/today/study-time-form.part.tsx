@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ExamToday, putStudyTime } from '#contract/today.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
 
 const MINUTES = [10, 20, 30, 45, 60, 90];
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -25,8 +26,17 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
   const [daysOff, setDaysOff] = useState<readonly number[]>(today.time?.daysOff ?? []);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
-  const name = useId();
+  const isInBrowser = useIsInBrowser();
+  const form = useRef<HTMLFormElement>(null);
   const choices = MINUTES.includes(minutes) ? MINUTES : [...MINUTES, minutes].sort((a, b) => a - b);
+
+  // What was chosen before the script came.
+  useEffect(() => {
+    const chosen = new FormData(form.current!);
+    setExamDate(String(chosen.get('examDate')));
+    setMinutes(Number(chosen.get('minutes')));
+    setDaysOff(chosen.getAll('daysOff').map(Number));
+  }, []);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,12 +60,13 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
     setDaysOff(daysOff.includes(day) ? daysOff.filter((other) => other !== day) : [...daysOff, day]);
 
   return (
-    <form onSubmit={save} noValidate className="space-y-5">
+    <form ref={form} onSubmit={save} noValidate className="space-y-5">
       <div className="max-w-60">
         <Field
           label="When is your exam?"
           hint="Leave this blank if you haven’t booked it yet."
           type="date"
+          name="examDate"
           min={today.day}
           value={examDate}
           onChange={(event) => setExamDate(event.target.value)}
@@ -69,7 +80,8 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
             <Choice
               key={choice}
               type="radio"
-              name={name}
+              name="minutes"
+              value={choice}
               label={String(choice)}
               checked={choice === minutes}
               onChange={() => setMinutes(choice)}
@@ -84,8 +96,9 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
             <Choice
               key={weekday}
               type="checkbox"
+              name="daysOff"
+              value={index + 1}
               label={weekday.slice(0, 3)}
-              name={weekday}
               checked={daysOff.includes(index + 1)}
               disabled={daysOff.length === 6 && !daysOff.includes(index + 1)}
               onChange={() => toggle(index + 1)}
@@ -99,7 +112,7 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look={onCancel ? 'primary' : 'plain'} aria-disabled={isBusy}>
+        <Button type="submit" look={onCancel ? 'primary' : 'plain'} disabled={!isInBrowser} aria-disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save my plan'}
         </Button>
         {onCancel && (
@@ -115,6 +128,7 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
 type ChoiceProps = {
   type: 'radio' | 'checkbox';
   name: string;
+  value: number;
   label: string;
   checked: boolean;
   disabled?: boolean;

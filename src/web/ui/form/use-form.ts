@@ -1,16 +1,15 @@
-import { type FormEvent, startTransition, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, startTransition, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { faultMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
 
 /** What is wrong with which field. */
 type Faults = Record<string, string>;
 /** What the server did not accept: field by field, and what belongs to none of them. */
 type Refusal = { fields: Faults; rest: string | null };
-
-const subscribeToNothing = () => () => {};
 
 const NO_REFUSAL: Refusal = { fields: {}, rest: null };
 
@@ -33,11 +32,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
   const [fieldFaults, setFieldFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState(NO_REFUSAL);
   const [isBusy, setIsBusy] = useState(false);
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
 
   const check = (form: HTMLFormElement) =>
     schema.safeParse(Object.fromEntries(new FormData(form)), { error: faultMessage });

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useApi } from '#web/app/loading.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { adminExamsQuery } from './admin.queries.ts';
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
 
 // HTML has no list of choices that a server fills; keys are the business of the field, which keeps the focus.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role */
@@ -11,8 +12,6 @@ import { adminExamsQuery } from './admin.queries.ts';
 const SHOWN = 20;
 /** How long one rests before the server is asked. */
 const PAUSE_MS = 150;
-
-const never = () => () => undefined;
 
 /** `id` is empty for what stands above the exams, such as all of them. */
 type Choice = { id: string; name: string };
@@ -31,11 +30,7 @@ type Props = {
 export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   const id = useId();
   // What is typed before the script has come would be lost.
-  const isHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHere = useIsInBrowser();
   const [inputText, setInputText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** Null until somebody moves: what is chosen. */

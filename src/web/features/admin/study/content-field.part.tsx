@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
 import { previewStudyContent } from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -6,13 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { EditorProps } from './rich-editor.part.tsx';
+import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
 
 // Large, and of use to those alone who write.
 const RichEditor = lazy<ComponentType<EditorProps>>(() =>
   import('./rich-editor.part.tsx').then((module) => ({ default: module.RichEditor })),
 );
-
-const never = () => () => undefined;
 
 type Props = { type: StudyContentType; initial: string; name: string; error?: string | undefined };
 
@@ -22,11 +21,7 @@ export function ContentField({ type, initial, name, error }: Props) {
   const [html, setHtml] = useState(initial);
   const [isPreview, setIsPreview] = useState(false);
   // The editor is the browser's alone.
-  const isHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHere = useIsInBrowser();
   return (
     <fieldset aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <div className="flex flex-wrap items-end justify-between gap-3">
