@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
-import { EMPTY_DRAFT, isWritten, nextDraft, ofKind, tidiedDraft, withOption } from './question-draft.ts';
+import { ofForm } from './exhibit/sample-exhibits.ts';
+import { type Draft, EMPTY_DRAFT, isWritten, nextDraft, ofKind, tidiedDraft, withOption } from './question-draft.ts';
 
 test.each(KIND_NAMES)('the question after one of the kind %s stands where it does and holds nothing of it', (kind) => {
   const last = {
@@ -17,6 +18,25 @@ test.each(KIND_NAMES)('the question after one of the kind %s stands where it doe
   expect(isWritten(next)).toBe(false);
   expect(next).toMatchObject({ text: '', topic: 'Ports', difficulty: 'hard', domainNumber: 2, taskTitle: 'Named' });
   expect(next.kind).toBe(last.kind);
+});
+
+test('what a kind begins with goes with it unless it was written, and rows and goals keep what was', () => {
+  const tried = KIND_NAMES.reduce<Draft>((draft, kind) => ({ ...draft, ...ofKind(draft, kind) }), EMPTY_DRAFT);
+  const single = { ...tried, ...ofKind(tried, 'single') };
+  expect([single.exhibits, single.parts, isWritten(single)]).toEqual([undefined, undefined, false]);
+  const lab = { ...EMPTY_DRAFT, ...ofKind(EMPTY_DRAFT, 'console') };
+  expect(lab.parts!.map(({ goal }) => goal!.device)).toEqual(['R1']);
+  const written = { ...lab, exhibits: [{ ...lab.exhibits![0]!, text: 'hostname Edge' }] };
+  expect(ofKind(written, 'hotspot').exhibits!.map(({ form }) => form)).toEqual(['router', 'screen']);
+  const named = { ...lab, parts: [{ ...lab.parts![0]!, text: 'The router is up.' }] };
+  expect(ofKind(named, 'matching').parts!.map(({ text }) => text)).toEqual(['The router is up.', '']);
+});
+
+test('an exhibit that nobody wrote begins anew in another form', () => {
+  const [router] = ofKind(EMPTY_DRAFT, 'console').exhibits!;
+  expect(ofForm(router!, 'aws')).toMatchObject({ form: 'aws', title: 'CloudShell' });
+  expect(ofForm(router!, 'log')).toEqual({ form: 'log', title: '', text: '', picture: undefined });
+  expect(ofForm({ ...router!, title: 'Edge' }, 'switch')).toMatchObject({ title: 'Edge', text: 'hostname R1' });
 });
 
 test('options at the end that nobody filled in are not sent; one that is right or explained is', () => {

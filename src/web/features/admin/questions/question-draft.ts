@@ -1,4 +1,5 @@
 import type { QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
+import { isUntouched, sampleOf } from './exhibit/sample-exhibits.ts';
 import { isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
 import { pictureOf } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -21,23 +22,15 @@ export const faultUnder = (faults: EditProps['faults'], field: string): string |
 
 const option = { text: '', rationale: '' };
 const blank: DraftPart = { text: '', rationale: '', accepts: { entry: 'text', values: [''] } };
-export const EMPTY_GOAL: DraftPart = { text: '', rationale: '', goal: { device: '', check: 'set', lines: [''] } };
+const emptyGoalOn = (device: string): NonNullable<DraftPart['goal']> => ({ device, check: 'set', lines: [''] });
+
+/** A goal for the device, where there is one alone. */
+export function emptyGoal({ exhibits = [] }: Pick<Draft, 'exhibits'>): DraftPart {
+  const [device, ...others] = exhibits.filter(({ form }) => isDevice(form));
+  return { text: '', rationale: '', goal: emptyGoalOn(device && others.length === 0 ? device.title : '') };
+}
 
 export const emptyRule = (rank: number): DraftPart => ({ text: '', rationale: '', rank });
-const EMPTY_TABLE = {
-  title: 'Rule table',
-  form: 'rules',
-  text: 'Action: Permit | Deny\nProtocol: Any | TCP | UDP\nSource: Any | 10.0.0.0/24\nDestination: Any | 10.0.1.10\nPort: Any | 22 | 443',
-} as const;
-
-const EMPTY_DEVICE = { title: 'R1', form: 'router', text: 'hostname R1' } as const;
-
-const EMPTY_SCREEN = {
-  title: 'Screen',
-  form: 'screen',
-  text: 'title "Create a virtual machine"\ntab "Basics"\ntab "Networking"\nfield "Name" "vm-1"\nbutton "Create"',
-} as const;
-
 export const EMPTY_DRAFT: Draft = {
   text: '',
   options: [option, option, option, option],
@@ -51,7 +44,18 @@ export const EMPTY_DRAFT: Draft = {
 export const kindOfDraft = ({ kind = USUAL_KIND }: Pick<Draft, 'kind'>) => KINDS[kind];
 
 /** What a question keeps when it becomes one of another kind, and what it then has to have. */
-export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, kind: KindName): Partial<Draft> {
+export function ofKind(draft: Draft, kind: KindName): Partial<Draft> {
+  const { exhibits = [], parts = [] } = draft;
+  // What a kind began with and nobody wrote goes with it.
+  const kept = exhibits.filter((exhibit) => !isUntouched(exhibit));
+  const written = parts.filter(({ text, rationale }) => `${text}${rationale}`.trim() !== '');
+  return {
+    exhibits: kept.length > 0 ? kept : undefined,
+    ...answerOfKind({ ...draft, exhibits: kept, parts: written }, kind),
+  };
+}
+
+function answerOfKind({ options, parts: before = [], exhibits = [] }: Draft, kind: KindName): Partial<Draft> {
   const { followsKeys, keyForm } = KINDS[kind];
   const keptOptions = options.length >= 2 ? options : [option, option];
   const writtenParts = before.map(({ text, rationale }) => ({ text, rationale }));
@@ -63,21 +67,24 @@ export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, ki
         correctAnswers: [],
         parts: writtenParts.length > 0 ? writtenParts.map((part) => ({ ...blank, ...part })) : [blank],
       };
-    case 'goals':
+    case 'goals': {
+      const own = exhibits.some(({ form }) => isDevice(form)) ? exhibits : [...exhibits, sampleOf('router')];
+      const goal = emptyGoal({ exhibits: own });
       return {
         kind,
         options: [],
         correctAnswers: [],
-        parts: writtenParts.length > 0 ? writtenParts.map((part) => ({ ...EMPTY_GOAL, ...part })) : [EMPTY_GOAL],
-        exhibits: exhibits.some(({ form }) => isDevice(form)) ? exhibits : [...exhibits, EMPTY_DEVICE],
+        parts: writtenParts.length > 0 ? writtenParts.map((part) => ({ ...goal, ...part })) : [goal],
+        exhibits: own,
       };
+    }
     case 'rules':
       return {
         kind,
         options: [],
         correctAnswers: [],
         parts: [emptyRule(1), emptyRule(2)],
-        exhibits: exhibits.some(({ form }) => form === EMPTY_TABLE.form) ? exhibits : [...exhibits, EMPTY_TABLE],
+        exhibits: exhibits.some(({ form }) => form === 'rules') ? exhibits : [...exhibits, sampleOf('rules')],
       };
     case 'regions':
       return {
@@ -85,10 +92,10 @@ export function ofKind({ options, parts: before = [], exhibits = [] }: Draft, ki
         options: keptOptions,
         parts: undefined,
         correctAnswers: [],
-        exhibits: pictureOf(exhibits) ? exhibits : [...exhibits, EMPTY_SCREEN],
+        exhibits: pictureOf(exhibits) ? exhibits : [...exhibits, sampleOf('screen')],
       };
     case 'rows': {
-      const parts = writtenParts.length >= 2 ? writtenParts : [option, option];
+      const parts = [...writtenParts, option, option].slice(0, Math.max(2, writtenParts.length));
       return { kind, options: keptOptions, parts, correctAnswers: parts.map(() => 0) };
     }
     default:

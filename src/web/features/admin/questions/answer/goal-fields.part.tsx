@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { addItem } from './add-item.ts';
-import { type EditProps, type DraftPart, EMPTY_GOAL, faultUnder } from '../question-draft.ts';
+import { type EditProps, type DraftPart, emptyGoal, faultUnder } from '../question-draft.ts';
 
 const CHECK_NAMES: Record<Check, string> = {
   set: 'Has these commands',
@@ -48,7 +48,7 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
             </div>
             <LookFields
               number={index + 1}
-              goal={part.goal ?? EMPTY_GOAL.goal!}
+              goal={part.goal ?? emptyGoal({ exhibits }).goal!}
               devices={devices}
               fault={(field) => faultUnder(faults, `parts.${index}.goal.${field}`)}
               onChange={(goal) => change(index, { goal })}
@@ -70,7 +70,7 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
           look="plain"
           size="small"
           className="mt-3"
-          onClick={(event) => addItem(event, () => put({ parts: [...parts, EMPTY_GOAL] }))}
+          onClick={(event) => addItem(event, () => put({ parts: [...parts, emptyGoal({ exhibits })] }))}
         >
           Add Goal
         </Button>

@@ -23,6 +23,7 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
       <ol className="mt-3 space-y-4">
         {parts.map((part, index) => {
           const cells = cellsOf(part.text);
+          const isOpen = columns.some((_, field) => !cells[field]);
           const choose = (field: number, choice: string) =>
             change(index, { text: ruleOf(columns.map((_, at) => (at === field ? choice : (cells[at] ?? '')))) });
           return (
@@ -33,6 +34,7 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
                     key={name}
                     label={`${name} of rule ${index + 1}`}
                     value={cells[field] ?? ''}
+                    error={cells[field] ? undefined : faults[`parts.${index}.text`]}
                     options={[['', 'Choose…'], ...choices.map((choice) => [choice, choice] as const)]}
                     onChange={({ target: { value } }) => choose(field, value)}
                   />
@@ -43,7 +45,7 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
                   min={1}
                   max={MOST_PARTS}
                   value={part.rank ?? ''}
-                  error={faults[`parts.${index}.rank`] ?? faults[`parts.${index}.text`]}
+                  error={faults[`parts.${index}.rank`] ?? (isOpen ? undefined : faults[`parts.${index}.text`])}
                   onChange={({ target: { value } }) => change(index, { rank: Number(value) })}
                 />
               </div>

@@ -1,4 +1,4 @@
-import { EXHIBIT_FORMS, type ExhibitForm } from '#rules/question/exhibit/exhibit-forms.ts';
+import { EXHIBIT_FORMS, type ExhibitForm, isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
 import { MOST_EXHIBITS } from '#rules/question/part/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -6,7 +6,10 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { addItem } from '../answer/add-item.ts';
 import { PictureField } from './picture-field.part.tsx';
+import { ofForm } from './sample-exhibits.ts';
 import type { Draft, EditProps } from '../question-draft.ts';
+
+type DraftExhibit = NonNullable<Draft['exhibits']>[number];
 
 const FORM_NAMES: Record<ExhibitForm, string> = {
   scenario: 'Scenario of a case set',
@@ -44,9 +47,22 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
 };
 
 /** What stands beside the question. */
-export function ExhibitFields({ draft: { exhibits = [] }, put, faults }: EditProps) {
+export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: EditProps) {
   const change = (index: number, changed: Partial<NonNullable<Draft['exhibits']>[number]>) =>
     put({ exhibits: exhibits.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
+  /** Goals go on being about a device that has another name. */
+  const named = (index: number, next: DraftExhibit) => {
+    const before = exhibits[index]!.title;
+    const isGoalOf = (device: string | undefined) => isDevice(next.form) && before !== '' && device === before;
+    return {
+      exhibits: exhibits.with(index, next),
+      parts: parts?.map((part) =>
+        isGoalOf(part.goal?.device) ? { ...part, goal: { ...part.goal!, device: next.title } } : part,
+      ),
+    };
+  };
+  const rename = (index: number, title: string) => put(named(index, { ...exhibits[index]!, title }));
+  const changeForm = (index: number, form: ExhibitForm) => put(named(index, ofForm(exhibits[index]!, form)));
   return (
     <fieldset>
       <legend className="font-semibold">Exhibits</legend>
@@ -59,13 +75,13 @@ export function ExhibitFields({ draft: { exhibits = [] }, put, faults }: EditPro
                 maxLength={120}
                 value={draftExhibit.title}
                 error={faults[`exhibits.${index}.title`]}
-                onChange={(event) => change(index, { title: event.target.value })}
+                onChange={(event) => rename(index, event.target.value)}
               />
               <SelectField
                 label={`Type of exhibit ${index + 1}`}
                 value={draftExhibit.form}
                 options={EXHIBIT_FORMS.map((form) => [form, FORM_NAMES[form]] as const)}
-                onChange={(event) => change(index, { form: event.target.value as ExhibitForm, picture: undefined })}
+                onChange={(event) => changeForm(index, event.target.value as ExhibitForm)}
               />
             </div>
             {draftExhibit.form === 'picture' && (

@@ -1,0 +1,34 @@
+import type { QuestionEdit } from '#contract/quiz-admin.ts';
+import type { ExhibitForm } from '#rules/question/exhibit/exhibit-forms.ts';
+
+type DraftExhibit = NonNullable<QuestionEdit['exhibits']>[number];
+
+/** What an exhibit that is worked on begins with, so that an author sees its form. */
+const SAMPLES: Partial<Record<ExhibitForm, Pick<DraftExhibit, 'title' | 'text'>>> = {
+  rules: {
+    title: 'Rule table',
+    text: 'Action: Permit | Deny\nProtocol: Any | TCP | UDP\nSource: Any | 10.0.0.0/24\nDestination: Any | 10.0.1.10\nPort: Any | 22 | 443',
+  },
+  screen: {
+    title: 'Screen',
+    text: 'title "Create a virtual machine"\ntab "Basics"\ntab "Networking"\nfield "Name" "vm-1"\nbutton "Create"',
+  },
+  router: { title: 'R1', text: 'hostname R1' },
+  switch: { title: 'SW1', text: 'hostname SW1\ninterface GigabitEthernet0/1' },
+  linux: { title: 'SRV1', text: 'address eth0 10.0.0.5/24\nuser ann 1001' },
+  aws: { title: 'CloudShell', text: 'account 111122223333 us-east-1\nbucket reports-2026' },
+};
+
+export const sampleOf = (form: 'rules' | 'screen' | 'router'): DraftExhibit => ({ form, ...SAMPLES[form]! });
+
+/** Whether nobody has written anything into it. */
+export function isUntouched({ title, form, text }: DraftExhibit): boolean {
+  const sample = SAMPLES[form];
+  return (title === '' && text === '') || (sample?.title === title && sample.text === text);
+}
+
+/** The exhibit in another form; where it was untouched, with what that form begins with. */
+export function ofForm(exhibit: DraftExhibit, form: ExhibitForm): DraftExhibit {
+  const kept = { ...exhibit, form, picture: undefined };
+  return isUntouched(exhibit) ? { ...kept, title: '', text: '', ...SAMPLES[form] } : kept;
+}
