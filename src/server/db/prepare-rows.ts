@@ -47,7 +47,7 @@ export function prepareForRows<O, R extends object>(
     return prepared(names, rows.length)(reader, values as unknown as Record<string, unknown>);
   }
 
-  return (reader, row) => {
+  const ask = (reader: Reader, row: R): Promise<O[]> => {
     const columns = Object.keys(row).join();
     const known = turns.get(reader);
     if (known?.columns === columns && known.rows.length < MOST_ROWS) {
@@ -64,6 +64,21 @@ export function prepareForRows<O, R extends object>(
     });
     return promise;
   };
+  return async (reader, row) => {
+    try {
+      return await ask(reader, row);
+    } catch (error) {
+      if (error instanceof Error) addCaller(error);
+      throw error;
+    }
+  };
+}
+
+/** The statement of several stands in no stack of theirs: an error of it would not say who asked. */
+function addCaller(error: Error): void {
+  const asking: { stack?: string } = {};
+  Error.captureStackTrace(asking, addCaller);
+  error.stack += `\n${asking.stack!.slice(asking.stack!.indexOf('\n') + 1)}`;
 }
 
 /** The rows of a query, which nobody else changes to the end of the transaction. SQLite lets only one write at a time anyway. */
