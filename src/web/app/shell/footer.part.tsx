@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
 import { spreadExams } from '#web/features/exam/landing/catalogue.ts';
-import { useExams } from '#web/features/exam/exam.queries.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { SiteMark } from './site-mark.part.tsx';
@@ -9,9 +9,9 @@ import { SiteMark } from './site-mark.part.tsx';
 const CERTIFICATIONS = 5;
 const ON_A_PHONE = 3;
 
-export function Footer() {
+export function Footer({ exams }: { exams: readonly Exam[] }) {
   const { year, site } = usePageFrame();
-  const exams = spreadExams(useExams()).slice(0, CERTIFICATIONS);
+  const certifications = spreadExams(exams).slice(0, CERTIFICATIONS);
   return (
     <footer className="mt-8 border-t sm:mt-20 border-line bg-sunken print:hidden">
       <div className="page-width pt-6 pb-5 sm:pt-12 sm:pb-8">
@@ -23,12 +23,12 @@ export function Footer() {
             <p className="text-muted max-sm:text-small sm:mt-2">{site.tagline}</p>
           </div>
           <Links title="Certifications">
-            {exams.map((exam, index) => (
+            {certifications.map((exam, index) => (
               <FooterLink key={exam.id} to={paths.home} isWide={index >= ON_A_PHONE}>
                 {exam.name}
               </FooterLink>
             ))}
-            {exams.length === 0 && <FooterLink to={paths.home}>All certifications</FooterLink>}
+            {certifications.length === 0 && <FooterLink to={paths.home}>All certifications</FooterLink>}
           </Links>
           <Links title="Company">
             <FooterLink to={paths.about}>About</FooterLink>
