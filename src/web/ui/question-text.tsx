@@ -1,30 +1,35 @@
-import { useEffect, useState } from 'react';
-import type { FormattedText } from './formatted-text.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
 
-let Formatted: typeof FormattedText | undefined;
+type Props = { text: string };
+
 const IS_FORMATTED = /`|\*\S|^(?: {2}|\t|- |\||!\[|1\. )/m;
+
+const load = () => import('./formatted-text.tsx');
+// The server writes texts in their form; a browser fetches what that takes with the first text that may hold some.
+const Formatted: ComponentType<Props> = import.meta.env.SSR
+  ? (await load()).FormattedText
+  : lazy(() =>
+      load().then(
+        ({ FormattedText }) => ({ default: FormattedText as ComponentType<Props> }),
+        // It is read without.
+        () => ({ default: ({ text }: Props) => text }),
+      ),
+    );
 
 /**
  * What an author wrote of a question: the stem, an option, a reason, an explanation. The one way to show it: lines and
- * spaces stay, code is set as code. What that takes is fetched with the first text that may hold some.
+ * spaces stay, code is set as code.
  */
-export function QuestionText({ text }: { text: string }) {
-  const [, setIsFetched] = useState(false);
-  const isFormatted = IS_FORMATTED.test(text);
-  useEffect(() => {
-    if (!isFormatted || Formatted) return;
-    void import('./formatted-text.tsx').then(
-      (module) => {
-        Formatted = module.FormattedText;
-        setIsFetched(true);
-      },
-      // It is read without.
-      () => undefined,
-    );
-  }, [isFormatted]);
+export function QuestionText({ text }: Props) {
   return (
     <span className="whitespace-pre-wrap wrap-anywhere">
-      {isFormatted && Formatted ? <Formatted text={text} /> : text}
+      {IS_FORMATTED.test(text) ? (
+        <Suspense fallback={text}>
+          <Formatted text={text} />
+        </Suspense>
+      ) : (
+        text
+      )}
     </span>
   );
 }
