@@ -278,6 +278,11 @@ test('while the service is away nobody is signed out: the address stays, and lea
   expect(new URL(page.url()).pathname).toBe('/dashboard');
   expect((await context.cookies()).filter(({ name }) => name === 'sid')).toMatchObject([{ value: sid }]);
   await page.unroute('**/api/**');
+  // Nor does trying again without a connection lead off the site.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'This page could not be loaded').waitFor();
+  await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await heading(page, 'Take your first quiz').waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard');

@@ -24,11 +24,11 @@ export function FailedScreen() {
       <PageMeta title="Something went wrong" description="This page could not be loaded." isHidden />
       <h1 className="text-display">This page could not be loaded</h1>
       <p className="mt-4 max-w-text text-muted">
-        Something went wrong on our side or with your connection. Everything you saved is safe. Please try again in a
-        moment.
+        Something went wrong on our side or with your connection. Everything you saved is safe.
       </p>
       <div className="mt-8">
-        <Button onClick={() => location.reload()}>Try again</Button>
+        {/* Without a connection, loading it anew would take away the site itself. */}
+        <Button onClick={() => navigator.onLine && location.reload()}>Try again</Button>
       </div>
     </section>
   );
