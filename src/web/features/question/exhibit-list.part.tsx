@@ -56,7 +56,10 @@ function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) 
         </Button>
         <output className="figures text-small text-muted">{`${SIZES[size]}%`}</output>
       </div>
-      <Content exhibit={exhibit} percent={SIZES[size]!} />
+      {/* On a phone it has nearly the whole width: what a diagram says is small enough. */}
+      <div className="max-sm:-mx-4">
+        <Content exhibit={exhibit} percent={SIZES[size]!} />
+      </div>
     </Dialog>
   );
 }
@@ -70,7 +73,7 @@ function Content({ exhibit: { title, form, text, picture }, percent = 100 }: { e
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-auto rounded border border-line bg-raised p-3"
+      className="overflow-auto rounded border border-line bg-raised p-2 sm:p-3"
     >
       {picture !== undefined ? (
         <Picture name={picture} text={text} percent={percent} />
