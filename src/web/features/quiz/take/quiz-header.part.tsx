@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/app/me.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -9,13 +10,16 @@ import { Icon } from '#web/ui/icon.tsx';
 export function QuizHeader({ exam }: { exam: Exam }) {
   const navigate = useNavigate();
   const me = useMe();
+  const isOwner = useIsOwner(exam);
   const close = () => import('#web/app/go-back.ts').then((module) => module.goBack(navigate, me));
   return (
     <div className="flex min-h-11 items-center gap-1 py-1">
       <h1 className="min-w-0 flex-1 text-small text-muted">{exam.name} - Free Practice</h1>
-      <ButtonLink to={paths.purchase(exam.slug)} look="quiet" size="small">
-        Get Pro
-      </ButtonLink>
+      {!isOwner && (
+        <ButtonLink to={paths.purchase(exam.slug)} look="quiet" size="small">
+          Get Pro
+        </ButtonLink>
+      )}
       <Button look="quiet" size="small" onClick={close} aria-label="Close quiz" className="-mr-3">
         <Icon name="cross" />
       </Button>
