@@ -59,6 +59,21 @@ test('of a GIFT file the good is imported and the rest downloaded; the bank goes
   await button(page, 'Import Valid, Download the Rest').click();
   await dialog.waitFor({ state: 'detached' });
 
+  // Where whole exams are imported nothing else is taken, and it says what is.
+  await page.goto('/admin');
+  await button(page, 'Import Exam').click();
+  const whole = dialog.getByRole('button', { name: 'Import Exam' });
+  await whole.click();
+  await dialog.getByText('Please choose an exam package').waitFor();
+  await give('questions.zip', gift);
+  await dialog.getByText('Please choose a ZIP file exported from Cairn.', { exact: false }).waitFor();
+  await dialog.locator('input[type=file]').setInputFiles('docs/formats/exam.zip');
+  await dialog.getByText('Nothing would change:', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await button(page, 'Discard Changes').click();
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Example Practitioner');
+
   await button(page, 'Export As...').click();
   const carrying = page.waitForEvent('download');
   await button(page, 'Moodle XML').click();

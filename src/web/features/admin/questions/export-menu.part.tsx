@@ -67,8 +67,8 @@ export function useExport(exam: { id: string; slug: string }) {
           ))}
         </div>
         <p className="mt-3 text-small text-muted">
-          Or save the whole exam, with earlier versions, archived questions, study content, and exam details, to import
-          it on another site
+          Or export the whole exam, with earlier versions, archived questions, study content, and exam details. You can
+          import it on another site.
         </p>
         <Button look="plain" size="small" className="mt-1" onClick={() => void saveWhole()}>
           {FORMATS.cairn.title}

@@ -90,16 +90,11 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     setLook(null);
     setStep('reading');
     try {
-      const read = await readImportFile(picked);
+      const read = await readImportFile(picked, !exam);
       if ('packed' in read) {
         setFile(read);
         return setStep('choosing');
       }
-      if (!exam)
-        return tell(
-          'Not an exam package',
-          'To import questions from other programs, open Questions and choose an exam',
-        );
       const { questions, misfits } = await contentOf(read);
       if (questions.length + misfits.length === 0)
         return tell('No questions to import', 'The file contains no questions');
@@ -112,7 +107,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   async function run(): Promise<void> {
     if (step !== 'choosing') return;
-    if (!file || !look) return tell('No file selected', 'Please select a JSON file to import');
+    if (!file || !look)
+      return tell('No file selected', exam ? 'Please select a JSON file to import' : 'Please choose an exam package');
     setFault(null);
     setStep('importing');
     try {
@@ -131,19 +127,14 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     }
   }
 
+  const title = exam ? 'Import Questions' : 'Import Exam';
   const isBusy = step !== 'choosing';
   const isImporting = step === 'importing';
   const misfits = look ? misfitsOf(look) : 0;
   const isStuck = look !== null && misfits > 0 && goodOf(look).length === 0;
   const isKnown = look !== null && misfits === 0 && look.preview.fit === 0;
   return (
-    <EditorDialog
-      title={exam ? 'Import Questions' : 'Import Exam'}
-      onClose={onClose}
-      isChanged={() => file !== null}
-      isHeld={isImporting}
-      isWide
-    >
+    <EditorDialog title={title} onClose={onClose} isChanged={() => file !== null} isHeld={isImporting} isWide>
       <p className="mb-4 wrap-anywhere">
         {exam ? (
           <>
@@ -182,11 +173,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {!(file && 'packed' in file) && (
         <div className="mt-6 flex flex-wrap gap-3">
           <Button aria-disabled={isBusy || isStuck || isKnown} onClick={() => !isStuck && !isKnown && void run()}>
-            {isImporting
-              ? 'Importing...'
-              : misfits > 0 && !isStuck
-                ? 'Import Valid, Download the Rest'
-                : 'Import Questions'}
+            {isImporting ? 'Importing...' : misfits > 0 && !isStuck ? 'Import Valid, Download the Rest' : title}
           </Button>
           <CancelButton />
           {exam && (

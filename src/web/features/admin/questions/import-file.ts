@@ -29,18 +29,19 @@ const TABLES: Partial<Record<FormatName, () => Promise<(bytes: Uint8Array) => Ta
   xlsx: () => import('#rules/formats/sheet/read-xlsx.ts').then(({ readWorkbook }) => readWorkbook),
 };
 
-/** Reads what was picked or dropped. Throws {@link FileRefused}. */
-export async function readImportFile(file: File): Promise<ReadFile> {
+/** Reads what was picked or dropped; `isWhole`: an exam package alone is taken. Throws {@link FileRefused}. */
+export async function readImportFile(file: File, isWhole: boolean): Promise<ReadFile> {
   if (file.size > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
   const buffer = await file.arrayBuffer().catch(() => {
     throw new FileRefused('File read error', 'Failed to read the selected file');
   });
   const bytes = new Uint8Array(buffer);
-  const format = file.type === 'application/json' ? 'json' : formatOf(file.name, bytes);
+  const format = file.type === 'application/json' ? 'json' : formatOf(file.name, bytes, isWhole);
   if (format === 'cairn') {
     if (bytes.length > MOST_PACKED) throw new FileRefused('File too large', TOO_LARGE_PACKED);
     return { name: file.name, format, packed: toBase64(bytes) };
   }
+  if (isWhole) throw noPackage();
   const table = await TABLES[format]?.();
   if (table) return { name: file.name, format, table: withKeptMapping(table(bytes)) };
   const read = await FORMATS[format].read?.();
@@ -53,12 +54,18 @@ export async function readImportFile(file: File): Promise<ReadFile> {
 const onlyCards = () =>
   new FileRefused('No questions to import', 'The file contains flashcards. Import them under Study Content.');
 
-function formatOf(name: string, bytes: Uint8Array): FormatName {
+const noPackage = () =>
+  new FileRefused(
+    'Not an exam package',
+    'Please choose a ZIP file exported from Cairn. To import questions from other programs, open Questions and choose an exam.',
+  );
+
+function formatOf(name: string, bytes: Uint8Array, isWhole: boolean): FormatName {
   try {
     return detectFormat(name, bytes);
   } catch (error) {
     if (error instanceof FileRefused && error.title !== UNKNOWN_TYPE) throw error;
-    throw new FileRefused(UNKNOWN_TYPE, 'Please select a JSON file');
+    throw isWhole ? noPackage() : new FileRefused(UNKNOWN_TYPE, 'Please select a JSON file');
   }
 }
 

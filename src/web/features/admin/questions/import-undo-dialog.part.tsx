@@ -30,9 +30,11 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
       isGrave
       {...acts}
     >
-      <p>
-        <strong>{countText(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
-      </p>
+      {(inUse > 0 || !isPackage) && (
+        <p>
+          <strong>{countText(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
+        </p>
+      )}
       {isNewExam && <p>The exam came with this import, so it will be archived, too.</p>}
       {studyItems > 0 && (
         <p>
@@ -46,7 +48,8 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
         </p>
       )}
       <p className="text-muted">
-        Archived questions are no longer asked. Past attempts keep them, and you can restore the import at any time.
+        {inUse > 0 && 'Archived questions are no longer asked. Past attempts keep them. '}
+        You can restore the import at any time.
       </p>
     </ConfirmDialog>
   );

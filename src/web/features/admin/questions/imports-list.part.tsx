@@ -17,6 +17,12 @@ export const importsPage = (examId: string, page = 1) => ({ examId, page: String
 
 const questions = (count: number) => countText(count, 'question');
 
+/** What came in; a package may only have changed what was there. */
+const broughtBy = ({ isPackage, added }: QuestionImportRow) => [
+  ...(isPackage ? ['Exam package'] : []),
+  ...(added > 0 || !isPackage ? [questions(added)] : []),
+];
+
 /** What was imported into an exam, the newest first; each can be undone, and put back. */
 export function ImportsList({ examId }: { examId: string }) {
   const api = useApi();
@@ -48,8 +54,7 @@ export function ImportsList({ examId }: { examId: string }) {
         {data.imports.map((row) => (
           <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
             <span className="figures">
-              {row.isPackage && 'Exam package, '}
-              {questions(row.added)}, <Moment at={row.createdAt} />
+              {broughtBy(row).join(', ')}, <Moment at={row.createdAt} />
               {row.undoneAt && (
                 <span className="block text-small text-muted">
                   Undone <Moment at={row.undoneAt} />
@@ -63,7 +68,7 @@ export function ImportsList({ examId }: { examId: string }) {
               onClick={() => (row.undoneAt ? void restore(row) : setGoing(row))}
             >
               {row.undoneAt ? 'Restore' : 'Undo...'}
-              <span className="sr-only"> the import of {questions(row.added)}</span>
+              <span className="sr-only"> the import: {broughtBy(row).join(', ')}</span>
             </Button>
           </li>
         ))}

@@ -89,7 +89,11 @@ export function PackageImport({ file, exam, onDone }: Props) {
         </label>
       )}
       {data && !isUseful && (
-        <p className="mt-3">Nothing would change: everything in this package is already here or was left out.</p>
+        <p className="mt-3">
+          {data.exams.every((one) => one.fault !== null)
+            ? 'Nothing in this package can be imported.'
+            : 'Nothing would change: everything in this package is already here or was left out.'}
+        </p>
       )}
       <Fault className="mt-4">{fault}</Fault>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -105,9 +109,11 @@ export function PackageImport({ file, exam, onDone }: Props) {
 function ExamPreview({ one }: { one: PackagedExam }) {
   const { code, name, isNew, fault, fields, keptFields, questions, studyItems } = one;
   const told = ({ added, changed, unchanged }: PackagedExam['questions']) =>
-    isNew
-      ? `${numberText(added)} would be added`
-      : `${numberText(added)} would be added, ${numberText(changed)} changed, ${numberText(unchanged)} stay the same`;
+    [
+      ...(added > 0 ? [`${numberText(added)} would be added`] : []),
+      ...(changed > 0 ? [`${numberText(changed)} would change`] : []),
+      ...(unchanged > 0 ? [`${numberText(unchanged)} would stay the same`] : []),
+    ].join(', ') || 'none';
   const kept = [
     ...(questions.kept > 0 ? [countText(questions.kept, 'question')] : []),
     ...(studyItems.kept > 0 ? [countText(studyItems.kept, 'study item')] : []),
