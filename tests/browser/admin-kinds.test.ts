@@ -108,7 +108,7 @@ test('an author uploads a picture by the keyboard, and sees it as candidates do:
     .getByText(/An SVG file can hold scripts/)
     .waitFor();
   await choose('panel.png', await png(60, 1600, 600));
-  await written(page).getByText('This picture is uploaded.').waitFor();
+  await written(page).getByText('Picture uploaded.').waitFor();
   await expectGoodPage(page);
 
   await inside(page, 'Preview').press('Enter');

@@ -173,7 +173,7 @@ test('each tab has a draft of its own, which nobody else who signs in here sees,
   await beside(other).waitFor();
   expect(await explanation(other).inputValue()).toBe(saved);
   await explanation(other).fill('Other words');
-  await other.getByText('Draft kept in this browser').waitFor();
+  await other.getByText('Draft saved in this browser').waitFor();
   await page.reload();
   await open(page);
   expect(await explanation(page).inputValue()).toBe('First words');

@@ -19,7 +19,7 @@ export function QuestionEditDialog({ questionId, exam, onClose }: Props) {
     refetchOnMount: 'always',
   });
   const close = () => {
-    if (store?.read()) toast('Draft kept', 'You’ll find it here when you open this question again.');
+    if (store?.read()) toast('Draft saved', 'You’ll find it here when you open this question again.');
     onClose();
   };
   return (

@@ -105,7 +105,7 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
         </fieldset>
         {isChanged && (
           <p className="ml-auto text-small text-muted">
-            <output>{held.isRestored ? 'Draft restored' : store.isSafe() ? 'Draft kept in this browser' : ''}</output>{' '}
+            <output>{held.isRestored ? 'Draft restored' : store.isSafe() ? 'Draft saved in this browser' : ''}</output>{' '}
             <Button look="quiet" size="small" onClick={() => setIsDiscarding(true)}>
               Discard Draft
             </Button>
@@ -115,7 +115,7 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
       {held.isBeside && (
         <output className="mb-4 block rounded border border-line bg-sunken px-3 py-2 text-small">
           {question ? 'This question is also open in another tab.' : 'You’re also adding a question in another tab.'}{' '}
-          Each tab keeps its own draft.
+          Each tab has its own draft.
         </output>
       )}
       <Fault className="mb-4">{theirs ? null : rest}</Fault>

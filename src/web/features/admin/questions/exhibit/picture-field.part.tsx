@@ -50,8 +50,9 @@ export function PictureField({ number, picture, error, onPicture }: Props) {
     <div className="space-y-2">
       <LabeledControl
         label={`Picture of exhibit ${number}`}
-        hint="PNG, JPEG, or WebP, up to 5 MB. Location and other data in the file are removed."
-        error={fault ?? error}
+        hint="PNG, JPEG, or WebP, up to 5 MB. Location and other metadata are removed."
+        // What was said of the one before it does not hold for a new one.
+        error={fault ?? (picture !== undefined && picture === uploaded ? undefined : error)}
       >
         {(control) => (
           <input
@@ -64,7 +65,7 @@ export function PictureField({ number, picture, error, onPicture }: Props) {
         )}
       </LabeledControl>
       <output className="block text-small text-muted">
-        {isBusy ? 'Uploading the picture...' : picture !== undefined && 'This picture is uploaded.'}
+        {isBusy ? 'Uploading the picture...' : picture !== undefined && 'Picture uploaded.'}
       </output>
       {picture !== undefined && (
         <div className="max-h-64 max-w-sm overflow-auto rounded border border-line p-2">
