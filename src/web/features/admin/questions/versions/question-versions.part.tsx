@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { type AdminQuestion, type QuestionVersion, restoreQuestionVersion } from '#contract/quiz-admin.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -23,15 +23,29 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Prop
   const [latest, ...earlier] = question.versions;
   const [chosen, setChosen] = useState(earlier[0]?.version);
   const other = earlier.find(({ version }) => version === chosen);
+  const comparison = useRef<HTMLHeadingElement>(null);
+  // After the versions of a question that is often changed, it stands out of sight.
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked === 0) return;
+    comparison.current?.focus({ preventScroll: true });
+    comparison.current?.scrollIntoView({ block: 'start' });
+  }, [asked]);
+  const compare = (version: number) => {
+    setChosen(version);
+    setAsked(asked + 1);
+  };
   return (
     <>
       <ol className="divide-y divide-line border-y border-line">
         {question.versions.map(({ version, createdAt }) => (
-          <li key={version} className="flex flex-wrap items-center gap-x-4 py-2">
-            <span className="figures min-w-24 font-semibold">Version {version}</span>
-            <span className="text-small text-muted">
-              <Moment at={createdAt} />
-              {version === latest!.version && ', in use'}
+          <li key={version} className="flex min-h-11 items-center gap-x-4 py-2">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-4">
+              <span className="figures min-w-24 font-semibold">Version {version}</span>
+              <span className="text-small text-muted">
+                <Moment at={createdAt} />
+                {version === latest!.version && ', in use'}
+              </span>
             </span>
             {version !== latest!.version && (
               <Button
@@ -39,7 +53,7 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Prop
                 size="small"
                 className="ml-auto"
                 aria-pressed={version === chosen}
-                onClick={() => setChosen(version)}
+                onClick={() => compare(version)}
               >
                 Compare<span className="sr-only"> version {version}</span>
               </Button>
@@ -48,15 +62,20 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Prop
         ))}
       </ol>
       {other ? (
-        <Earlier
-          key={other.version}
-          question={question}
-          version={other}
-          latest={latest!}
-          exam={exam}
-          isChanged={isChanged}
-          onRestored={onRestored}
-        />
+        <>
+          <h3 ref={comparison} tabIndex={-1} className="mt-6 text-large font-semibold">
+            Version {other.version} compared with version {latest!.version}
+          </h3>
+          <Earlier
+            key={other.version}
+            question={question}
+            version={other}
+            latest={latest!}
+            exam={exam}
+            isChanged={isChanged}
+            onRestored={onRestored}
+          />
+        </>
       ) : (
         <p className="mt-4 text-muted">Each time you save the question, its previous version is kept here.</p>
       )}
