@@ -38,7 +38,7 @@ test('the screens are good', async () => {
   const { page, troubles } = await admin(DESK);
   for (const path of ['/admin', '/admin/audit']) {
     await page.goto(path);
-    await page.getByText('Total Students').waitFor();
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await expectGoodScreens(page);
   }
   await toQuestions(page);
@@ -424,7 +424,7 @@ test('hostile names of categories, exams, domains, tasks, sources and people run
   await page.getByText('1 at fault', { exact: false }).waitFor();
   for (const path of ['/admin/audit', '/admin/users?search=hostile', `/admin/study-content?examId=${exam.id}`]) {
     await page.goto(path);
-    await page.getByText('Total Students').waitFor();
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     for (const entry of await page.locator('main details').all())
       await entry.evaluate((element: HTMLDetailsElement) => (element.open = true));
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { goBack } from '#web/app/go-back.ts';
@@ -77,8 +77,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** On a phone they stand on the first screen alone: on every other one they would be what one sees. */
 function Stats() {
   const api = useApi();
+  const isFirst = useLocation().pathname === paths.admin;
   const { currency } = useSite();
   const { data, isError } = useQuery(statsQuery(api));
   const setup = useQuery(paymentSetupQuery(api)).data;
@@ -90,7 +92,7 @@ function Stats() {
     ['Total Questions', figure(data?.totalQuestions)],
   ];
   return (
-    <>
+    <div className={isFirst ? '' : 'max-sm:hidden'}>
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         {stats.map(([name, value, note]) => (
           <div key={name} className="border-t-2 border-line-strong pt-2">
@@ -101,6 +103,6 @@ function Stats() {
         ))}
       </dl>
       {isError && <p className="mt-2 text-small font-semibold text-wrong">The figures could not be loaded.</p>}
-    </>
+    </div>
   );
 }
