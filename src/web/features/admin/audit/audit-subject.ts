@@ -33,8 +33,19 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
 /** Kinds that are named in the database otherwise than people say. */
 const KINDS: Record<string, string> = { study_item: 'study item', payment_event: 'payment event', user: 'account' };
 
+/** Deeds that are named in the database otherwise than people say. */
+const DEEDS: Record<string, string> = {
+  reset_password: 'reset password of',
+  send_reset: 'send password link to',
+  revoke_sessions: 'log out',
+  remove_second_factor: 'turn off second factor of',
+  tell: 'post update to',
+  'restore version': 'restore version of',
+  'undo import': 'undo import of',
+  'restore import': 'restore import of',
+};
+
 /** What was done to what, as people say it. */
 export function actionText(action: string, kind: string): string {
-  if (kind === 'question import') return action === 'import' ? 'import questions' : `${action} of questions`;
-  return `${action} ${KINDS[kind] ?? kind}`;
+  return `${DEEDS[action] ?? action} ${kind === 'question import' ? 'questions' : (KINDS[kind] ?? kind)}`;
 }

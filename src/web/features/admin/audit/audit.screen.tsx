@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <span className="figures text-small text-muted">
             <Moment at={at} />
           </span>
-          <span className="font-semibold">{actionText(action, subjectKind)}</span>
+          <span className="inline-block font-semibold first-letter:uppercase">{actionText(action, subjectKind)}</span>
           <span className="min-w-0 wrap-anywhere">{subject.name ?? 'deleted'}</span>
           <span className="text-small text-muted wrap-anywhere">
             {actor?.username ?? (requestId === null ? 'the operator' : 'a deleted account')}
