@@ -142,7 +142,7 @@ test('a second factor is set up by keyboard, asked for at logging in, and replac
   await page.keyboard.press('Enter');
   await part.getByText('Save these recovery codes', { exact: false }).waitFor();
   const recovery = await part.getByRole('listitem').first().innerText();
-  await button(page, 'I’ve saved them').click();
+  await button(page, 'I’ve Saved Them').click();
   await part.getByText('You have 10 recovery codes left.').waitFor();
   await expectGoodPage(page);
 
@@ -228,7 +228,7 @@ test('an administrator who needs a second factor sets it up first', async () => 
   const secret = (await page.locator('main code').innerText()).replaceAll(' ', '');
   await field(page, 'Code from the app').fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
-  await button(page, 'I’ve saved them').click();
+  await button(page, 'I’ve Saved Them').click();
   await heading(page, 'Users').waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/users');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');

@@ -79,10 +79,10 @@ test.each(SCREENS)(
       await admin.page.getByRole('button', { name }).focus();
       await admin.page.keyboard.press('Enter');
     };
-    await press('No change needed');
+    await press('No Change Needed');
     await admin.page.getByText('Please explain why no change is needed').waitFor();
-    await admin.page.getByRole('button', { name: 'Edit question', disabled: false }).waitFor();
-    await press('Edit question');
+    await admin.page.getByRole('button', { name: 'Edit Question', disabled: false }).waitFor();
+    await press('Edit Question');
     const topic = admin.page.getByRole('dialog').getByLabel('Topic');
     await topic.fill(`Looked at anew ${screen.width}`);
     await topic.press('Tab');
@@ -92,7 +92,7 @@ test.each(SCREENS)(
     await stayWhenAsked(admin.page, () =>
       admin.page.getByRole('link', { name: 'Messages', exact: true }).press('Enter'),
     );
-    await press(/^Close as fixed by version/);
+    await press(/^Close as Fixed by Version/);
     await admin.page.getByText('All reports of this question are closed.').waitFor();
     await expectGoodPage(admin.page);
     expect(admin.troubles).toEqual([]);

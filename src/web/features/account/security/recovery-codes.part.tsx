@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Button look="plain" onClick={onDone}>
-        I’ve saved them
+        I’ve Saved Them
       </Button>
     </div>
   );

@@ -54,7 +54,7 @@ export function RemindersSection() {
             <p className="mt-1 text-small text-muted">
               {reminders.hasCalendar
                 ? 'Your calendar feed is on. Anyone with its address can see your study days.'
-                : 'Adds your study days, simulations and exam date to any calendar app.'}
+                : 'Adds your study days, simulations, and exam date to any calendar app.'}
             </p>
             {address && (
               <div className="mt-3">
@@ -76,17 +76,17 @@ export function RemindersSection() {
                     )
                   }
                 >
-                  {isCopied ? 'Copied' : 'Copy address'}
+                  {isCopied ? 'Copied' : 'Copy Address'}
                 </Button>
               </div>
             )}
             <div className="mt-3 flex flex-wrap gap-3">
               <Button look="plain" onClick={make}>
-                {reminders.hasCalendar ? 'Create a new address' : 'Turn on the calendar'}
+                {reminders.hasCalendar ? 'Create a New Address' : 'Turn On the Calendar'}
               </Button>
               {reminders.hasCalendar && (
                 <Button look="quiet" onClick={remove}>
-                  Turn off the calendar
+                  Turn Off the Calendar
                 </Button>
               )}
             </div>
@@ -99,7 +99,7 @@ export function RemindersSection() {
                 : 'Every Monday morning: how far away your exam is and what to do next.'}
             </p>
             <Button look="plain" className="mt-3" onClick={() => void setMail(!reminders.hasWeeklyMail)}>
-              {reminders.hasWeeklyMail ? 'Turn off the weekly email' : 'Turn on the weekly email'}
+              {reminders.hasWeeklyMail ? 'Turn Off the Weekly Email' : 'Turn On the Weekly Email'}
             </Button>
           </div>
           {hasFailed && (

@@ -23,11 +23,11 @@ const COLUMNS = [
   { title: 'Person', by: 'person' },
   { title: 'Exam', by: 'exam', className: 'max-lg:hidden' },
   { title: 'Amount', by: 'amount' },
-  { title: 'State', by: 'status' },
+  { title: 'Status', by: 'status' },
   { title: 'Date', by: 'created', className: 'max-lg:hidden' },
 ];
 const STATES = [
-  ['', 'Any state'],
+  ['', 'Any status'],
   ['succeeded', 'Paid'],
   ['processing', 'Being confirmed'],
   ['open', 'Not completed'],
@@ -61,7 +61,7 @@ export function Component() {
         </ButtonLink>
       </div>
       <ListSearch label="Payments" hint="By email, username, exam, or the provider’s payment ID.">
-        <ListFilter label="State" name="status" options={STATES} />
+        <ListFilter label="Status" name="status" options={STATES} />
       </ListSearch>
       <PagedList
         total={total}

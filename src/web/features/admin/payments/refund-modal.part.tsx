@@ -55,7 +55,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
           defaultValue={(refundableAmount / 100).toFixed(2)}
           {...form.field('amount')}
         />
-        <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
+        <Field label="Reason" maxLength={500} hint="Saved in the audit log." {...form.field('reason')} />
       </Form>
       {dialog}
     </EditorDialog>

@@ -90,7 +90,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
             hint={`In UTC. Leave blank for access with no end.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
             {...form.field('expiresAt')}
           />
-          <Field label="Reason" maxLength={500} hint="Kept in the audit log." {...form.field('reason')} />
+          <Field label="Reason" maxLength={500} hint="Saved in the audit log." {...form.field('reason')} />
         </Form>
       </div>
       {ending && (

@@ -54,7 +54,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
     ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
     ['Second factor', user.secondFactorSince === null ? 'Not set up' : 'On'],
     ['Joined', <Moment key="joined" at={user.createdAt} />],
-    ['Signed in', countText(user.sessionCount, 'session')],
+    ['Logged in', countText(user.sessionCount, 'session')],
     ['Attempts', numberText(user.attemptCount)],
     [
       'Payments',

@@ -16,7 +16,7 @@ import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 const COLUMNS = [
   { title: 'Email', by: 'email' },
   { title: 'Username', by: 'username', className: 'max-md:hidden' },
-  { title: 'State' },
+  { title: 'Status' },
   { title: 'Joined', by: 'created', className: 'max-md:hidden' },
 ];
 const SHOWN = [

@@ -25,7 +25,7 @@ export function AnswerShares({ answers: { shown, unanswered, correct, options } 
       </ol>
       <p className="mt-2 text-small text-muted">
         {shown === 0
-          ? 'No one with an account has seen this version yet.'
+          ? 'No answers to this version yet.'
           : `Of ${countText(shown, 'first encounter')}, ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
       </p>
     </div>

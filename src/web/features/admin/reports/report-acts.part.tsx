@@ -61,19 +61,18 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       {asking === null && <Fault className="mt-4">{fault}</Fault>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button look={isMended ? 'plain' : 'primary'} aria-disabled={!exam} onClick={() => exam && setAsking('edit')}>
-          Edit question
+          Edit Question
         </Button>
         {isMended && (
           <Button aria-disabled={isBusy} onClick={() => decide('fixed')}>
-            Close as fixed by version {version}
+            Close as Fixed by Version {version}
           </Button>
         )}
         <Button look="plain" aria-disabled={isBusy} onClick={() => decide('kept')}>
-          {' '}
-          No change needed{' '}
+          No Change Needed
         </Button>
         <Button look="plain" aria-disabled={isBusy} onClick={() => setAsking('retire')}>
-          {isArchived ? 'Close as removed' : 'Remove question...'}
+          {isArchived ? 'Close as Removed' : 'Remove Question...'}
         </Button>
       </div>
       {asking === 'edit' && exam && (
@@ -82,7 +81,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       {asking === 'retire' && (
         <ConfirmDialog
           title="Remove this question?"
-          action="Remove question"
+          action="Remove Question"
           isGrave
           isBusy={isBusy}
           fault={fault}
