@@ -225,7 +225,9 @@ test('a signed event of an unknown form is refused until it is known, and alerts
   ];
   const limited = await startTestApp({ home: app.home, clock, settings: { ...stripe.settings, RATE_LIMITS: '1' } });
   onTestFinished(() => limited.close());
-  const before = await dump(app.database);
+  // But for mails, which are sent meanwhile.
+  const kept = async () => ({ ...(await dump(app.database)), mail: null });
+  const before = await kept();
   for (let round = 0; round < 10; round += 1) {
     for (const sent of unreadable) {
       const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
@@ -233,7 +235,7 @@ test('a signed event of an unknown form is refused until it is known, and alerts
       expect([answer.status, refusal(answer)], text).toEqual([400, 'malformed']);
     }
   }
-  expect(await dump(app.database)).toEqual(before);
+  expect(await kept()).toEqual(before);
   const log = limited.log.join('\n');
   expect(log).toContain('payment_intent.succeeded (data.object.amount: ');
   expect(limited.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);

@@ -4,7 +4,7 @@ import type { OwnExam } from '#contract/today.ts';
 import { useApi } from '#web/app/loading.ts';
 import { ownExamsQuery } from './own-exams.ts';
 import { examPlace, SECTIONS, type Section } from './exam-place.ts';
-import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 /**
  * The screens of one exam, and the choice among several. At the head of a wide screen; on a phone the links lie at its foot, where a thumb is.

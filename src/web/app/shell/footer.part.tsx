@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Exam } from '#contract/exam.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
 import { spreadExams } from '#web/features/exam/landing/catalogue.ts';
 import { usePageFrame } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
@@ -9,9 +9,9 @@ import { SiteMark } from './site-mark.part.tsx';
 const CERTIFICATIONS = 5;
 const ON_A_PHONE = 3;
 
-export function Footer({ exams }: { exams: readonly Exam[] }) {
+export function Footer() {
   const { year, site } = usePageFrame();
-  const certifications = spreadExams(exams).slice(0, CERTIFICATIONS);
+  const certifications = spreadExams(useExams()).slice(0, CERTIFICATIONS);
   return (
     <footer className="mt-8 border-t sm:mt-20 border-line bg-sunken print:hidden">
       <div className="page-width pt-6 pb-5 sm:pt-12 sm:pb-8">

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
-import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 // What is in it must not join what every visitor loads.
 const SavedResultPage = lazy(async () => ({

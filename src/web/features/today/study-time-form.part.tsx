@@ -4,7 +4,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 const MINUTES = [10, 20, 30, 45, 60, 90];
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { faultMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 /** What is wrong with which field. */
 type Faults = Record<string, string>;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { EditorProps } from './rich-editor.part.tsx';
-import { useIsInBrowser } from '#web/ui/use-is-in-browser.ts';
+import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 // Large, and of use to those alone who write.
 const RichEditor = lazy<ComponentType<EditorProps>>(() =>
