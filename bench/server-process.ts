@@ -42,7 +42,7 @@ const NOT_OURS = Object.fromEntries(
 /**
  * Cairn as it runs in production, rate limits off. Its log goes to a file in its data folder at the level `info`: one
  * line a request, as an operator has it. A second process on the same folder takes a log of another name. `killer` kills it
- * while it starts.
+ * while it starts. The `cause` of the error is the signal or the code with which it ended.
  */
 export async function startCairn(
   dataDir: string,
@@ -81,7 +81,8 @@ export async function startCairn(
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
     const url = /^Cairn is ready at (\S+)$/m.exec(said())?.[1];
     if (url) return serverOf(child, url.replace('localhost', '127.0.0.1'));
-    if (hasEnded) throw new Error(`the server did not start (${child.signalCode ?? child.exitCode}):\n${said()}`);
+    const end = child.signalCode ?? child.exitCode;
+    if (hasEnded) throw new Error(`the server did not start (${end}):\n${said()}`, { cause: end });
     await pause(20);
   }
 }

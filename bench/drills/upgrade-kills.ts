@@ -30,6 +30,12 @@ async function digest(database: Database): Promise<string> {
   return lines.join('\n');
 }
 
+/** A start that the drill ended is no error; one that ended by itself is. */
+function killedAtStart(error: Error): null {
+  if (error.cause !== 'SIGKILL') throw error;
+  return null;
+}
+
 type Copies = {
   settings: Record<string, string>;
   place: { databaseUrl: string | null; file: string };
@@ -108,7 +114,8 @@ export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): P
     await Promise.race([begun(), starting]);
     await pause(randomInt(Math.ceil(migrationMs * 1.3)));
     killer.abort();
-    await starting.catch(() => undefined);
+    const gotReady = await starting.catch(killedAtStart);
+    await gotReady?.kill();
     const found = await look();
     isOld = found === before;
     left[isOld ? 'old' : found === after ? 'new' : 'neither'] += 1;

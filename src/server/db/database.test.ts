@@ -102,6 +102,36 @@ test('short writes of one person follow one another, whoever else writes at once
   expect(rows.map(({ position }) => position)).toEqual([21, 21]);
 });
 
+test.skipIf(inject('database') === 'sqlite')(
+  'a short write waits for one of the same person in another process, longer than a whole group would',
+  async () => {
+    const database = await freshDatabase();
+    await database.write((tx) => add(tx, 'one'));
+    const rename = (tx: Tx, icon: string) =>
+      tx.updateTable('category').set({ icon }).where('name', '=', 'one').execute();
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const first = database.write(async (tx) => {
+      await rename(tx, 'first');
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    let runs = 0;
+    const second = database.writeShort('one', async (tx) => {
+      runs += 1;
+      // The group it was in has given up.
+      if (runs === 2) release.resolve();
+      await rename(tx, 'second');
+    });
+    await second.finally(release.resolve);
+    await first;
+    expect(runs).toBe(2);
+    const row = await database.read((reader) => reader.selectFrom('category').select('icon').executeTakeFirstOrThrow());
+    expect(row.icon).toBe('second');
+  },
+);
+
 test('rows that a transaction is asked for in the same moment go there as one statement, eight at the most', async () => {
   const database = await freshDatabase();
   const sizes: number[] = [];

@@ -36,6 +36,13 @@ const SQLITE_UNAVAILABLE = new Set([
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
+/** PostgreSQL's word for a wait for somebody else's lock that took too long. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether only somebody else's lock was in the way, so that the same may work by now. */
+export const isLockedOut = (error: unknown): boolean =>
+  error instanceof Error && (error as Thrown).code === LOCK_NOT_AVAILABLE;
+
 type Thrown = { code?: unknown; errcode?: unknown; constraint?: unknown; message?: unknown };
 
 /** The same failure in the words of this house; anything not known is returned as it came. */

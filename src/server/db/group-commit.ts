@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/db/tables/schema.ts';
+import { isLockedOut } from './errors.ts';
 
 type Tx = Transaction<Schema>;
 type Work<T> = (tx: Tx) => Promise<T>;
@@ -15,7 +16,8 @@ type Waiting = { whose: string; run: Work<unknown>; tell: (result: unknown) => v
 /**
  * Has short writes that come at the same time share a transaction, and its one wait for the disk. They run side by side in it,
  * each of somebody else: of two of one key the second waits for the next. Each is told so after the commit. Where one fails nothing
- * was written, and each runs again by itself, so that one that fails takes nobody with it.
+ * was written, and each runs again by itself, so that one that fails takes nobody with it. By itself it also waits longer for a
+ * lock, as that of a write of the same person in another process.
  */
 export function groupCommit({ together, alone }: { together: Transact; alone: Transact }) {
   let waiting: Waiting[] = [];
@@ -46,8 +48,9 @@ export function groupCommit({ together, alone }: { together: Transact; alone: Tr
       });
       for (const [index, { tell }] of group.entries()) tell(results[index]);
     } catch (error) {
+      const isHopeless = group.length === 1 && !isLockedOut(error);
       // Where the commit itself failed, nobody knows what is written.
-      if (isDone || group.length === 1) for (const { fail } of group) fail(error);
+      if (isDone || isHopeless) for (const { fail } of group) fail(error);
       else await Promise.all(group.map(({ run, tell, fail }) => alone(run).then(tell, fail)));
     }
     isUnderWay = false;
