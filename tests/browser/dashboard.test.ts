@@ -266,6 +266,25 @@ test('another person’s result is a page that does not exist', async () => {
   await context.close();
 });
 
+test('of several exams the one that was looked at last stays in the bar on a screen of none', async () => {
+  const { sid } = await site.signUp({ owns: ['CLF-C02', 'SAA-C03'] });
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  // The bar is taken over after the page.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  const choice = page.getByLabel('Exam', { exact: true });
+  const [other] = await choice.locator('option:not(:checked)').allTextContents();
+  await choice.focus();
+  await choice.selectOption({ label: other! });
+  await page.waitForURL('**/today/*');
+  await page.getByRole('link', { name: 'Help Center' }).click();
+  await heading(page, 'Help Center').waitFor();
+  await expect.poll(() => choice.locator('option:checked').textContent()).toBe(other);
+  await page.reload();
+  await expect.poll(() => choice.locator('option:checked').textContent()).toBe(other);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('while the service is away nobody is signed out: the address stays, and leads where it did afterwards', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, PHONE, sid);

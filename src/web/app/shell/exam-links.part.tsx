@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OwnExam } from '#contract/today.ts';
 import { useApi } from '#web/app/loading.ts';
+import { withStorage } from '#web/app/with-storage.ts';
 import { ownExamsQuery } from './own-exams.ts';
 import { examPlace, SECTIONS, type Section } from './exam-place.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
+
+const LAST_KEY = 'cairn.exam';
 
 /**
  * The screens of one exam, and the choice among several. At the head of a wide screen; on a phone the links lie at its foot, where a thumb is.
@@ -17,7 +21,14 @@ export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
   const exams = isOver ? data : first;
   const { pathname, search } = useLocation();
   const place = examPlace(pathname, search);
-  const exam = exams.find(({ slug }) => slug === place.slug) ?? exams[0];
+  const named = exams.find(({ slug }) => slug === place.slug);
+  // On screens of no exam, the one that was looked at last in this tab stays.
+  const last = isOver ? withStorage(() => sessionStorage.getItem(LAST_KEY), null) : null;
+  const slug = named?.slug;
+  useEffect(() => {
+    if (slug !== undefined) withStorage(() => sessionStorage.setItem(LAST_KEY, slug), undefined);
+  }, [slug]);
+  const exam = named ?? exams.find((entry) => entry.slug === last) ?? exams[0];
   if (!exam || pathname.startsWith('/admin')) return null;
   // Of another exam than one's own, none of the links is where one is.
   const here = place.slug === null || place.slug === exam.slug ? place.section : null;
