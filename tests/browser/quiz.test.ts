@@ -229,6 +229,22 @@ test.each(['/', QUIZ])('the first visit to %s loads less than 109 kB of script',
   await context.close();
 });
 
+test('the rest of the landing page comes for a program that acts for somebody, too', async () => {
+  const { page, context, troubles } = await visit(browser, site.url);
+  const acts = [
+    () => document.querySelector('input[type=search]')!.dispatchEvent(new Event('input', { bubbles: true })),
+    () => history.pushState(null, '', '/?q=cloud'),
+  ];
+  for (const act of acts) {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const arrived = page.waitForResponse((response) => response.url().includes('/rest.part-'));
+    await page.evaluate(act);
+    await arrived;
+  }
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('Previous and Next keep to the rules, and answers can be changed', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);

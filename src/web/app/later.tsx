@@ -1,12 +1,19 @@
 import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click', 'popstate'] as const;
+const OF_HANDS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click'] as const;
+/** What a program does for somebody: fills in a form, goes back. */
+const OF_PROGRAMS = ['input', 'change', 'submit', 'popstate'] as const;
 
 /** Settles as soon as somebody is at the page: does anything with it, or has come to a place below its head. */
 const somebodyIsHere = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;
   if (scrollY > 0 || location.hash) resolve();
-  for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
+  for (const sign of [...OF_HANDS, ...OF_PROGRAMS])
+    addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
+  // The router goes on: what it draws next must not wait for what stands here. At its start it only replaces the address.
+  globalThis.navigation?.addEventListener('navigate', ({ navigationType }) => {
+    if (navigationType === 'push') resolve();
+  });
 });
 
 /** What is on the page as the server wrote it, and has no script yet. */
