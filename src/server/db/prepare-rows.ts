@@ -16,22 +16,20 @@ type Turn<O, R> = { columns: string; rows: R[]; answer: Promise<O[]> };
 export function prepareForRows<O, R extends object>(
   build: (database: Kysely<Schema>, rows: SlotsOf<R>[]) => Query<O>,
 ): (reader: Reader, row: R) => Promise<O[]> {
-  const made = new Map<string, (reader: Reader, values: Record<string, unknown>) => Promise<O[]>>();
+  const made = new Map<string, (reader: Reader, values: readonly unknown[]) => Promise<O[]>>();
   const turns = new WeakMap<Reader, Turn<O, R>>();
 
   function prepared(names: readonly string[], count: number) {
     const key = `${count} ${names.join()}`;
     let run = made.get(key);
     if (!run) {
-      run = prepare<O, Record<string, unknown>>((database, slot) =>
+      run = prepare<O, readonly unknown[]>((database, slot) =>
         build(
           database,
           Array.from(
             { length: count },
             (_, row) =>
-              Object.fromEntries(
-                names.map((name, column) => [name, slot(String(row * names.length + column))]),
-              ) as SlotsOf<R>,
+              Object.fromEntries(names.map((name, column) => [name, slot(row * names.length + column)])) as SlotsOf<R>,
           ),
         ),
       );
@@ -42,9 +40,10 @@ export function prepareForRows<O, R extends object>(
 
   function send(reader: Reader, rows: readonly R[]): Promise<O[]> {
     const names = Object.keys(rows[0]!) as (keyof R & string)[];
-    const values = rows.flatMap((row) => names.map((name) => row[name]));
-    // A list is read by its indexes as well as an object is by its names.
-    return prepared(names, rows.length)(reader, values as unknown as Record<string, unknown>);
+    return prepared(names, rows.length)(
+      reader,
+      rows.flatMap((row) => names.map((name) => row[name])),
+    );
   }
 
   const ask = (reader: Reader, row: R): Promise<O[]> => {

@@ -4,8 +4,8 @@ import type { Reader } from './database.ts';
 
 /** Stands in a query for a value that is known once it runs. */
 class Slot {
-  readonly name: string;
-  constructor(name: string) {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
     this.name = name;
   }
 }
@@ -13,7 +13,7 @@ class Slot {
 export type Query<O> = { compile(): CompiledQuery<O> };
 
 /** Gives what stands in a query for each of its values. */
-export type Slots<V> = <N extends keyof V & string>(name: N) => RawBuilder<V[N]>;
+export type Slots<V> = <N extends keyof V>(name: N) => RawBuilder<V[N]>;
 
 /** A query whose text is made once and which runs with other values each time; for what nearly every request asks. */
 export function prepare<O, V>(
@@ -43,16 +43,18 @@ export function prepareForKeys<O>(
   build: (database: Kysely<Schema>, keys: RawBuilder<string>[]) => Query<O>,
 ): (reader: Reader, keys: readonly string[]) => Promise<O[]> {
   const queries = LENGTHS.map((length) =>
-    prepare<O, Record<string, string>>((database, slot) =>
+    prepare<O, readonly string[]>((database, slot) =>
       build(
         database,
-        Array.from({ length }, (_, index) => slot(String(index))),
+        Array.from({ length }, (_, index) => slot(index)),
       ),
     ),
   );
   return (reader, keys) => {
     const at = LENGTHS.findIndex((length) => length >= keys.length);
-    const filled = Array.from({ length: LENGTHS[at]! }, (_, index) => [String(index), keys[index] ?? keys.at(-1)!]);
-    return queries[at]!(reader, Object.fromEntries(filled) as Record<string, string>);
+    return queries[at]!(
+      reader,
+      Array.from({ length: LENGTHS[at]! }, (_, index) => keys[index] ?? keys.at(-1)!),
+    );
   };
 }
