@@ -35,6 +35,16 @@ export const emptyReading = (): Reading => ({
   pictures: new Map(),
 });
 
+/** Questions and misfits in the order in which they were found, told apart. */
+export function readingOf(found: Iterable<FoundQuestion | Misfit>): Reading {
+  const reading = emptyReading();
+  for (const one of found) {
+    if ('question' in one) reading.questions.push(one);
+    else reading.misfits.push(one);
+  }
+  return reading;
+}
+
 /** A question as it is written to a file. Options and right ones are told by their indexes. */
 export type WrittenQuestion = {
   kind: KindName;

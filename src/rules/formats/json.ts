@@ -3,12 +3,12 @@ import { PICTURE_NAME } from '../question/exhibit/picture.ts';
 import { heldBy } from './held.ts';
 import {
   type Content,
-  emptyReading,
   FileRefused,
   type FoundQuestion,
   linePlace,
   type Misfit,
   type Reader,
+  readingOf,
   type Writing,
   type WrittenQuestion,
 } from './format.ts';
@@ -24,15 +24,12 @@ export const readJson: Reader = async (bytes) => {
   const content = contentOf(text);
   const places = elementPlaces(text);
   const lineOf = lineCounter(text);
-  const reading = emptyReading();
-  for (const [index, row] of content.entries()) {
+  const found = content.map((row, index) => {
     const [from = 0, to = from] = places[index] ?? [];
     const at = { place: linePlace(lineOf(from)), excerpt: excerptOf(text.slice(from, Math.min(to, from + 500))) };
-    const found = foundInElement(row, at);
-    if ('question' in found) reading.questions.push(found);
-    else reading.misfits.push(found);
-  }
-  return reading;
+    return foundInElement(row, at);
+  });
+  return readingOf(found);
 };
 
 /** An element of a list as a question, or what it lacks. */

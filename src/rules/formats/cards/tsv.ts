@@ -1,8 +1,7 @@
-import { parse } from 'csv-parse/browser/esm/sync';
 import { type Content, emptyReading, FileRefused, linePlace, type Reader, type Writing } from '../format.ts';
 import { escapeHtml } from '../../flashcard/html.ts';
 import { restoreCell, csvCell } from '../sheet/cell.ts';
-import type { CellsAndPlace } from '../sheet/table.ts';
+import { type CellsAndPlace, recordsIn } from '../sheet/records.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { cardOf } from './card-of.ts';
@@ -26,14 +25,14 @@ export const readAnkiText: Reader = (bytes) => {
   const beside = ['tags', 'deck', 'notetype', 'guid'].map(column);
   const isHtml = directives.get('html')?.trim() === 'true';
   const reading = emptyReading();
-  for (const { record, line } of recordsOf(
+  for (const { record, info } of recordsOf(
     lines.slice(Math.max(0, count)).join('\n'),
     SEPARATORS[named.toLowerCase()] ?? named,
   )) {
     const cells = record.map((cell) => restoreCell(cell));
     const fields = cells.filter((_, at) => !beside.includes(at)).map((cell) => (isHtml ? cell : escapeHtml(cell)));
     const topic = cells[column('deck')] ?? directives.get('deck') ?? cells[column('tags')]?.split(/\s+/)[0] ?? '';
-    const place = linePlace(line + Math.max(0, count));
+    const place = linePlace(info.lines + Math.max(0, count));
     const made = cardOf(fields, topic);
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(record.join(' ')), reason: made.reason });
     else {
@@ -44,16 +43,9 @@ export const readAnkiText: Reader = (bytes) => {
   return Promise.resolve(reading);
 };
 
-function recordsOf(text: string, delimiter: string): { record: string[]; line: number }[] {
+function recordsOf(text: string, delimiter: string): CellsAndPlace[] {
   try {
-    const found = parse(text, {
-      delimiter,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      info: true,
-    }) as unknown as CellsAndPlace[];
-    return found.map(({ record, info }) => ({ record, line: info.lines }));
+    return recordsIn(text, { delimiter, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true });
   } catch (error) {
     throw new FileRefused(
       'Invalid text file',

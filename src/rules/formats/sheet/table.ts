@@ -1,16 +1,16 @@
-import { parse } from 'csv-parse/browser/esm/sync';
 import {
-  emptyReading,
   FileRefused,
   type FoundQuestion,
   linePlace,
   type Misfit,
   type Reader,
   type Reading,
+  readingOf,
 } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { type ColumnMapping, guessColumns } from './columns.ts';
+import { type CellsAndPlace, recordsIn } from './records.ts';
 import { detectDelimiter, questionOfRow } from './row.ts';
 
 /** A table whose columns may still be told apart. */
@@ -22,9 +22,6 @@ export type Table = {
   mapping: ColumnMapping;
 };
 
-/** What the parser gives where it is asked for places. */
-export type CellsAndPlace = { record: string[]; info: { lines: number } };
-
 const SIGNS = { ',': '“,”', ';': '“;”', '\t': 'tabs', '|': '“|”' };
 const MOST_CELLS = 64;
 
@@ -33,7 +30,7 @@ export function readTable(bytes: Uint8Array): Table {
   const { text, encoding } = decodeText(bytes);
   const delimiter = detectDelimiter(text);
   try {
-    const found = parse(text, { delimiter, ...PARSING }) as unknown as CellsAndPlace[];
+    const found = recordsIn(text, { delimiter, ...PARSING });
     return tableOf(found.map(placedRow), `separated by ${SIGNS[delimiter]}, read as ${encoding}`);
   } catch (error) {
     throw notCsv(error);
@@ -71,13 +68,7 @@ export function lostColumns(
 /** The questions of a table by what its columns are said to hold. */
 export function readingOfTable(table: Table): Reading {
   const lost = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
-  const reading = { ...emptyReading(), lost };
-  for (const row of table.rows) {
-    const found = foundInRow(row, table.mapping);
-    if ('question' in found) reading.questions.push(found);
-    else reading.misfits.push(found);
-  }
-  return reading;
+  return { ...readingOf(table.rows.map((row) => foundInRow(row, table.mapping))), lost };
 }
 
 /** A row as a question, or that its key names none of its options. */

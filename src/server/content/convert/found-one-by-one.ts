@@ -6,15 +6,8 @@ import { foundInElement, notJson } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { guessColumns } from '#rules/formats/sheet/columns.ts';
 import { detectDelimiter } from '#rules/formats/sheet/row.ts';
-import {
-  type CellsAndPlace,
-  foundInRow,
-  withHeading,
-  lostColumns,
-  notCsv,
-  PARSING,
-  placedRow,
-} from '#rules/formats/sheet/table.ts';
+import type { CellsAndPlace } from '#rules/formats/sheet/records.ts';
+import { foundInRow, withHeading, lostColumns, notCsv, PARSING, placedRow } from '#rules/formats/sheet/table.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { jsonElements } from './json-elements.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
