@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 
 export function listExams(reader: Reader) {
@@ -22,9 +23,7 @@ export function listTasks(reader: Reader, examId: string) {
 export async function listQuestions(reader: Reader, examId: string) {
   const rows = await reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .selectAll('questionVersion')
     .select(['question.ref', 'question.number', 'question.archivedAt'])
     .where('examId', '=', examId)

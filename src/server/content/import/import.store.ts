@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 import { WHOLE_PACK } from './exam-fields.ts';
@@ -118,9 +119,7 @@ export async function insertTask(tx: Tx, row: NewRow<'examTask'>): Promise<void>
 export function listCurrentVersions(reader: Reader, examId: string) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select(['question.ref', 'question.packHash', 'questionId', 'version', 'contentHash'])
     .where('examId', '=', examId)
     .execute();

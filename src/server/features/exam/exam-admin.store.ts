@@ -1,5 +1,6 @@
 import { contains } from '#server/db/contains.ts';
 import { pageOf } from '#server/db/page-of.ts';
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import { listBulletsOf } from './place.store.ts';
@@ -142,9 +143,7 @@ export async function listPlacesInUse(
 ): Promise<{ domainNumber: number; taskNumber: number }[]> {
   const ofQuestions = await reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select(['domainNumber', 'taskNumber'])
     .distinct()
     .where('examId', '=', examId)

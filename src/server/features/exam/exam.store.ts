@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -61,9 +62,7 @@ export function listDomainRows(reader: Reader) {
 export function listQuestionCounts(reader: Reader) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select((column) => ['examId', 'domainNumber', 'kind', column.fn.countAll<number>().as('count')])
     .where('archivedAt', 'is', null)
     .groupBy(['examId', 'domainNumber', 'kind'])
@@ -128,9 +127,7 @@ export function selectFacts(reader: Reader, examId: string) {
 export async function listKindsHeld(reader: Reader, examId: string): Promise<Row<'questionVersion'>['kind'][]> {
   const rows = await reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select('kind')
     .distinct()
     .where('examId', '=', examId)

@@ -1,19 +1,24 @@
 import type { Reader } from '#server/db/database.ts';
 
 /** The flashcards of an exam that are in use, in the order of its domains and tasks. */
-export function listCards(reader: Reader, examId: string) {
-  return reader
+const inUse = (reader: Reader, examId: string) =>
+  reader
     .selectFrom('studyItem')
-    .select(['id', 'domainNumber', 'topic', 'title', 'content'])
     .where('examId', '=', examId)
     .where('contentType', '=', 'flashcard')
     .where('archivedAt', 'is', null)
     .orderBy('domainNumber')
     .orderBy('taskNumber')
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id');
+
+/** What they say. */
+export const listCards = (reader: Reader, examId: string) =>
+  inUse(reader, examId).select(['id', 'domainNumber', 'topic', 'title', 'content']).execute();
+
+/** The task that each belongs to. */
+export const listCardTasks = (reader: Reader, examId: string) =>
+  inUse(reader, examId).select(['id', 'domainNumber', 'taskNumber']).execute();
 
 /** Those of the ids that are flashcards of the exam, archived ones included. */
 export async function listKnownCardIds(reader: Reader, examId: string, ids: readonly string[]): Promise<Set<string>> {
@@ -25,19 +30,4 @@ export async function listKnownCardIds(reader: Reader, examId: string, ids: read
     .where('contentType', '=', 'flashcard')
     .execute();
   return new Set(rows.map((row) => row.id));
-}
-
-/** The flashcards in use, in the order of the exam's domains and tasks, with the task that each belongs to. */
-export function listCardTasks(reader: Reader, examId: string) {
-  return reader
-    .selectFrom('studyItem')
-    .select(['id', 'domainNumber', 'taskNumber'])
-    .where('examId', '=', examId)
-    .where('contentType', '=', 'flashcard')
-    .where('archivedAt', 'is', null)
-    .orderBy('domainNumber')
-    .orderBy('taskNumber')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
 }

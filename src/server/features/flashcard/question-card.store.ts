@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 
@@ -12,9 +13,7 @@ type Looking = Learner & { openUntil: string };
 export function listQuestionCards(reader: Reader, learner: Looking, only?: readonly string[]) {
   const cards = only ? inUse(reader, learner).where('question.id', 'in', [...only]) : inUse(reader, learner);
   return cards
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select([
       'question.id as id',
       'number',
@@ -65,9 +64,7 @@ export function listAskedOf(reader: Reader, { userId, examId }: Learner, ids: re
   return reader
     .selectFrom('questionCard')
     .innerJoin('question', 'question.id', 'questionCard.questionId')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select(['question.id as id', 'questionCard.createdAt as askedAt', 'number', 'version'])
     .where('questionCard.userId', '=', userId)
     .where('questionCard.examId', '=', examId)

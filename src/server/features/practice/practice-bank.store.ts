@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 
@@ -5,9 +6,7 @@ import type { ExamFormat } from '#rules/exam/format.ts';
 export function listPracticeIds(reader: Reader, examId: string) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select([
       'question.id as id',
       'number',

@@ -1,4 +1,5 @@
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 import { MOST_KEYS, prepareForKeys } from '#server/db/prepare.ts';
 
@@ -8,9 +9,7 @@ import { MOST_KEYS, prepareForKeys } from '#server/db/prepare.ts';
 export function listBankIds(reader: Reader, examId: string) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select(['question.id as id', 'questionVersion.id as versionId', 'domainNumber'])
     .where('examId', '=', examId)
     .where('kind', 'in', QUIZ_KINDS)
@@ -60,9 +59,7 @@ export async function listVersions(reader: Reader, versionIds: readonly string[]
 export async function listVersionIdsPage(reader: Reader, examId: string, offset: number, limit: number) {
   const rows = await reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select('questionVersion.id as versionId')
     .where('examId', '=', examId)
     .where('archivedAt', 'is', null)

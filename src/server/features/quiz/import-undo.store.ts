@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Replacement } from '#server/content/import/replacement.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
@@ -96,9 +97,7 @@ export async function updateImportArchived(tx: Tx, importId: string, at: Time): 
 export function listTakenOut(reader: Reader, importId: string, at: Time) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'exhibits', 'domainNumber', 'taskNumber'])
     .where('importId', '=', importId)
     .where('archivedAt', '=', at)

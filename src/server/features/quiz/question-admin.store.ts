@@ -1,15 +1,11 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Replacement } from '#server/content/import/replacement.ts';
 import type { JsonText } from '#server/db/tables/json-column.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
 
-const current = (reader: Reader) =>
-  reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    );
+const current = (reader: Reader) => reader.selectFrom('question').innerJoin('questionVersion', currentVersion);
 
 export function selectOptionalQuestion(reader: Reader, id: string) {
   return reader.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
 import { readInOrder } from '#server/db/in-order.ts';
@@ -116,9 +117,7 @@ async function count(rows: ReturnType<typeof chosen>): Promise<number> {
 function listRows(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .where('question.id', 'in', ids)
     .select([
       'question.id',

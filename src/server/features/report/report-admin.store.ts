@@ -1,4 +1,5 @@
 import { contains } from '#server/db/contains.ts';
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -79,9 +80,7 @@ export async function listReportedPage(reader: Reader, query: ListQuery) {
 export function listCurrent(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .innerJoin('exam', 'exam.id', 'question.examId')
     .select([
       'question.id as questionId',

@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 
@@ -74,9 +75,7 @@ export function listTaskNames(reader: Reader, examId: string) {
 export function listQuestionCounts(reader: Reader, examId: string) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select((column) => ['domainNumber', column.fn.countAll<number>().as('count')])
     .where('examId', '=', examId)
     .where('archivedAt', 'is', null)

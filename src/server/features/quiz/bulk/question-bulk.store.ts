@@ -1,3 +1,4 @@
+import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
@@ -38,9 +39,7 @@ export async function listInUse(reader: Reader, ids: readonly string[]): Promise
 export function listArchived(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')
-    .innerJoin('questionVersion', (join) =>
-      join.onRef('questionVersion.questionId', '=', 'question.id').on('questionVersion.isCurrent', '=', true),
-    )
+    .innerJoin('questionVersion', currentVersion)
     .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'exhibits', 'domainNumber', 'taskNumber'])
     .where('question.id', 'in', [...ids])
     .where('archivedAt', 'is not', null)
