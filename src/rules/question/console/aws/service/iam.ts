@@ -147,6 +147,18 @@ const shownGroup = (config: Config, name: string): Fields => ({
   CreateDate: NOW.date,
 });
 
+/** Prints what a user holds of a kind, each entry as `shown` has it. */
+const holdings = (
+  title: string,
+  kind: string,
+  shown: (key: string, value: string, of: string, config: Config) => Fields,
+) =>
+  onUser(({ config }, name) =>
+    answer({
+      [title]: Object.entries(config[`${kind} ${name}`]!).map(([key, value]) => shown(key, value, name, config)),
+    }),
+  );
+
 /** Calls of IAM on users, their policies, their keys, and their groups. */
 export const IAM: Service = {
   'list-users': {
@@ -167,28 +179,17 @@ export const IAM: Service = {
   'detach-user-policy': { syntax: '--user-name <text> --policy-arn <text>', run: detach },
   'list-attached-user-policies': {
     syntax: '--user-name <text>',
-    run: onUser(({ config }, name) =>
-      answer({
-        AttachedPolicies: Object.entries(config[`attached ${name}`]!).map(([arn, policy]) => ({
-          PolicyName: policy,
-          PolicyArn: arn,
-        })),
-      }),
-    ),
+    run: holdings('AttachedPolicies', 'attached', (arn, policy) => ({ PolicyName: policy, PolicyArn: arn })),
   },
   'create-access-key': { syntax: '--user-name <text>', run: createKey },
   'list-access-keys': {
     syntax: '--user-name <text>',
-    run: onUser(({ config }, name) =>
-      answer({
-        AccessKeyMetadata: Object.entries(config[`keys ${name}`]!).map(([id, status]) => ({
-          UserName: name,
-          AccessKeyId: id,
-          Status: status,
-          CreateDate: NOW.date,
-        })),
-      }),
-    ),
+    run: holdings('AccessKeyMetadata', 'keys', (id, status, name) => ({
+      UserName: name,
+      AccessKeyId: id,
+      Status: status,
+      CreateDate: NOW.date,
+    })),
   },
   'update-access-key': { syntax: '--user-name <text> --access-key-id <text> --status <text>', run: updateKey },
   'delete-access-key': { syntax: '--user-name <text> --access-key-id <text>', run: deleteKey },
@@ -200,8 +201,6 @@ export const IAM: Service = {
   'remove-user-from-group': { syntax: '--group-name <text> --user-name <text>', run: member(false) },
   'list-groups-for-user': {
     syntax: '--user-name <text>',
-    run: onUser(({ config }, name) =>
-      answer({ Groups: Object.keys(config[`groups ${name}`]!).map((group) => shownGroup(config, group)) }),
-    ),
+    run: holdings('Groups', 'groups', (group, _, _of, config) => shownGroup(config, group)),
   },
 };

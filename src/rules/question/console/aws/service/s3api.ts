@@ -52,14 +52,13 @@ const fieldsIn = (given: Arguments, name: string): Fields => {
   return isFields(data) ? data : {};
 };
 
+const malformed = (): Result =>
+  failure('MalformedXML', 'The XML you provided was not well-formed or did not validate against our published schema');
+
 function putVersioning(bucket: Record<string, string>, given: Arguments): Result {
   const { Status: status, MFADelete: mfa } = fieldsIn(given, 'versioning-configuration');
   if (mfa !== undefined) return leaveOut('s3api put-bucket-versioning with MFADelete');
-  if (status !== 'Enabled' && status !== 'Suspended')
-    return failure(
-      'MalformedXML',
-      'The XML you provided was not well-formed or did not validate against our published schema',
-    );
+  if (status !== 'Enabled' && status !== 'Suspended') return malformed();
   bucket.versioning = status;
   return success();
 }
@@ -69,11 +68,7 @@ function putEncryption(bucket: Record<string, string>, given: Arguments): Result
   const rule: Data | undefined = isList(rules) && rules.length === 1 ? rules[0] : undefined;
   const way = isFields(rule) ? rule.ApplyServerSideEncryptionByDefault : undefined;
   const { SSEAlgorithm: algorithm, KMSMasterKeyID: key = '' } = isFields(way) ? way : {};
-  if (algorithm !== 'AES256' && algorithm !== 'aws:kms' && algorithm !== 'aws:kms:dsse')
-    return failure(
-      'MalformedXML',
-      'The XML you provided was not well-formed or did not validate against our published schema',
-    );
+  if (algorithm !== 'AES256' && algorithm !== 'aws:kms' && algorithm !== 'aws:kms:dsse') return malformed();
   if (algorithm === 'AES256' && key !== '')
     return failure(
       'InvalidArgument',
