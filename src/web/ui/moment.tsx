@@ -18,6 +18,21 @@ export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{momentText(at, timeZone)}</time>;
 }
 
+/** From when to when something was; only since when, where it has no end yet. */
+export function Period({ from, to }: { from: string; to: string | null }) {
+  return (
+    <>
+      <Moment at={from} />
+      {to && (
+        <>
+          {' to '}
+          <Moment at={to} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** How long ago something was, where that is less than a week; its day where it is not, and until the page is in a browser. */
 export function Ago({ at }: { at: string }) {
   const [now] = useState(() => new Date().toISOString());

@@ -1,6 +1,6 @@
 import type { Incident } from '#contract/status.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { Period } from '#web/ui/moment.tsx';
 import { IncidentUpdates } from '#web/features/pages/status/status-notices.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
@@ -55,13 +55,7 @@ function Row({ incident, onEdit, onUpdate, onDelete }: Acts & { incident: Incide
             <span className="text-muted">{servicesText(services)}</span>
           </p>
           <p className="figures mt-1 text-small text-muted">
-            <Moment at={startedAt} />
-            {resolvedAt && (
-              <>
-                {' to '}
-                <Moment at={resolvedAt} />
-              </>
-            )}
+            <Period from={startedAt} to={resolvedAt} />
           </p>
         </div>
         <span className="flex flex-wrap gap-1 max-sm:-ml-3">

@@ -1,6 +1,6 @@
 import type { Maintenance } from '#contract/status.ts';
 import { MAINTENANCE_PROMISE } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { Period } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';
 import { servicesText } from './services-field.part.tsx';
@@ -34,9 +34,7 @@ export function MaintenanceList({ maintenance, onPlan, onEdit, onDelete }: Props
                 <div className="min-w-0 wrap-anywhere">
                   <h4 className="font-semibold">{work.title}</h4>
                   <p className="figures mt-1 text-small">
-                    <Moment at={work.startsAt} />
-                    {' to '}
-                    <Moment at={work.endsAt} />
+                    <Period from={work.startsAt} to={work.endsAt} />
                     <span className="text-muted">{` · ${servicesText(work.services)}`}</span>
                   </p>
                 </div>

@@ -1,7 +1,7 @@
 import type { Incident, Maintenance } from '#contract/status.ts';
 import type { ServiceName } from '#rules/status/service-status.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES, MAINTENANCE_PROMISE, SERVICE_NAMES } from '#web/app/site-copy/status.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { Moment, Period } from '#web/ui/moment.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 const namesOf = (services: readonly ServiceName[]) => services.map((service) => SERVICE_NAMES[service].name).join(', ');
@@ -33,13 +33,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
               <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{description}</p>
               <IncidentUpdates updates={updates} />
               <p className="figures mt-2 text-small text-muted">
-                <Moment at={startedAt} />
-                {resolvedAt && (
-                  <>
-                    {' to '}
-                    <Moment at={resolvedAt} />
-                  </>
-                )}
+                <Period from={startedAt} to={resolvedAt} />
               </p>
             </li>
           ))}
@@ -82,9 +76,7 @@ export function Maintenances({ maintenance }: { maintenance: readonly Maintenanc
               <li key={id} className="py-5">
                 <h3 className="font-semibold">{title}</h3>
                 <p className="figures mt-1 text-small">
-                  <Moment at={startsAt} />
-                  {' to '}
-                  <Moment at={endsAt} />
+                  <Period from={startsAt} to={endsAt} />
                   <span className="text-muted">{` · ${namesOf(services)}`}</span>
                 </p>
                 <p className="mt-2 max-w-text whitespace-pre-line">{description}</p>
