@@ -21,7 +21,7 @@ test('keys are distinct, leave a distractor, and are as many as the kind allows'
   expect(messages({ keys: ['a', 'a'] })).toEqual(['a key is named twice']);
   expect(messages({ keys: ['a', 'b', 'c', 'd'], text: 'Which fit? Choose four.' })).toEqual(['there is no distractor']);
   expect(messages({ keys: ['a'], text: 'Which fit? Choose one.' })).toEqual([
-    'a multiple-answer item has at least two keys',
+    'fewer than two options are marked as right',
   ]);
   expect(checkKeys({ ...two, kind: 'single' })).toMatchObject([{ rule: 'keys' }]);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Exhibit } from '../exhibit/exhibit.ts';
 import { complete, help, promptAt, replay, run } from './session.ts';
+import './judge.ts';
+import { consoleJudge } from '../kinds/console-judge.ts';
+import type { Goal } from './goal.ts';
 import { startOf } from './start.ts';
 import { typedOn } from './typed.ts';
 
@@ -320,6 +323,30 @@ test('what was typed is replayed to the very state it led to', () => {
       typed.map((line) => typedOn('R1', line)),
     ),
   ).toEqual(network);
+});
+
+test('the model answer goes into configuration mode once for each device, and saves what is configured', () => {
+  const goals: Goal[] = [
+    { device: 'SW1', check: 'set', lines: ['vlan 20', 'name Guests'] },
+    { device: 'R1', check: 'saved', lines: [] },
+    { device: 'SW1', check: 'set', lines: ['interface g0/2', 'switchport mode access', 'switchport access vlan 20'] },
+    { device: 'SW1', check: 'set', lines: ['interface g0/2', 'description Guests'] },
+    { device: 'PC1', check: 'set', lines: ['systemctl disable --now telnet'] },
+    { device: 'R1', check: 'set', lines: ['ip route 0.0.0.0 0.0.0.0 10.0.12.2'] },
+    { device: 'R1', check: 'reaches', lines: ['2.2.2.2'] },
+  ];
+  const parts = goals.map((goal) => ({ text: '', rationale: '', goal }));
+  const question = { options: [], keys: [], parts, exhibits: all };
+  const typed = consoleJudge().model(question);
+  expect(typed).toEqual([
+    ...['enable', 'configure terminal', 'vlan 20', 'name Guests', 'exit'].map((line) => typedOn('SW1', line)),
+    ...['interface g0/2', 'switchport mode access', 'switchport access vlan 20'].map((line) => typedOn('SW1', line)),
+    ...['description Guests', 'end'].map((line) => typedOn('SW1', line)),
+    ...['enable', 'configure terminal', 'ip route 0.0.0.0 0.0.0.0 10.0.12.2', 'end'].map((line) => typedOn('R1', line)),
+    typedOn('R1', 'copy running-config startup-config'),
+    typedOn('PC1', 'sudo systemctl disable --now telnet'),
+  ]);
+  expect(consoleJudge().marks(typed, question)).toEqual(goals.map(() => true));
 });
 
 test('faults of a description are named', () => {

@@ -5,6 +5,7 @@ import { copyOf, type Device, isIos, type Network } from './device.ts';
 import type { Goal } from './goal.ts';
 import { isReached } from './network/ping.ts';
 import { deviceIn, goalPrompt, replay, run } from './session.ts';
+import { modelAnswer } from './model-answer.ts';
 import { solutionOf } from './solution.ts';
 import { startOf } from './start.ts';
 
@@ -62,12 +63,19 @@ function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
   });
   if (found.length + goals.length > 0) return [...found, ...goals];
   const key = { options: [], keys: [], parts, exhibits };
-  const solved = marks(
-    parts.flatMap(({ goal }) => solutionOf(goal!, exhibits)),
-    key,
-  );
+  const solved = marks(byGoal(key), key);
   const open = solved.flatMap((met, part) => (met ? [] : [`part ${part + 1} is not met by the solution`]));
   return marks([], key).every(Boolean) ? ['every goal is met before anything is typed'] : open;
 }
 
-setJudge({ marks, faults });
+/** The commands of each goal by itself, one goal after another. */
+const byGoal = ({ parts = [], exhibits = [] }: AnswerKey): string[] =>
+  parts.flatMap(({ goal }) => (goal ? solutionOf(goal, exhibits) : []));
+
+/** Commands that meet all goals: as a person types them, where that does. */
+function model(question: AnswerKey): string[] {
+  const typed = modelAnswer(question);
+  return marks(typed, question).every(Boolean) ? typed : byGoal(question);
+}
+
+setJudge({ marks, faults, model });

@@ -2,16 +2,22 @@ import type { Exhibit } from '../exhibit/exhibit.ts';
 import type { Goal } from './goal.ts';
 import { typedOn } from './typed.ts';
 
-const SAVE = ['copy running-config startup-config'];
+export const SAVE = ['copy running-config startup-config'];
+
+/** Whether nothing but saving reaches a goal. */
+export const isSaving = ({ check, solution }: Goal): boolean => check === 'saved' && solution === undefined;
+
+/** The commands that reach a goal, typed where its device is configured; none where others reach it. */
+export const ownCommands = ({ check, lines, solution }: Goal): readonly string[] =>
+  solution ?? (check === 'set' ? lines : []);
 
 /** The commands that reach a goal, as they are typed from a fresh prompt. */
-export function solutionOf({ device, check, lines, solution }: Goal, exhibits: readonly Exhibit[]): string[] {
-  const form = exhibits.find((exhibit) => exhibit.title === device)?.form;
-  const own = solution ?? (check === 'set' ? lines : []);
-  const isSaving = check === 'saved' && solution === undefined;
-  if (own.length === 0 && !isSaving) return [];
-  const typed = isSaving ? ['enable', ...SAVE] : typedOnForm(form, own);
-  return typed.map((line) => typedOn(device, line));
+export function solutionOf(goal: Goal, exhibits: readonly Exhibit[]): string[] {
+  const form = exhibits.find(({ title }) => title === goal.device)?.form;
+  const own = ownCommands(goal);
+  if (own.length === 0 && !isSaving(goal)) return [];
+  const typed = isSaving(goal) ? ['enable', ...SAVE] : typedOnForm(form, own);
+  return typed.map((line) => typedOn(goal.device, line));
 }
 
 /** Commands with what they need before and behind them, from a fresh prompt. */

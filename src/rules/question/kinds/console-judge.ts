@@ -4,6 +4,8 @@ import type { AnswerKey } from '../option.ts';
 export type ConsoleJudge = {
   /** Which goals are met after what was typed. */
   marks(typed: readonly string[], question: AnswerKey): boolean[];
+  /** Commands that meet all goals. */
+  model(question: AnswerKey): string[];
   /** What is wrong with the devices and the goals, each in a sentence. */
   faults(question: AnswerKey): string[];
 };

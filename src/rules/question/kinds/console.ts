@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DEVICE_FORMS } from '../exhibit/exhibit-forms.ts';
 import { MOST_SIGNS, MOST_TYPED } from '../part/limits.ts';
-import { solutionOf } from '../console/solution.ts';
-import type { AnswerKey } from '../option.ts';
+import { isSaving, ownCommands, SAVE } from '../console/solution.ts';
 import { consoleJudge } from './console-judge.ts';
 import { kindOf } from './kind.ts';
 
@@ -13,9 +12,6 @@ type Typed = readonly string[];
 const MOST_NAME = 70;
 
 const Typed = z.array(z.string().check(z.maxLength(MOST_SIGNS + MOST_NAME))).check(z.maxLength(MOST_TYPED));
-
-const solutionLines = ({ parts = [], exhibits = [] }: AnswerKey): string[] =>
-  parts.flatMap(({ goal }) => (goal ? solutionOf(goal, exhibits) : []));
 
 /** Devices are configured by commands; each part is a goal that their state in the end meets or not. */
 export const console = kindOf<Typed>({
@@ -40,9 +36,9 @@ export const console = kindOf<Typed>({
       ...parts.flatMap(({ goal }, part) => (goal ? [] : [`part ${part + 1} has no goal`])),
     ];
   },
-  solution: ({ parts = [], exhibits = [] }) =>
+  solution: ({ parts = [] }) =>
     parts.map(({ text, rationale, goal }) => ({
-      text: [text, ...(goal ? solutionOf(goal, exhibits) : [])].join('\n'),
+      text: [text, ...(goal ? (isSaving(goal) ? SAVE : ownCommands(goal)) : [])].join('\n'),
       rationale,
     })),
   answer: Typed,
@@ -51,7 +47,7 @@ export const console = kindOf<Typed>({
   isWhole: (typed) => typed.length > 0,
   // One more command is no change of mind.
   isChange: (typed, next) => typed.some((line, index) => next[index] !== line),
-  right: solutionLines,
+  right: (question) => [...consoleJudge().model(question)],
   marks: (typed, question) => consoleJudge().marks(typed, question),
   picks: () => [],
   logged: (typed, question) => consoleJudge().marks(typed, question).map(Number),

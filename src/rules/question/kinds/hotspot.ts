@@ -11,7 +11,8 @@ function regionFaults({ options, exhibits = [] }: AnswerKey): string[] {
   if (names === null) return ['the picture cannot be read'];
   return options.flatMap(({ text }) => {
     const count = names.filter((name) => name === text).length;
-    return count === 1 ? [] : [`the picture has ${count} regions "${text}", not one`];
+    if (count === 1) return [];
+    return [count === 0 ? `the picture has no region "${text}"` : `the picture has ${count} regions "${text}"`];
   });
 }
 

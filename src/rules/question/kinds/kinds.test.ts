@@ -258,14 +258,15 @@ test('choosing another option takes the place of the one before; of several it j
 
 test.each<[string, KindName, string[], string[]]>([
   ['one key', 'single', ['b'], []],
-  ['two keys', 'single', ['b', 'c'], ['a single-answer item has one key, not 2']],
+  ['two keys', 'single', ['b', 'c'], ['a question with one right answer has more than one marked as right']],
+  ['no key', 'single', [], ['no option is marked as right']],
   ['a key that no option has', 'single', ['x'], ['there is no option "x"']],
   ['two keys', 'multiple', ['b', 'c'], []],
-  ['one key', 'multiple', ['b'], ['a multiple-answer item has at least two keys']],
+  ['one key', 'multiple', ['b'], ['fewer than two options are marked as right']],
   ['a key twice', 'multiple', ['b', 'b'], ['a key is named twice']],
-  ['one key', 'ordering', ['b'], ['an ordering item has at least two keys']],
+  ['one key', 'ordering', ['b'], ['fewer than two options have a place in the order']],
   ['no part', 'matching', [], ['there are not two parts']],
-  ['no part', 'matrix', ['b'], ['there are not two parts', 'there are 1 keys for 0 parts']],
+  ['no part', 'matrix', ['b'], ['there are not two parts', 'not every row has its right option']],
   ['options', 'blanks', [], ['there is no part', 'blanks are typed into: there are no options and no keys']],
 ])('%s of a question of the kind %s', (_what, name, keys, faults) => {
   expect(KINDS[name].keyFaults({ options, keys })).toEqual(faults);
@@ -336,7 +337,7 @@ test('of rows each earns its point, and an open one none', () => {
 
 test('a key of rows is wanted for each, and a blank that accepts nothing is a fault', () => {
   expect(KINDS.matrix.keyFaults({ options, keys: ['a', 'x'], parts })).toEqual([
-    'there are 2 keys for 3 parts',
+    'not every row has its right option',
     'there is no option "x"',
   ]);
   const faulty = { options: [], keys: [], parts: [parts[0]!, blank('number', 'many'), blank('text')] };

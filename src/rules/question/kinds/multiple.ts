@@ -14,7 +14,7 @@ export const multiple = kindOf({
   chooses: ({ keys }) => keys.length,
   keyFaults: (question) => [
     ...optionKeyFaults(question),
-    ...(question.keys.length < 2 ? ['a multiple-answer item has at least two keys'] : []),
+    ...(question.keys.length < 2 ? ['fewer than two options are marked as right'] : []),
   ],
   toggled: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
 });

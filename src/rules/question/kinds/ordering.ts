@@ -18,7 +18,7 @@ export const ordering = kindOf<Picks>({
   chooses: ({ keys }) => keys.length,
   keyFaults: (question) => [
     ...optionKeyFaults(question),
-    ...(question.keys.length < 2 ? ['an ordering item has at least two keys'] : []),
+    ...(question.keys.length < 2 ? ['fewer than two options have a place in the order'] : []),
     ...(question.options.some(({ fixed }) => fixed) ? ['an option of an ordering item cannot keep its place'] : []),
   ],
   solution: ({ options, keys }) =>

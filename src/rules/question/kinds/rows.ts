@@ -46,7 +46,7 @@ export const ofRows = {
     return [
       ...(options.length < 2 ? ['there are not two options'] : []),
       ...(parts.length < 2 ? ['there are not two parts'] : []),
-      ...(keys.length === parts.length ? [] : [`there are ${keys.length} keys for ${parts.length} parts`]),
+      ...(keys.length === parts.length ? [] : ['not every row has its right option']),
       ...(parts.some(({ accepts, rank }) => accepts || rank !== undefined)
         ? ['a part takes an option, and neither a text nor a rank']
         : []),

@@ -14,7 +14,8 @@ export const single = kindOf({
   chooses: () => 1,
   keyFaults: (question) => [
     ...optionKeyFaults(question),
-    ...(question.keys.length === 1 ? [] : [`a single-answer item has one key, not ${question.keys.length}`]),
+    ...(question.keys.length === 0 ? ['no option is marked as right'] : []),
+    ...(question.keys.length > 1 ? ['a question with one right answer has more than one marked as right'] : []),
   ],
   toggled: (_, option) => [option],
 });

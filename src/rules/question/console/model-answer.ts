@@ -1,0 +1,60 @@
+import type { Exhibit } from '../exhibit/exhibit.ts';
+import type { AnswerKey } from '../option.ts';
+import { type Device, isIos, type Network } from './device.ts';
+import type { Goal } from './goal.ts';
+import { isConfiguring } from './ios/modes.ts';
+import { deviceIn, goalPrompt, run } from './session.ts';
+import { isSaving, ownCommands, SAVE, solutionOf } from './solution.ts';
+import { startOf } from './start.ts';
+import { typedOn } from './typed.ts';
+
+/**
+ * What a person would type to meet all goals: device by device, each configured in one go. Typed into copies of the devices, from
+ * which it is known where the next command has to be typed.
+ */
+export function modelAnswer({ parts = [], exhibits = [] }: AnswerKey): string[] {
+  const goals = parts.flatMap(({ goal }) => goal ?? []);
+  const { network } = startOf(exhibits);
+  const byDevice = Map.groupBy(goals, ({ device }) => device);
+  return [...byDevice].flatMap(([name, own]) => {
+    const device = deviceIn(network, name);
+    if (!device || !isIos(device)) return own.flatMap((goal) => solutionOf(goal, exhibits));
+    return configured(network, device, own, exhibits).map((line) => typedOn(name, line));
+  });
+}
+
+/** Deeper than this no mode is. */
+const MOST_STEPS = 4;
+
+/** The commands for all goals of a router or a switch, from a fresh prompt and back to it. */
+function configured(network: Network, device: Device, goals: readonly Goal[], exhibits: readonly Exhibit[]): string[] {
+  const typed: string[] = [];
+  const type = (line: string) => {
+    typed.push(line);
+    run(network, device.name, line);
+  };
+  const at = () => JSON.stringify(device.prompt);
+  const global = JSON.stringify(goalPrompt(device));
+  const toGlobal = () => {
+    for (let step = 0; step < MOST_STEPS && at() !== global; step += 1) {
+      if (device.prompt.mode === 'exec') type('enable');
+      else type(isConfiguring(device) ? 'exit' : 'configure terminal');
+    }
+  };
+  /** The command that led to where one is. */
+  let opening: string | null = null;
+  for (const goal of goals) {
+    const lines = ownCommands(goal);
+    const isOpen: boolean = opening !== null && at() !== global && lines[0] === opening;
+    if (lines.length > 0 && !isOpen) toGlobal();
+    for (const line of isOpen ? lines.slice(1) : lines) {
+      const before = at();
+      type(line);
+      if (at() !== before) opening = line;
+    }
+  }
+  if (isConfiguring(device)) type('end');
+  if (!goals.some((goal) => isSaving(goal))) return typed;
+  if (device.prompt.mode === 'exec') type('enable');
+  return [...typed, ...SAVE];
+}
