@@ -4,6 +4,7 @@ import { MOST_SIGNS } from '#rules/question/part/limits.ts';
 import { complete, promptAt } from '#rules/question/console/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Entry } from './session-state.ts';
+import { useTightRoom } from './use-tight-room.ts';
 
 type Props = { device: Device; log: readonly Entry[]; onLine: (line: string) => void; onHelp: (line: string) => void };
 
@@ -20,6 +21,8 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
   // How far back in the lines typed before; 0: the one being typed.
   const [back, setBack] = useState(0);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
+  const room = useTightRoom(isTyping);
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -32,7 +35,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
     end.current?.scrollTo(0, end.current.scrollHeight);
     // Output pushes the line down: it stays in sight while one types, and its buttons with it.
     if (document.activeElement === input.current) controls.current?.scrollIntoView({ block: 'nearest' });
-  }, [log.length]);
+  }, [log.length, room]);
 
   const type = (text: string) => {
     setIsLeaving(false);
@@ -64,7 +67,12 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
     input.current?.focus();
   };
   return (
-    <div className="p-2 font-mono text-[0.875em] leading-normal sm:p-3">
+    <div
+      data-tight={room === null ? undefined : ''}
+      className="p-2 font-mono text-[0.875em] leading-normal sm:p-3"
+      onFocus={() => setIsTyping(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIsTyping(currentTarget.contains(relatedTarget))}
+    >
       <section
         ref={end}
         role="log"
@@ -72,6 +80,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="max-h-[45dvh] min-h-24 overflow-auto"
+        style={room === null ? undefined : { maxHeight: `calc(${room}px - 8.5rem)` }}
       >
         {log.slice(-MOST_SHOWN).map((entry, index) => (
           <div key={Math.max(0, log.length - MOST_SHOWN) + index}>
@@ -106,7 +115,12 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
             className="min-h-11 min-w-40 flex-1 rounded border border-line-strong bg-raised px-2 text-base"
           />
         </div>
-        <div className="mt-2 flex flex-wrap gap-2 font-sans">
+        {/* Pressed, they leave the focus where it is: a keyboard on the screen would come and go. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          className={`mt-2 flex gap-2 font-sans ${room === null ? 'flex-wrap' : 'overflow-x-auto'}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <Button look="plain" size="small" onClick={tap(send)}>
             Enter
           </Button>
