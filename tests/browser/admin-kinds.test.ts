@@ -59,7 +59,7 @@ test('an author makes a rule table and a hotspot from nothing, tries them as a c
   await inside(page, 'Save and Next').click();
   // A fault is named; what it is about is put right.
   await page
-    .getByText(/The picture has 0 regions "Networks", not one/)
+    .getByText(/The picture has no region "Networks"/)
     .first()
     .waitFor();
   await field(page, 'Option 2').fill('Networking');
@@ -97,9 +97,9 @@ test('an author uploads a picture by the keyboard, and sees it as candidates do:
   await field(page, 'Type of exhibit 1').selectOption({ label: 'Picture' });
   await field(page, 'Text alternative of exhibit 1').fill('Two ports side by side.');
 
-  const choose = async (name: string, buffer: Buffer) => {
+  const choose = async (name: string, buffer: Buffer, label = 'Picture of exhibit 1') => {
     const chooser = page.waitForEvent('filechooser');
-    await field(page, 'Picture of exhibit 1').focus();
+    await field(page, label).focus();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
   };
@@ -110,6 +110,22 @@ test('an author uploads a picture by the keyboard, and sees it as candidates do:
   await choose('panel.png', await png(60, 1600, 600));
   await written(page).getByText('Picture uploaded.').waitFor();
   await expectGoodPage(page);
+
+  // One in a text: without words for it, it is not taken.
+  await inside(page, 'Add Picture to Text').press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add picture' });
+  await field(page, 'Text').selectOption({ label: 'Option 1' });
+  await choose('label.png', await png(61, 1600, 600), 'Picture');
+  await adding.getByText('Picture uploaded.').waitFor();
+  await adding.getByRole('button', { name: 'Add Picture' }).press('Enter');
+  await adding.getByText('Describe what the picture shows').waitFor();
+  await field(page, 'Text alternative').fill('A [blue] label.');
+  await expectGoodPage(page);
+  await adding.getByRole('button', { name: 'Add Picture' }).press('Enter');
+  await adding.waitFor({ state: 'detached' });
+  expect(await field(page, 'Option 1').inputValue()).toMatch(
+    /^The left one\n!\[A blue label\.\]\(\/api\/pictures\/[0-9a-f]{64}-1600x600\.webp\)$/,
+  );
 
   await inside(page, 'Preview').press('Enter');
   await written(page)
@@ -143,6 +159,12 @@ test('an author uploads a picture by the keyboard, and sees it as candidates do:
   const inQuiz = asked.getByRole('img', { name: 'Two ports side by side.' });
   await isDrawn(inQuiz);
   expect(await inQuiz.getAttribute('width')).toBe('1600');
+  const option = asked
+    .getByRole('radio', { name: 'A) The left one A blue label.' })
+    .or(asked.getByRole('radio', { name: 'B) The left one A blue label.' }));
+  await isDrawn(asked.getByRole('img', { name: 'A blue label.' }));
+  await asked.getByRole('img', { name: 'A blue label.' }).click();
+  expect(await option.isChecked()).toBe(true);
   const width = () => inQuiz.evaluate((image: HTMLImageElement) => image.getBoundingClientRect().width);
   const usual = await width();
   await asked.getByRole('button', { name: 'Enlarge picture' }).press('Enter');

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type AuthoredQuestion, withTexts } from '#rules/question/text/authored-texts.ts';
 import type { TestApp } from './app.ts';
 import { query } from './rows.ts';
 
@@ -13,16 +14,31 @@ export const png = (red: number, width = 40, height = 20): Promise<Buffer> =>
 export const uploading = (caller: Pick<Caller, 'post'>, file: Buffer) =>
   caller.post('/api/admin/pictures', { data: file.toString('base64') });
 
-/** Has a question show an uploaded picture. */
-export async function show(admin: Caller, questionId: string, picture: string) {
+type Worded = AuthoredQuestion & { exhibits?: object[] };
+
+/** Changes the wording of a question as its editor does. */
+export async function reword(admin: Caller, questionId: string, change: (wording: Worded) => object) {
   const { versions } = (await admin.get(`/api/admin/questions/${questionId}`)).body;
   const { createdAt: _, ...wording } = versions[0];
   return admin.send({
     method: 'PUT',
     url: `/api/questions/${questionId}`,
-    body: { ...wording, exhibits: [{ title: 'The rack', form: 'picture', text: 'Two switches in a rack', picture }] },
+    body: { ...wording, ...change(wording) },
   });
 }
+
+/** Has a question show an uploaded picture beside it. */
+export const show = (admin: Caller, questionId: string, picture: string) =>
+  reword(admin, questionId, () => ({
+    exhibits: [{ title: 'The rack', form: 'picture', text: 'Two switches in a rack', picture }],
+  }));
+
+/** Has a question show an uploaded picture in one of its texts, by the name of its field. */
+export const showIn = (admin: Caller, questionId: string, field: string, line: string) =>
+  reword(admin, questionId, (wording) => {
+    const { text, options, explanation } = withTexts(wording, (own, at) => (at === field ? `${line}\n${own}` : own));
+    return { text, options, explanation };
+  });
 
 /** As many as the settings say where nobody set another number. */
 const FREE_POOL = 40;
@@ -36,7 +52,7 @@ export async function freeAndPaid(app: TestApp): Promise<{ free: string; paid: s
   }
   const all = await query<{ id: string }>(
     app.database,
-    `select id from question where exam_id = '${app.exam.id}' order by number`,
+    `select id from question where exam_id = '${app.exam.id}' and archived_at is null order by number`,
   );
   return { free: [...free][0]!, paid: all.find(({ id }) => !free.has(id))!.id };
 }

@@ -24,6 +24,7 @@ export type Rule =
   | 'option-ids'
   | 'keys'
   | 'exhibits'
+  | 'pictures'
   | 'choose-number'
   | 'options-distinct'
   | 'rationales-distinct'

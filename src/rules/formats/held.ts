@@ -1,5 +1,6 @@
 import { type Exhibit, toldPicture, withExhibits } from '../question/exhibit/exhibit.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
+import { LOST_IN_TEXT, toldQuestion } from './picture/told-pictures.ts';
 import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
 
 /**
@@ -15,7 +16,7 @@ export function writerOfHeld(
   return async (content) => {
     const isShown = ({ picture }: Exhibit) =>
       holdsPictures && picture !== undefined && content.pictures?.has(picture) === true;
-    const found = content.questions.map((question, index) => heldBy(title, holds, question, index, isShown));
+    const found = content.questions.map((question, index) => heldBy(title, holds, question, index, { isShown }));
     const { file, lost: more } = write(
       found.flatMap(({ held }) => held ?? []),
       content,
@@ -24,15 +25,20 @@ export function writerOfHeld(
   };
 }
 
-/** One question as a format holds it, null where it cannot, and what is lost. */
+/**
+ * One question as a format holds it, null where it cannot, and what is lost. `isShown`: whether an exhibit stands beside it;
+ * `keepsTexts`: texts go as they are, with the pictures among them.
+ */
 export function heldBy(
   title: string,
   holds: (question: WrittenQuestion) => boolean,
-  question: WrittenQuestion,
+  original: WrittenQuestion,
   index: number,
-  isShown: (exhibit: Exhibit) => boolean = () => false,
+  { isShown = () => false, keepsTexts = false }: { isShown?: (exhibit: Exhibit) => boolean; keepsTexts?: boolean } = {},
 ): { held: WrittenQuestion | null; lost: Loss[] } {
   const lost = (what: string): Loss => ({ place: `question ${index + 1}`, what });
+  const { told, isLosing } = toldQuestion(original);
+  const question = keepsTexts ? original : told;
   const shown = question.exhibits.filter(isShown);
   const exhibits = question.exhibits.filter((exhibit) => !shown.includes(exhibit));
   if (!holds(question)) {
@@ -46,6 +52,7 @@ export function heldBy(
       ...(exhibits.some(({ form }) => form === 'picture')
         ? [lost('A picture; its text alternative follows the text')]
         : []),
+      ...(isLosing && !keepsTexts ? [lost(LOST_IN_TEXT)] : []),
     ],
   };
 }

@@ -97,7 +97,9 @@ const isNamed = ({ picture }: Exhibit) => picture === undefined || PICTURE_NAME.
 
 /** A list of questions; a flashcard as an item of study content. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
-  const found = questions.map((question, index) => heldBy(TITLE, () => true, question, index, isNamed));
+  const found = questions.map((question, index) =>
+    heldBy(TITLE, () => true, question, index, { isShown: isNamed, keepsTexts: true }),
+  );
   const rows = found.flatMap(({ held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic }) => ({
     contentType: 'flashcard',

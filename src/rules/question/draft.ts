@@ -8,6 +8,8 @@ import { KINDS } from './kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from './kinds/names.ts';
 import { letterOptions } from './letter-options.ts';
 import type { StoredOption, StoredPart } from './option.ts';
+import { textsOf } from './text/authored-texts.ts';
+import { STORED_BASE, textPictureFault } from './text/text-pictures.ts';
 import type { Wording } from './wording.ts';
 
 type Link = { title: string; url: string; section?: string | undefined };
@@ -140,13 +142,21 @@ function drafted(
   rest: Omit<Wording, 'domain' | 'task'>,
 ): DraftedQuestion | DraftFault {
   const wording = { ...rest, domain, task };
-  return twinFault(wording) ?? kindFault(wording) ?? { wording, domains };
+  return twinFault(wording) ?? pictureFault(wording) ?? kindFault(wording) ?? { wording, domains };
 }
 
 const extras = ({ parts = [], exhibits = [] }: Extras): Pick<Wording, 'parts' | 'exhibits'> => ({
   ...(parts.length > 0 && { parts: [...parts] }),
   ...(exhibits.length > 0 && { exhibits: [...exhibits] }),
 });
+
+function pictureFault(wording: Wording): DraftFault | null {
+  for (const { field, text } of textsOf(wording)) {
+    const fault = textPictureFault(text, STORED_BASE);
+    if (fault !== null) return { field, reason: sentence(fault) };
+  }
+  return null;
+}
 
 /** What its kind does not allow. */
 function kindFault(wording: Wording): DraftFault | null {

@@ -1,6 +1,9 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { pictureNames } from '#rules/question/text/question-pictures.ts';
+import { type AuthoredQuestion, withTexts } from '#rules/question/text/authored-texts.ts';
+import { PACK_BASE, type PictureBase, withPictureNames } from '#rules/question/text/text-pictures.ts';
 import { headerFault } from '#server/features/question/picture/picture-header.ts';
 import { hashOfFile } from '#server/features/question/picture/reencode.ts';
 import type { ContentSource } from './content-source.ts';
@@ -9,30 +12,31 @@ import type { Fault } from './read-json.ts';
 /** Where the files of the pictures of a pack stand. */
 export const PICTURES = 'pictures';
 
-type Shows = { exhibits?: Exhibit[] | undefined };
-
-const exhibitsOf = ({ exhibits = [], earlier = [] }: PackQuestion): Exhibit[] => [
-  ...exhibits,
-  ...earlier.flatMap((wording) => wording.exhibits ?? []),
-];
+type Shows = AuthoredQuestion & { exhibits?: Exhibit[] | undefined };
 
 /** The names that the questions of a pack give pictures. */
 export const picturesOf = (questions: readonly PackQuestion[]): string[] => [
-  ...new Set(questions.flatMap(exhibitsOf).flatMap(({ picture }) => picture ?? [])),
+  ...new Set(questions.flatMap(({ earlier = [], ...question }) => [question, ...earlier].flatMap(pictureNames))),
 ];
 
-/** The same questions with other names for their pictures. */
-export function renamePictures(questions: readonly PackQuestion[], names: ReadonlyMap<string, string>): PackQuestion[] {
-  const renamed = <T extends Shows>(shows: T): T =>
-    shows.exhibits?.some(({ picture }) => picture !== undefined)
-      ? {
-          ...shows,
-          exhibits: shows.exhibits.map(({ picture, ...exhibit }) => ({
-            ...exhibit,
-            ...(picture !== undefined && { picture: names.get(picture) ?? picture }),
-          })),
-        }
-      : shows;
+/** The same questions with other names for their pictures, which those in texts have after `base`. */
+export function renamePictures(
+  questions: readonly PackQuestion[],
+  base: PictureBase,
+  names: ReadonlyMap<string, string>,
+): PackQuestion[] {
+  const renamed = <T extends Shows>(shows: T): T => {
+    if (pictureNames(shows).length === 0) return shows;
+    return {
+      ...withTexts(shows, (text) => withPictureNames(text, base, names)),
+      ...(shows.exhibits && {
+        exhibits: shows.exhibits.map(({ picture, ...exhibit }) => ({
+          ...exhibit,
+          ...(picture !== undefined && { picture: names.get(picture) ?? picture }),
+        })),
+      }),
+    };
+  };
   return questions.map(({ earlier, ...question }) => ({
     ...renamed(question),
     ...(earlier && { earlier: earlier.map(renamed) }),
@@ -63,5 +67,5 @@ export async function readPictures(
     names.set(name, known);
     pictures.set(known, bytes);
   }
-  return { questions: renamePictures(questions, names), ...(pictures.size > 0 && { pictures }) };
+  return { questions: renamePictures(questions, PACK_BASE, names), ...(pictures.size > 0 && { pictures }) };
 }

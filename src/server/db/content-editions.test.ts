@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
 import { makeDraft } from '../../../tests/factories/drafts.ts';
 import { CATEGORIES, makePack, type PackChange } from '../../../tests/factories/pack.ts';
-import { png, show, uploading } from '../../../tests/factories/pictures.ts';
+import { png, show, showIn, uploading } from '../../../tests/factories/pictures.ts';
 import { dump, query } from '../../../tests/factories/rows.ts';
 import { draftOf } from '../../../tests/factories/study.ts';
 
@@ -338,6 +338,9 @@ test('pictures go with a pack: files beside it come in, and what is exported com
   for (const file of [shot, photo]) {
     const { picture } = (await uploading(admin, file)).body;
     expect((await show(admin, id, picture)).status).toBe(200);
+    const line = `![Two ports](/api/pictures/${picture})`;
+    for (const field of ['options.1.text', 'options.0.rationale', 'explanation'])
+      expect((await showIn(admin, id, field, line)).status).toBe(200);
   }
   const exported = await exportPacks(app.database);
   const folder = await folderOf(exported);
@@ -346,6 +349,9 @@ test('pictures go with a pack: files beside it come in, and what is exported com
   const there = await freshDatabase();
   const imported = () => importPacks(there, content, app.clock.now);
   expect(await imported()).toMatchObject({ refused: [], kept: [] });
+  const shown = await readFile(join(folder, 'tst-001', 'questions', '01.json'), 'utf8');
+  expect(shown).toMatch(/"!\[Two ports\]\(pictures\/[0-9a-f]{64}-40x20\.webp\)\\n/);
+  expect(shown).not.toContain('/api/pictures');
   const packsOf = async (database: typeof there) =>
     (await exportPacks(database)).packs.map(({ pack, pictures }) => ({
       pack,
@@ -365,6 +371,7 @@ test('pictures go with a pack: files beside it come in, and what is exported com
   const named = questions.map(({ earlier: _, exhibits, ...question }: PackQuestion) => ({
     ...question,
     ...(exhibits && { exhibits: exhibits.map((exhibit) => ({ ...exhibit, picture: 'rack.png' })) }),
+    explanation: question.explanation.replaceAll(/\(pictures\/[^)]*/g, '(pictures/rack.png'),
   }));
   await writeFile(path, JSON.stringify({ questions: named }));
   const changes: number[] = [];

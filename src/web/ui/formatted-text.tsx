@@ -13,7 +13,7 @@ const CELL = 'border border-line px-3 py-1.5 text-left align-top';
  * What an author wrote, in its form. Only elements that may stand in a heading or a label: lists and tables are so by their
  * roles.
  */
-export function FormattedText({ text }: { text: string }) {
+export function FormattedText({ text, inControl = false }: { text: string; inControl?: boolean }) {
   return textParts(text).map((part, index) => {
     const key = `${index} ${part.kind}`;
     switch (part.kind) {
@@ -45,7 +45,13 @@ export function FormattedText({ text }: { text: string }) {
           </span>
         );
       case 'picture':
-        return <TextPicture key={key} name={part.name} text={part.text} />;
+        return inControl ? (
+          <span key={key} className="my-2 block">
+            <Picture name={part.name} text={part.text} />
+          </span>
+        ) : (
+          <TextPicture key={key} name={part.name} text={part.text} />
+        );
       default:
         return <Runs key={key} runs={[part]} />;
     }

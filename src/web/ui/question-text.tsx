@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
-type Props = { text: string };
+/** `inControl`: it stands in what is pressed, where no button of its own may be. */
+type Props = { text: string; inControl?: boolean };
 
 const IS_FORMATTED = /`|\*\S|^(?: {2}|\t|- |\||!\[|1\. )/m;
 
@@ -20,12 +21,12 @@ const Formatted: ComponentType<Props> = import.meta.env.SSR
  * What an author wrote of a question: the stem, an option, a reason, an explanation. The one way to show it: lines and
  * spaces stay, code is set as code.
  */
-export function QuestionText({ text }: Props) {
+export function QuestionText({ text, inControl = false }: Props) {
   return (
     <span className="whitespace-pre-wrap wrap-anywhere">
       {IS_FORMATTED.test(text) ? (
         <Suspense fallback={text}>
-          <Formatted text={text} />
+          <Formatted text={text} inControl={inControl} />
         </Suspense>
       ) : (
         text

@@ -3,6 +3,8 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { exhibitFault } from '#rules/question/exhibit/exhibit-fault.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { textsOf } from '#rules/question/text/authored-texts.ts';
+import { textPictureFault } from '#rules/question/text/text-pictures.ts';
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const INSTRUCTION = new RegExp(
@@ -11,9 +13,10 @@ const INSTRUCTION = new RegExp(
 );
 
 /** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
-export function checkKeys({ kind, text, options, keys, parts, exhibits }: PackQuestion): Finding[] {
+export function checkKeys(question: PackQuestion): Finding[] {
+  const { kind, text, options, keys } = question;
   const { chooses, hasDistractors, tellsCount } = KINDS[kind];
-  const findings = checkOptionIds({ kind, options, keys, parts, exhibits });
+  const findings = checkOptionIds(question);
   if (hasDistractors && keys.length >= options.length)
     findings.push({ rule: 'keys', message: 'there is no distractor' });
   if (!tellsCount) return findings;
@@ -26,14 +29,12 @@ export function checkKeys({ kind, text, options, keys, parts, exhibits }: PackQu
   return findings;
 }
 
-/** The part of {@link checkKeys} without which an item makes no sense: keys as its kind wants them, exhibits that can be shown. */
-export function checkOptionIds({
-  kind,
-  options,
-  keys,
-  parts,
-  exhibits = [],
-}: Pick<PackQuestion, 'kind' | 'options' | 'keys' | 'parts' | 'exhibits'>): Finding[] {
+/**
+ * The part of {@link checkKeys} without which an item makes no sense: keys as its kind wants them, exhibits and pictures that can
+ * be shown.
+ */
+export function checkOptionIds(question: PackQuestion): Finding[] {
+  const { kind, options, keys, parts, exhibits = [] } = question;
   const findings: Finding[] = [];
   const ids = new Set(options.map((option) => option.id));
   if (ids.size < options.length) findings.push({ rule: 'option-ids', message: 'two options have the same id' });
@@ -41,6 +42,10 @@ export function checkOptionIds({
   for (const [index, exhibit] of exhibits.entries()) {
     const fault = exhibitFault(exhibit);
     if (fault !== null) findings.push({ rule: 'exhibits', message: `exhibit ${index + 1}: ${fault}` });
+  }
+  for (const { field, text } of textsOf(question)) {
+    const fault = textPictureFault(text);
+    if (fault !== null) findings.push({ rule: 'pictures', message: `${field}: ${fault}` });
   }
   return [...findings, ...faults.map((message) => ({ rule: 'keys' as const, message }))];
 }

@@ -57,6 +57,7 @@ const broken: Record<
   weights: [1, domains(([one, two]) => [{ ...one!, weight: 40 }, two!])],
   'option-ids': [1, first(({ options: [a, b, c, d] }) => ({ options: [a!, b!, c!, { ...d!, id: 'c' }] }))],
   keys: [1, first(() => ({ keys: ['e'] }))],
+  pictures: [1, firstOption({ rationale: '![ ](pictures/rack.png)\nIt is wrong since it has no need.' })],
   exhibits: [1, first(() => ({ exhibits: [{ title: 'Topology', form: 'diagram', text: 'router R1\nR1 -- R2' }] }))],
   'choose-number': [1, first(() => ({ kind: 'multiple', keys: ['a', 'b'] }))],
   'options-distinct': [1, firstOption({ text: 'Coral plan of tst001n0' })],

@@ -2,12 +2,14 @@ import { questionSides } from '../../flashcard/question-sides.ts';
 import { toldPicture } from '../../question/exhibit/exhibit.ts';
 import { letterOptions } from '../../question/letter-options.ts';
 import type { Card, Content, Loss } from '../format.ts';
+import { toldQuestion } from '../picture/told-pictures.ts';
 import { htmlText } from '../text/html-text.ts';
 
 /** Questions as cards beside the cards that there are. A front is plain text, so options stand on lines of their own. */
 export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: Loss[] } {
-  const questionCards = questions.map(
-    ({ text, options, correctAnswers, rationales, explanation, kind, topic, domain, parts, exhibits }, index) => {
+  const questionCards = questions
+    .map((question) => toldQuestion(question).told)
+    .map(({ text, options, correctAnswers, rationales, explanation, kind, topic, domain, parts, exhibits }, index) => {
       const lettered = letterOptions(
         options.map((option, at) => ({ text: option, rationale: rationales[at] ?? '' })),
         correctAnswers,
@@ -18,8 +20,7 @@ export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: L
       const { front, back } = questionSides(question, toldPicture);
       const why = explanation === '' ? '' : `<p>${htmlOfLines(explanation)}</p>`;
       return { front: htmlText(front).text, back: `${back}${why}`, topic: topic || domain };
-    },
-  );
+    });
   const lost = questions.flatMap(({ sources }, index) =>
     sources.length > 0 ? [{ place: `question ${index + 1}`, what: 'Sources' }] : [],
   );

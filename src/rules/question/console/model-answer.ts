@@ -1,4 +1,3 @@
-import type { Exhibit } from '../exhibit/exhibit.ts';
 import type { AnswerKey } from '../option.ts';
 import { type Device, isIos, type Network } from './device.ts';
 import type { Goal } from './goal.ts';
@@ -19,7 +18,7 @@ export function modelAnswer({ parts = [], exhibits = [] }: AnswerKey): string[] 
   return [...byDevice].flatMap(([name, own]) => {
     const device = deviceIn(network, name);
     if (!device || !isIos(device)) return own.flatMap((goal) => solutionOf(goal, exhibits));
-    return configured(network, device, own, exhibits).map((line) => typedOn(name, line));
+    return configured(network, device, own).map((line) => typedOn(name, line));
   });
 }
 
@@ -27,7 +26,7 @@ export function modelAnswer({ parts = [], exhibits = [] }: AnswerKey): string[] 
 const MOST_STEPS = 4;
 
 /** The commands for all goals of a router or a switch, from a fresh prompt and back to it. */
-function configured(network: Network, device: Device, goals: readonly Goal[], exhibits: readonly Exhibit[]): string[] {
+function configured(network: Network, device: Device, goals: readonly Goal[]): string[] {
   const typed: string[] = [];
   const type = (line: string) => {
     typed.push(line);

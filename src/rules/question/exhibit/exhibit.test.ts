@@ -21,6 +21,10 @@ test.each([
   '![x](/api/pictures/../admin)',
   `![x](/api/pictures/${NAME}" onerror="alert(1))`,
   `Look: ![x](/api/pictures/${NAME})`,
+  `![ ](/api/pictures/${NAME})`,
+  `![x](pictures/${NAME})`,
+  `![x](/api/pictures/${NAME} "x" onerror="alert(1)")`,
+  `![x"><script>alert(1)</script>](javascript:alert(1))`,
 ])('%s is no picture', (text) => {
   expect(textParts(text).map(({ kind }) => kind)).not.toContain('picture');
 });

@@ -1,5 +1,5 @@
 import type { ExhibitForm } from './exhibit-forms.ts';
-import { picturePath } from './picture.ts';
+import { pictureLine } from '../text/text-pictures.ts';
 
 /** What a question is asked about, shown beside it. */
 export type Exhibit = {
@@ -13,9 +13,7 @@ export type Exhibit = {
 
 const FENCE = '```';
 
-/** A picture within a text, which `textParts` knows. */
-const pictureLine = ({ text, picture = '' }: Exhibit) =>
-  `![${text.replaceAll(/[[\]\s]+/g, ' ').trim()}](${picturePath(picture)})`;
+const pictureBeside = ({ text, picture = '' }: Exhibit) => pictureLine(picture, text, { isBeside: true });
 
 /** The same for a file, which is read where our pictures are not. */
 export const toldPicture = ({ text }: Exhibit): string => text;
@@ -31,7 +29,7 @@ export const withoutPictures = (exhibits: readonly Exhibit[]): Exhibit[] =>
 export function withExhibits(
   text: string,
   exhibits: readonly Exhibit[],
-  pictureOf: (exhibit: Exhibit) => string = pictureLine,
+  pictureOf: (exhibit: Exhibit) => string = pictureBeside,
 ): string {
   if (exhibits.length === 0) return text;
   const isScenario = ({ form }: Exhibit) => form === 'scenario';
@@ -48,7 +46,8 @@ export function withExhibits(
   ].join('\n\n');
 }
 
-const PICTURE_IN_TEXT = /\n\n([^\n]+)\n\n!\[([^[\]]+)\]\(\/api\/pictures\/([0-9a-f]{64}-\d+x\d+\.webp)\)(?=\n\n|$)/g;
+const PICTURE_IN_TEXT =
+  /\n\n([^\n]+)\n\n!\[([^[\]]+)\]\(\/api\/pictures\/([0-9a-f]{64}-\d+x\d+\.webp) "exhibit"\)(?=\n\n|$)/g;
 
 /** A text with the pictures that `withExhibits` put into it taken out again, for where something can stand beside it. */
 export function partedFromPictures(text: string): { text: string; exhibits: Exhibit[] } {

@@ -1,4 +1,4 @@
-import { pictureSize } from '../exhibit/picture.ts';
+import { pictureOfLine } from './text-pictures.ts';
 import { inlineRuns, type Run } from './text-runs.ts';
 
 /** A run of what an author wrote, or what stands on lines of its own: code, a list, a table. */
@@ -15,7 +15,6 @@ const BLANK = /^\s*$/;
 const BULLET = /^- +(?=\S)/;
 const NUMBER = /^(\d{1,2})\. +(?=\S)/;
 const ROW = /^\|.*\|\s*$/;
-const PICTURE = /^!\[([^[\]]+)\]\(\/api\/pictures\/([^()\s]+)\)$/;
 const RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /**
@@ -85,12 +84,9 @@ function tableAt(lines: readonly string[], at: number): Found {
   return [{ kind: 'table', head: head!, rows: rows.map((row) => head!.map((_, column) => row[column] ?? [])) }, end];
 }
 
-/** What `withExhibits` made of a picture, on a line of its own. */
 function pictureAt(lines: readonly string[], at: number): Found {
-  const [, text, name] = PICTURE.exec(lines[at]!) ?? [];
-  return text !== undefined && name !== undefined && pictureSize(name)
-    ? [{ kind: 'picture', name, text }, at + 1]
-    : null;
+  const picture = pictureOfLine(lines[at]!);
+  return picture && [{ kind: 'picture', ...picture }, at + 1];
 }
 
 /** The cells of a row; `\\|` is a sign within one. */

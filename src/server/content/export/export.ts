@@ -7,7 +7,8 @@ import { slugOf } from '#rules/exam/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { listContents } from '#server/features/question/picture/picture.store.ts';
-import { PICTURES, picturesOf } from '#server/content/pack-pictures.ts';
+import { PACK_BASE } from '#rules/question/text/text-pictures.ts';
+import { PICTURES, picturesOf, renamePictures } from '#server/content/pack-pictures.ts';
 import { listAllItems } from '#server/features/study/study.store.ts';
 import { examFields } from '#server/content/import/exam-fields.ts';
 import { exportStudy } from './export-study.ts';
@@ -47,17 +48,21 @@ export async function exportPacks(database: Database, examId?: string): Promise<
           ...(exam.archivedAt !== null && { isArchived: true as const }),
           ...examFields(exam, { category, domains, tasks }),
         },
-        questions: questions.map((row): PackQuestion => {
-          const earlier = earlierOf.get(row.questionId) ?? [];
-          return {
-            ref: row.ref ?? row.questionId,
-            ...exportWording(row),
-            ...(row.archivedAt !== null && { isArchived: true as const }),
-            ...(earlier.length > 0 && {
-              earlier: earlier.map((held) => ({ ...exportWording(held), writtenAt: held.createdAt })),
-            }),
-          };
-        }),
+        questions: renamePictures(
+          questions.map((row): PackQuestion => {
+            const earlier = earlierOf.get(row.questionId) ?? [];
+            return {
+              ref: row.ref ?? row.questionId,
+              ...exportWording(row),
+              ...(row.archivedAt !== null && { isArchived: true as const }),
+              ...(earlier.length > 0 && {
+                earlier: earlier.map((held) => ({ ...exportWording(held), writtenAt: held.createdAt })),
+              }),
+            };
+          }),
+          PACK_BASE,
+          new Map(),
+        ),
         study: exportStudy(exam.code, await listAllItems(reader, exam.id)),
       };
       const shown = picturesOf(pack.questions);

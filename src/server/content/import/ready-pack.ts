@@ -1,4 +1,5 @@
 import type { FolderPack } from '#rules/content-import/report.ts';
+import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashOfFile, type MadePicture, makePicture } from '#server/features/question/picture/reencode.ts';
 import { putPicture, selectOptionalBySource, touchPicture } from '#server/features/question/picture/picture.store.ts';
@@ -27,7 +28,7 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
       names.set(name, known);
     }
   }
-  const questions = renamePictures(pack.pack.questions, names);
+  const questions = renamePictures(pack.pack.questions, STORED_BASE, names);
   return { ...pack, pack: { ...pack.pack, questions }, edition: packHash(pack.pack), made, held };
 }
 

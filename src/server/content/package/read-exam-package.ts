@@ -2,6 +2,9 @@ import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import { emptyReading, type Reader } from '#rules/formats/format.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
+import { pictureNames } from '#rules/question/text/question-pictures.ts';
+import { withTexts } from '#rules/question/text/authored-texts.ts';
+import { withToldPictures } from '#rules/question/text/text-pictures.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 import { packedItems } from '#server/content/import/study-rows.ts';
@@ -17,8 +20,7 @@ export const readExamPackage: Reader = async (bytes) => {
     for (const question of pack.questions.filter(({ isArchived }) => !isArchived)) {
       const place = `${folder}, ${question.ref}`;
       reading.questions.push({ place, excerpt: excerptOf(question.text), question: rowOf(question, pack) });
-      if (withoutPictures(question.exhibits ?? []).length < (question.exhibits ?? []).length)
-        reading.lost.push({ place, what: 'A picture' });
+      if (pictureNames(question).length > 0) reading.lost.push({ place, what: 'A picture' });
       if (question.earlier) reading.lost.push({ place, what: 'Earlier versions' });
     }
     for (const { ref, isArchived, content } of pack.study.flatMap((entry) => packedItems(pack.exam.code, entry))) {
@@ -34,7 +36,10 @@ export const readExamPackage: Reader = async (bytes) => {
 
 /** A question as it is imported. */
 function rowOf(question: PackQuestion, { exam }: Pack): Record<string, unknown> {
-  const { kind, text, options, explanation, difficulty, topic, parts, exhibits, sources } = question;
+  const { kind, text, options, explanation, difficulty, topic, parts, exhibits, sources } = withTexts(
+    question,
+    withToldPictures,
+  );
   const domain = exam.domains.find(({ number }) => number === question.domain);
   const right = [...keyIndexes(question)];
   return {

@@ -1,5 +1,6 @@
 import { faultSentence } from '#rules/formats/field-name.ts';
 import type { Card, Loss, WrittenQuestion, Writer } from '#rules/formats/format.ts';
+import { LOST_IN_TEXT, toldQuestion } from '#rules/formats/picture/told-pictures.ts';
 import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import { type Exhibit, toldPicture, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
@@ -25,7 +26,9 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   const lost: Loss[] = [];
   const packed: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];
-  for (const [index, question] of questions.entries()) {
+  for (const [index, original] of questions.entries()) {
+    const { told: question, isLosing } = toldQuestion(original);
+    if (isLosing) lost.push({ place: `question ${index + 1}`, what: LOST_IN_TEXT });
     if (withoutPictures(question.exhibits).length < question.exhibits.length)
       lost.push({ place: `question ${index + 1}`, what: 'A picture; its text alternative follows the text' });
     const drafted = checkDraft(rowOf(question), { id: '', domains }, today);

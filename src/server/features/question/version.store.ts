@@ -1,4 +1,4 @@
-import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { pictureNames } from '#rules/question/text/question-pictures.ts';
 import { searchableText } from '#rules/question/searchable-text.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
@@ -12,9 +12,7 @@ export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVers
     .insertInto('questionVersion')
     .values([...rows])
     .execute();
-  const shown = rows.flatMap(({ id, exhibits }) =>
-    [...picturesIn(exhibits)].map((pictureName) => ({ pictureName, versionId: id })),
-  );
+  const shown = rows.flatMap((row) => picturesIn(row).map((pictureName) => ({ pictureName, versionId: row.id })));
   if (shown.length > 0) await tx.insertInto('questionPicture').values(shown).execute();
   await putSearched(
     tx,
@@ -22,10 +20,13 @@ export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVers
   );
 }
 
-function picturesIn(exhibits: NewRow<'questionVersion'>['exhibits']): Set<string> {
-  const held = exhibits === undefined ? [] : (JSON.parse(exhibits) as Exhibit[]);
-  return new Set(held.flatMap(({ picture }) => picture ?? []));
-}
+const picturesIn = ({ options, parts, exhibits, ...wording }: NewRow<'questionVersion'>): string[] =>
+  pictureNames({
+    ...wording,
+    options: JSON.parse(options),
+    parts: JSON.parse(parts ?? '[]'),
+    exhibits: JSON.parse(exhibits ?? '[]'),
+  });
 
 async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
   if (rows.length === 0) return;

@@ -208,8 +208,8 @@ async function put(
 }
 
 /** Throws 400 where it shows a picture that is not there: it was uploaded elsewhere, or so long ago that it was removed. */
-async function requirePictures(tx: Tx, { exhibits = [] }: Wording): Promise<void> {
-  const missing = await missingPicture(tx, exhibits);
+async function requirePictures(tx: Tx, wording: Wording): Promise<void> {
+  const missing = await missingPicture(tx, wording);
   if (missing !== null) throw new Problem('malformed', { fields: { [missing.field]: missing.reason } });
 }
 

@@ -75,7 +75,7 @@ export function questionImportService({
         const drafted = checkDraft(row, { id: examId, domains: knownDomains }, today);
         if (Array.isArray(drafted)) refuse(start + offset, drafted);
         else {
-          const missing = await missingPicture(reader, drafted.wording.exhibits ?? []);
+          const missing = await missingPicture(reader, drafted.wording);
           if (missing) refuse(start + offset, [missing]);
           else read.push({ index: start + offset, row, drafted });
         }

@@ -50,7 +50,7 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <label htmlFor={name} className="max-w-full">
-                <QuestionText text={before!.trim()} />
+                <QuestionText text={before!.trim()} inControl />
                 {after && <span className="sr-only"> blank {after}</span>}
               </label>
               <input

@@ -28,7 +28,7 @@ export function AskOptions({ question, answer, onAnswer, strikes }: AskProps) {
                 />
                 <span className="figures shrink-0 font-semibold text-muted">{letter})</span>
                 <span className={`min-w-0 ${isStruck ? 'text-muted line-through' : ''}`}>
-                  <QuestionText text={option} />
+                  <QuestionText text={option} inControl />
                   {isStruck && <span className="sr-only"> (struck out)</span>}
                 </span>
               </label>

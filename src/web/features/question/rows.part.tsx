@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#rules/question/answer.ts';
+import { withToldPictures } from '#rules/question/text/text-pictures.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { letterOf } from './letter-of.ts';
 import { optionKeys } from './player/option-keys.ts';
@@ -43,7 +44,7 @@ export const AskMatrix = (props: AskProps) => (
   <Rows
     {...props}
     instruction="Choose one in each row."
-    sign={(option) => <QuestionText text={props.question.options[option]!} />}
+    sign={(option) => <QuestionText text={props.question.options[option]!} inControl />}
   />
 );
 
@@ -83,7 +84,7 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
                     <QuestionText text={part.text} />
                     {isLettered && pickedOption !== null && (
                       <span aria-hidden="true" className="mt-1 block text-small font-semibold text-accent">
-                        <QuestionText text={options[pickedOption]!} />
+                        <QuestionText text={options[pickedOption]!} inControl />
                       </span>
                     )}
                   </span>
@@ -99,7 +100,7 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
                         type="radio"
                         name={`${id}.${index}`}
                         checked={pickedOption === place}
-                        aria-label={isLettered ? `${letterOf(place)}) ${option}` : option}
+                        aria-label={`${isLettered ? `${letterOf(place)}) ` : ''}${withToldPictures(option)}`}
                         onChange={() => choose(index, place)}
                         onKeyDown={({ key, ctrlKey, altKey, metaKey }) => {
                           if (!ctrlKey && !altKey && !metaKey) keys(index)[key.toLowerCase()]?.();

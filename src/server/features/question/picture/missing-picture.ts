@@ -1,16 +1,16 @@
 import type { DraftFault } from '#rules/question/draft.ts';
-import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
+import { picturesShown } from '#rules/question/text/question-pictures.ts';
+import type { Wording } from '#rules/question/wording.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listKnown } from './picture.store.ts';
 
 /** The first picture of a question that is not there, and where it is named; null where all are. */
-export async function missingPicture(reader: Reader, exhibits: readonly Exhibit[]): Promise<DraftFault | null> {
+export async function missingPicture(reader: Reader, wording: Wording): Promise<DraftFault | null> {
+  const shown = picturesShown(wording);
   const known = await listKnown(
     reader,
-    exhibits.flatMap(({ picture }) => picture ?? []),
+    shown.map(({ name }) => name),
   );
-  const index = exhibits.findIndex(({ picture }) => picture !== undefined && !known.has(picture));
-  return index < 0
-    ? null
-    : { field: `exhibits.${index}.picture`, reason: 'This picture is not on this site. Please upload it again' };
+  const missing = shown.find(({ name }) => !known.has(name));
+  return missing ? { field: missing.field, reason: 'This picture is not on this site. Please upload it again' } : null;
 }

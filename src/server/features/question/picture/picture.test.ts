@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
-import { freeAndPaid, png, show, shownBy, uploading } from '../../../../../tests/factories/pictures.ts';
+import { freeAndPaid, png, show, showIn, shownBy, uploading } from '../../../../../tests/factories/pictures.ts';
 import { makePracticeOwner } from '../../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../../tests/factories/refusal.ts';
 import { query } from '../../../../../tests/factories/rows.ts';
@@ -199,7 +199,37 @@ test('a quiz serves the picture in its text, and practice beside it; neither tel
     const { body } = await app.visitor().get(`/api/exams/${app.exam.id}/questions?count=20`);
     question = body.find(({ id }: { id: string }) => id === free);
   }
-  expect(question.text).toContain(`The rack\n\n![Two switches in a rack](${url})`);
+  expect(question.text).toContain(`The rack\n\n![Two switches in a rack](${url} "exhibit")`);
+});
+
+test('a picture in a text of a question is served to the same people, and its question is found by its words alone', async () => {
+  const { free, paid } = await freeAndPaid(app);
+  const { anon, student, owner } = await app.everyone();
+  for (const [questionId, field, red, statuses] of [
+    [free, 'options.0.text', 51, [200, 200, 200]],
+    [paid, 'options.1.rationale', 52, [404, 404, 200]],
+    [paid, 'explanation', 53, [404, 404, 200]],
+  ] as const) {
+    const { picture } = await stored(await png(red));
+    const url = `/api/pictures/${picture}`;
+    expect((await showIn(admin, questionId, field, `![A zebra port ${red}](${url})`)).status).toBe(200);
+    const asked = [anon, student, owner].map(async (caller) => (await caller.get(url)).status);
+    expect(await Promise.all(asked)).toEqual(statuses);
+  }
+  const found = await admin.get(`/api/admin/questions?examId=${app.exam.id}&search=zebra%20port%2051`);
+  expect(found.body.questions.map(({ id }: { id: string }) => id)).toEqual([free]);
+  // As an author may have it by hand: no words, no such file, an address from elsewhere.
+  for (const [line, fault] of [
+    ['![ ](/api/pictures/x)', 'The picture has no text alternative'],
+    ['![Port](pictures/x.png)', 'The picture is not named by /api/pictures/ and its file'],
+    [`![Port](/api/pictures/${'0'.repeat(64)}-4x2.webp)`, 'This picture is not on this site. Please upload it again'],
+    ['  ![Port](/api/pictures/x.png)', 'A picture is a line of its own: ![what it shows](its address)'],
+  ] as const)
+    expect((await showIn(admin, free, 'options.2.rationale', line)).body.fields).toEqual({
+      'options.2.rationale': fault,
+    });
+  const byAddress = await admin.get(`/api/admin/questions?examId=${app.exam.id}&search=api%2Fpictures`);
+  expect(byAddress.body.questions).toEqual([]);
 });
 
 test('a question cannot show a picture that is not there, nor do without its text alternative', async () => {

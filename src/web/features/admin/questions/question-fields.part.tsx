@@ -5,6 +5,7 @@ import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
 import { PlaceFields } from './place-fields.part.tsx';
 import type { EditProps } from './question-draft.ts';
 import { SourceFields } from './source-fields.part.tsx';
+import { TextPicture } from './exhibit/text-picture.part.tsx';
 
 /** Marks the field with which a question begins. */
 export const STEM = { 'data-stem': '' };
@@ -33,6 +34,7 @@ export function QuestionFields(props: EditProps & { exam: AdminExam }) {
         error={faults['explanation']}
         onChange={(event) => put({ explanation: event.target.value })}
       />
+      <TextPicture draft={draft} put={put} />
       <SourceFields draft={draft} put={put} faults={faults} />
     </div>
   );

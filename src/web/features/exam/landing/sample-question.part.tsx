@@ -73,7 +73,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
                   className="flex min-h-11 w-full gap-3 rounded border border-line-strong px-3 py-2.5 text-start hover:border-accent hover:bg-accent-soft sm:px-4"
                 >
                   <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
-                  <QuestionText text={text} />
+                  <QuestionText text={text} inControl />
                 </button>
               </li>
             ))}

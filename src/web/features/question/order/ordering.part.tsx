@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { withToldPictures } from '#rules/question/text/text-pictures.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { letterOf } from '../letter-of.ts';
 import { MoveButton } from './move-button.part.tsx';
@@ -14,6 +15,7 @@ const ROW = 'flex min-h-14 items-center gap-2 rounded border pl-4 pr-2';
 /** Items that are put in order: a tap places the next one, placed ones move by their buttons. */
 export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const { options, chooses } = question;
+  const names = options.map(withToldPictures);
   const placedOptions = KINDS[question.kind].picks(answer);
   const open = [...options.keys()].filter((option) => !placedOptions.includes(option));
   const { undo } = useUndo(answer, onAnswer);
@@ -32,7 +34,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const move = (order: readonly number[], option: number, focus: string) => {
     const place = order.indexOf(option);
     next.current = focus;
-    setAnnouncement(place < 0 ? `${options[option]}: taken out` : `${options[option]}: ${place + 1} of ${chooses}`);
+    setAnnouncement(place < 0 ? `${names[option]}: taken out` : `${names[option]}: ${place + 1} of ${chooses}`);
     onAnswer(order);
   };
   const isFull = placedOptions.length >= chooses;
@@ -67,7 +69,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
             </span>
             <MoveButton
               at={`up ${option}`}
-              name={`Move up: ${options[option]}`}
+              name={`Move up: ${names[option]}`}
               isOff={place === 0}
               onClick={() => shift(place, -1)}
             >
@@ -75,13 +77,13 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
             </MoveButton>
             <MoveButton
               at={`down ${option}`}
-              name={`Move down: ${options[option]}`}
+              name={`Move down: ${names[option]}`}
               isOff={place === placedOptions.length - 1}
               onClick={() => shift(place, 1)}
             >
               ↓
             </MoveButton>
-            <MoveButton at={`out ${option}`} name={`Take out: ${options[option]}`} onClick={() => take(place)}>
+            <MoveButton at={`out ${option}`} name={`Take out: ${names[option]}`} onClick={() => take(place)}>
               ×
             </MoveButton>
           </li>
@@ -104,7 +106,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
                 <span aria-hidden="true">{`${letterOf(option)})`}</span>
               </Number>
               <span className="min-w-0 flex-1">
-                <QuestionText text={options[option]!} />
+                <QuestionText text={options[option]!} inControl />
               </span>
             </button>
           </li>

@@ -18,7 +18,7 @@ export function OptionList({ name, options, picked, onPick }: Props) {
             />
             <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
             <span className="min-w-0">
-              <QuestionText text={option} />
+              <QuestionText text={option} inControl />
             </span>
           </label>
         </li>

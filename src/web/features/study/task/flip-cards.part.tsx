@@ -27,7 +27,7 @@ function FlipCard({ item }: { item: StudyEntry }) {
       <summary className="flex min-h-32 list-none flex-col p-5 [&::-webkit-details-marker]:hidden">
         {item.topic && <span className="text-small text-muted">{item.topic}</span>}
         <span className="font-semibold">
-          <QuestionText text={front} />
+          <QuestionText text={front} inControl />
         </span>
         <span className="mt-auto pt-3 text-small text-accent print:hidden">
           <span className="group-open:hidden">Show the answer</span>

@@ -86,7 +86,7 @@ export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: 
             </div>
             {draftExhibit.form === 'picture' && (
               <PictureField
-                number={index + 1}
+                label={`Picture of exhibit ${index + 1}`}
                 picture={draftExhibit.picture}
                 error={faults[`exhibits.${index}.picture`]}
                 onPicture={(picture) => change(index, { picture })}

@@ -8,15 +8,14 @@ import { LabeledControl } from '#web/ui/form/labeled-control.tsx';
 import { Picture } from '#web/ui/formatted-text.tsx';
 
 type Props = {
-  /** Of the exhibit, from 1. */
-  number: number;
+  label: string;
   picture: string | undefined;
   error: string | undefined;
   onPicture: (name: string) => void;
 };
 
 /** Where the file of a picture is chosen; it is uploaded at once, and shown as it was stored. */
-export function PictureField({ number, picture, error, onPicture }: Props) {
+export function PictureField({ label, picture, error, onPicture }: Props) {
   const api = useApi();
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -49,7 +48,7 @@ export function PictureField({ number, picture, error, onPicture }: Props) {
   return (
     <div className="space-y-2">
       <LabeledControl
-        label={`Picture of exhibit ${number}`}
+        label={label}
         hint="PNG, JPEG, or WebP, up to 5 MB. Location and other metadata are removed."
         // What was said of the one before it does not hold for a new one.
         error={fault ?? (picture !== undefined && picture === uploaded ? undefined : error)}
@@ -69,7 +68,7 @@ export function PictureField({ number, picture, error, onPicture }: Props) {
       </output>
       {picture !== undefined && (
         <div className="max-h-64 max-w-sm overflow-auto rounded border border-line p-2">
-          <Picture name={picture} text={`Picture of exhibit ${number}`} />
+          <Picture name={picture} text={label} />
         </div>
       )}
     </div>

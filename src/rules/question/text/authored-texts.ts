@@ -1,0 +1,36 @@
+type Reasoned = { text: string; rationale: string };
+
+/** What of a question its author wrote as text. */
+export type AuthoredQuestion = {
+  text: string;
+  options: readonly Reasoned[];
+  parts?: readonly Reasoned[] | undefined;
+  explanation: string;
+};
+
+/** The same question with each of its texts as `change` has it, which is told the name of the field. */
+export function withTexts<T extends AuthoredQuestion>(question: T, change: (text: string, field: string) => string): T {
+  const reasoned = <R extends Reasoned>(held: readonly R[], field: string): R[] =>
+    held.map((own, index) => ({
+      ...own,
+      text: change(own.text, `${field}.${index}.text`),
+      rationale: change(own.rationale, `${field}.${index}.rationale`),
+    }));
+  return {
+    ...question,
+    text: change(question.text, 'text'),
+    options: reasoned(question.options, 'options'),
+    ...(question.parts && { parts: reasoned(question.parts, 'parts') }),
+    explanation: change(question.explanation, 'explanation'),
+  };
+}
+
+/** Each text of a question with the name of its field. */
+export function textsOf(question: AuthoredQuestion): { field: string; text: string }[] {
+  const texts: { field: string; text: string }[] = [];
+  withTexts(question, (text, field) => {
+    texts.push({ field, text });
+    return text;
+  });
+  return texts;
+}

@@ -1,0 +1,18 @@
+import type { Exhibit } from '../exhibit/exhibit.ts';
+import { type AuthoredQuestion, textsOf } from './authored-texts.ts';
+import { picturesInText } from './text-pictures.ts';
+
+type Shows = AuthoredQuestion & { exhibits?: readonly Exhibit[] | undefined };
+
+/** Every picture that a question shows, with the field that names it: beside it, and among its texts. */
+export const picturesShown = (question: Shows): { field: string; name: string }[] => [
+  ...(question.exhibits ?? []).flatMap(({ picture }, index) =>
+    picture === undefined ? [] : [{ field: `exhibits.${index}.picture`, name: picture }],
+  ),
+  ...textsOf(question).flatMap(({ field, text }) => picturesInText(text).map((name) => ({ field, name }))),
+];
+
+/** The names of these pictures, each once. */
+export const pictureNames = (question: Shows): string[] => [
+  ...new Set(picturesShown(question).map(({ name }) => name)),
+];
