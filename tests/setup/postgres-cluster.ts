@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 
@@ -50,9 +50,16 @@ export function serverIdentity(): Identity {
   throw new Error('PostgreSQL cannot run as root, and there is no other user to run it as');
 }
 
+/** Whether other identities reach what lies in a folder: not in a temporary folder of root's own. */
+function letsAllThrough(folder: string): boolean {
+  const parent = dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || letsAllThrough(parent));
+}
+
 function makeFolder(identity: Identity): string {
-  // Another identity may not be let into a temporary folder of root's own. A short path also suits the socket, which allows 107 characters.
-  const folder = mkdtempSync(join(identity.uid === undefined ? tmpdir() : '/tmp', 'cairn-pg-'));
+  const folder = mkdtempSync(
+    join(identity.uid === undefined || letsAllThrough(tmpdir()) ? tmpdir() : '/tmp', 'cairn-pg-'),
+  );
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
   return folder;
 }
