@@ -63,6 +63,22 @@ test('while Stripe has not decided the payment is being confirmed, and then it i
   await context.close();
 });
 
+test('the button stays where it is when the form is ready, under the finger that is about to press it', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
+  const { hold } = await playStripe(page, stripe);
+  const release = hold();
+  await page.goto(`/checkout/${exam}`);
+  await page.getByText('Loading the card form...').waitFor();
+  await page.locator('iframe').waitFor();
+  const waiting = await payButton(page).boundingBox();
+  expect(await payButton(page).getAttribute('aria-disabled')).toBe('true');
+  release();
+  await expect.poll(() => payButton(page).getAttribute('aria-disabled')).toBe('false');
+  expect(await payButton(page).boundingBox()).toEqual(waiting);
+  await context.close();
+});
+
 test('where the form is held back it is said, and can be tried again', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, PHONE, sid);

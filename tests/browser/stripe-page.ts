@@ -48,10 +48,12 @@ type Outcome = { error: { type: string; message: string } } | 'succeeds' | 'proc
 export async function playStripe(page: Page, stripe: FakeStripe) {
   const plan: Outcome[] = [];
   let isBlocked = false;
+  let held = Promise.resolve();
   const anywhere = { 'access-control-allow-origin': '*' };
-  await page.route('https://js.stripe.com/**', (route) => {
+  await page.route('https://js.stripe.com/**', async (route) => {
     if (isBlocked) return route.abort();
     const isForm = route.request().url().includes('/form');
+    if (isForm) await held;
     return route.fulfill(
       isForm
         ? {
@@ -74,5 +76,11 @@ export async function playStripe(page: Page, stripe: FakeStripe) {
     next: (...outcomes: Outcome[]) => void plan.push(...outcomes),
     /** As a content blocker does. */
     block: (isOn: boolean) => void (isBlocked = isOn),
+    /** The form comes when what this gives is called, and not before. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
   };
 }

@@ -84,8 +84,11 @@ function StripeForm({ exam, intent, onClosed }: PaymentProps) {
   return (
     <form onSubmit={pay} aria-label="Card payment" className="space-y-5">
       <Fault ref={alert}>{fault}</Fault>
-      {!isReady && <Spinner label="Loading the card form..." />}
-      <PaymentElement options={CARD_ALONE} onReady={() => setIsReady(true)} />
+      {/* Over the form, not above it: the button may not move when the form is ready, under the finger that is about to press it. */}
+      <div className="relative min-h-52">
+        {!isReady && <Spinner label="Loading the card form..." className="absolute inset-0" />}
+        <PaymentElement options={CARD_ALONE} onReady={() => setIsReady(true)} />
+      </div>
       <Button type="submit" className="w-full" aria-disabled={!isReady || isBusy}>
         {isBusy ? 'Processing...' : `Complete Payment - ${money(intent.amount, intent.currency)}`}
       </Button>
