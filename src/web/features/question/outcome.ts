@@ -1,7 +1,22 @@
-export type Outcome = 'Correct' | 'Incorrect' | 'Not answered';
+export type Outcome = 'Correct' | 'Partly correct' | 'Incorrect' | 'Not answered';
 
-/** What became of a question. One without an answer counts as incorrect and is told apart here. */
-export function outcomeOf({ isCorrect, isAnswered }: { isCorrect: boolean; isAnswered: boolean }): Outcome {
+type Judged = { isCorrect: boolean; isAnswered: boolean; isCounted: boolean; partialPoints?: number };
+
+/**
+ * What became of a question. What was right in part and earned points for it is told apart, also where it was left unfinished;
+ * one without an answer counts as incorrect.
+ */
+export function outcomeOf({ isCorrect, isAnswered, isCounted, partialPoints = 0 }: Judged): Outcome {
   if (isCorrect) return 'Correct';
+  if (partialPoints > 0 && (isAnswered || isCounted)) return 'Partly correct';
   return isAnswered ? 'Incorrect' : 'Not answered';
 }
+
+/** How much of a question was right that was not all right; null where nothing was. */
+export function rightPartsText(marks: readonly boolean[]): string | null {
+  const right = marks.filter(Boolean).length;
+  return right > 0 && right < marks.length ? `${right} of ${marks.length} right` : null;
+}
+
+/** Whether it is worth a look since it was answered, and not rightly. */
+export const isMiss = (entry: Judged): boolean => ['Partly correct', 'Incorrect'].includes(outcomeOf(entry));

@@ -1,9 +1,12 @@
 import type { RefObject } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import type { Feedback, SittingReply } from '#contract/practice-sitting.ts';
+import type { Feedback, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Answer } from '#rules/question/answer.ts';
+import { partialPoints } from '#rules/question/partial-points.ts';
+import { outcomeOf, rightPartsText } from '#web/features/question/outcome.ts';
+import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
@@ -75,9 +78,7 @@ export function QuestionPane({
       <div className="min-w-0 lg:col-start-2">
         {feedback && (
           <p ref={verdict} tabIndex={-1} className="mt-5 outline-none">
-            <Verdict tone={feedback.isCorrect ? 'right' : 'wrong'} className="text-large">
-              {feedback.isCorrect ? 'Correct' : 'Incorrect'}
-            </Verdict>
+            <OwnVerdict kind={question.kind} feedback={feedback} scoring={sitting.scoring} />
           </p>
         )}
         {feedback ? (
@@ -122,6 +123,27 @@ export function QuestionPane({
         )}
       </div>
     </section>
+  );
+}
+
+type Told = Pick<SittingReply, 'scoring'> & { kind: SittingQuestion['kind']; feedback: Feedback };
+
+/** What became of the question, and how much of it was right. */
+function OwnVerdict({ kind, feedback: { isCorrect, marks }, scoring }: Told) {
+  const outcome = outcomeOf({
+    isCorrect,
+    isAnswered: true,
+    isCounted: true,
+    partialPoints: partialPoints([{ kind, marks }], scoring),
+  });
+  const rightParts = rightPartsText(marks);
+  return (
+    <>
+      <Verdict tone={toneOfOutcome[outcome]} className="text-large">
+        {outcome}
+      </Verdict>
+      {rightParts && <span className="ml-3 text-muted">{rightParts}</span>}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
 import { QuestionStrip } from '#web/features/practice/review/question-strip.part.tsx';
+import { outcomeOf } from '#web/features/question/outcome.ts';
 import { answeredIn, type ResultView } from './result-view.ts';
 import type { ReviewFilter } from '#web/features/practice/review/review-filter.part.tsx';
 
@@ -14,9 +15,9 @@ type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAl
 export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props) {
   const level = levelOf(result.percentage);
   const { entries, unanswered } = result;
-  const { answered, accuracy } = answeredIn(result);
+  const { answered, partly, accuracy } = answeredIn(result);
   const standings = domainAnalysis(entries.filter(({ isCounted }) => isCounted));
-  const wrong = entries.filter(({ isCorrect, isAnswered }) => isAnswered && !isCorrect).length;
+  const wrong = entries.filter((entry) => outcomeOf(entry) === 'Incorrect').length;
   return (
     <>
       <h3 className="text-large">Question by question</h3>
@@ -34,7 +35,11 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
         </Fact>
         <Fact
           name="Accuracy of answered"
-          note={accuracy === null ? undefined : `${result.correct} of ${answered} correct`}
+          note={
+            accuracy === null
+              ? undefined
+              : `${result.correct} of ${answered} correct${partly > 0 ? `, ${partly} partly` : ''}`
+          }
         >
           {accuracy === null ? 'N/A' : `${accuracy}%`}
         </Fact>

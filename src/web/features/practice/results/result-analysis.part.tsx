@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
 import { type ResultView } from './result-view.ts';
-import { outcomeOf } from '#web/features/question/outcome.ts';
+import { isMiss, outcomeOf } from '#web/features/question/outcome.ts';
 import { DomainAnalysis } from './domain-analysis.part.tsx';
 import { PerformanceOverview } from './performance-overview.part.tsx';
 import { QuestionReview } from '#web/features/practice/review/question-review.part.tsx';
@@ -22,9 +22,9 @@ type TabName = (typeof TABS)[number]['name'];
  */
 export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultView }) {
   const { entries } = result;
-  const firstMiss = entries.find((entry) => outcomeOf(entry) === 'Incorrect');
+  const firstMiss = entries.find((entry) => outcomeOf(entry) === 'Incorrect') ?? entries.find(isMiss);
   const [tab, setTab] = useState<TabName>('review');
-  const [filter, setFilter] = useState<ReviewFilter>(firstMiss ? 'Incorrect' : 'All');
+  const [filter, setFilter] = useState<ReviewFilter>(firstMiss ? outcomeOf(firstMiss) : 'All');
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set([(firstMiss ?? entries[0])?.number ?? 1]));
   const followUps = useFollowUps(
     exam.id,

@@ -9,7 +9,7 @@ import { PremiumPromo } from './premium-promo.part.tsx';
 import { ResultActions } from './result-actions.part.tsx';
 import { ResultAnalysis } from './result-analysis.part.tsx';
 import { ResultHeader } from './result-header.part.tsx';
-import type { ResultView } from './result-view.ts';
+import { answeredIn, type ResultView } from './result-view.ts';
 
 /** `again`: the way to another one of its kind. */
 type Props = { exam: Exam; result: ResultView; again: ReactNode };
@@ -20,6 +20,7 @@ export function ResultPage({ exam, result, again }: Props) {
   const isOffered = exam.isActive || isOwner;
   const { correct, total, unanswered, mode } = result;
   const isOffering = isOffered && !isOwner;
+  const { partly } = answeredIn(result);
   return (
     <div
       className={`page-width grid gap-x-12 gap-y-8 py-6 lg:grid-rows-[auto_auto_1fr] lg:py-12 ${isOffering ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-[60rem]'}`}
@@ -34,11 +35,12 @@ export function ResultPage({ exam, result, again }: Props) {
           <p className="mt-4 text-muted">This exam is no longer available, but your results are still here.</p>
         )}
       </div>
-      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:grid-cols-4">
+      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
         <Figure label="Correct" value={correct} tone="right" />
+        {partly > 0 && <Figure label="Partly correct" value={partly} tone="nearly" />}
         <Figure
           label="Incorrect"
-          value={total - correct}
+          value={total - correct - partly}
           note={unanswered > 0 ? `${unanswered} not answered` : undefined}
           tone="wrong"
         />

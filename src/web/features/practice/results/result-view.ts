@@ -1,3 +1,4 @@
+import { outcomeOf } from '#web/features/question/outcome.ts';
 import type { EarlierResult, SittingQuestion } from '#contract/practice-sitting.ts';
 import type { DetailedResult } from '#contract/quiz.ts';
 import type { Certainty } from '#rules/practice/event.ts';
@@ -73,8 +74,11 @@ export type ResultView = {
   isRehearsal: boolean;
 };
 
-/** How many were answered at all, and how many of those rightly, in percent. */
-export function answeredIn({ entries, correct }: ResultView): { answered: number; accuracy: number | null } {
-  const answered = entries.filter(({ isAnswered, isCounted }) => isAnswered && isCounted).length;
-  return { answered, accuracy: answered === 0 ? null : percentageOf(correct, answered) };
+/** How many were answered at all, how many of those rightly in part, and what they earned of all there was, in percent. */
+export function answeredIn({ entries, correct }: ResultView) {
+  const answeredEntries = entries.filter((entry) => entry.isCounted && outcomeOf(entry) !== 'Not answered');
+  const answered = answeredEntries.length;
+  const partly = answeredEntries.filter((entry) => outcomeOf(entry) === 'Partly correct').length;
+  const earned = answeredEntries.reduce((sum, { partialPoints = 0 }) => sum + partialPoints, 0);
+  return { answered, partly, accuracy: answered === 0 ? null : percentageOf(correct, answered, earned) };
 }

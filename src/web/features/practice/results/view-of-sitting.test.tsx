@@ -116,7 +116,9 @@ function sittingOf(said: readonly Said[]): SittingReply {
   };
 }
 
-function html(said: readonly Said[]): string {
+const html = (said: readonly Said[]): string => pageOf(sittingOf(said));
+
+function pageOf(sitting: SittingReply): string {
   const queries = createQueries();
   queries.setQueryData(['auth', 'me'], null);
   queries.setQueryData(outlineQuery(api, exam.id).queryKey, { domains: [rain] });
@@ -126,7 +128,7 @@ function html(said: readonly Said[]): string {
         <ApiContext value={api}>
           <MemoryRouter>
             <NotesContext value={notes}>
-              <ResultPage exam={exam} result={viewOfSitting(exam, sittingOf(said))} again={null} />
+              <ResultPage exam={exam} result={viewOfSitting(exam, sitting)} again={null} />
             </NotesContext>
           </MemoryRouter>
         </ApiContext>
@@ -171,6 +173,40 @@ test('the score is said first and once in words, and the first miss is explained
     ([, number]) => number,
   );
   expect(open).toEqual(['2']);
+});
+
+test('what was right in part is told apart and adds up to the score, also where it was left unfinished', () => {
+  const sitting = sittingOf([right, wrong, wrong, wrong]);
+  const isInPart = (place: number) => place === 1 || place === 2;
+  const partly: SittingReply = {
+    ...sitting,
+    mode: 'simulation',
+    scoring: 'performance',
+    questions: sitting.questions.map((question, place) =>
+      isInPart(place) ? { ...question, kind: 'matching', parts: [{ text: 'One' }, { text: 'Two' }] } : question,
+    ),
+    events: sitting.events.map((event) =>
+      event.kind === 'answered' && isInPart(event.place)
+        ? { ...event, picked: event.place === 1 ? [0, 0] : [0, null] }
+        : event,
+    ),
+    feedback: sitting.feedback.map((told) =>
+      isInPart(told.place) ? { ...told, right: [0, 1], marks: [true, false], partRationales: ['', ''] } : told,
+    ),
+  };
+  expect(viewOfSitting(exam, partly)).toMatchObject({ percentage: 50, correct: 1, total: 4, unanswered: 0, missed: 3 });
+  const page = pageOf(partly);
+  for (const figure of ['Correct</dt><dd[^>]*>1<', 'Partly correct</dt><dd[^>]*>2<', 'Incorrect</dt><dd[^>]*>1<'])
+    expect(page).toMatch(new RegExp(figure));
+  expect(page).toMatch(/Accuracy of answered<\/dt><dd[^>]*>50%/);
+  expect(page).toContain('1 of 4 correct, 2 partly');
+  expect(page.match(/: Partly correct\. Review it/g)).toHaveLength(2);
+  expect(page).not.toContain(': Not answered. Review it');
+  // Where the vendor gives nothing for a part, it is wrong, and says how much of it was right.
+  const whole = pageOf({ ...partly, scoring: 'whole' });
+  expect(whole).toMatch(/Incorrect<\/dt><dd[^>]*>3</);
+  expect(whole).not.toContain('Partly correct');
+  expect(whole).toContain('1 of 2 right');
 });
 
 test('what was left open in practice counts neither as right nor as wrong; in a simulation it is missed', () => {

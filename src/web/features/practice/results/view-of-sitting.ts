@@ -7,6 +7,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { countText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
+import { outcomeOf, rightPartsText } from '#web/features/question/outcome.ts';
 import { resultName } from './result-name.ts';
 import type { ResultView, ReviewedQuestion } from './result-view.ts';
 
@@ -60,13 +61,11 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       place: { domain: question.domain, task: question.task },
       remarks: [
         ...(questionFeedback.isUnscored ? ['unscored'] : []),
-        ...(!questionFeedback.isCorrect && questionFeedback.marks.some(Boolean)
-          ? [`${questionFeedback.marks.filter(Boolean).length} of ${questionFeedback.marks.length} right`]
-          : []),
+        rightPartsText(questionFeedback.marks) ?? [],
         minutesAndSeconds(place.seconds),
         ...(place.changes > 0 ? [`changed ${place.changes}×`] : []),
         ...(place.certainty ? [place.certainty] : []),
-      ],
+      ].flat(),
       mark: question,
     };
   });
@@ -93,7 +92,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     }),
     correct,
     total: countedEntries.length,
-    unanswered: entries.length - answeredCount,
+    unanswered: entries.filter((entry) => !entry.isAnswered && outcomeOf(entry) !== 'Partly correct').length,
     missed: outcomes.filter((outcome) => isMissed(outcome, mode)).length,
     seconds,
     timeText: timeLimit ? `${minutesAndSeconds(seconds)} / ${countdown(timeLimit)}` : minutesAndSeconds(seconds),

@@ -23,6 +23,7 @@ type Props = {
 const NONE: Record<ReviewFilter, string> = {
   All: 'There are no questions to review.',
   Incorrect: 'No answers were incorrect.',
+  'Partly correct': 'No answers were partly correct.',
   'Not answered': 'You answered every question.',
   Flagged: 'You didn’t flag any questions.',
   Correct: 'No answers were correct this time. Reading the explanations will make the next quiz easier.',

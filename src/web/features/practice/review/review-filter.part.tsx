@@ -3,7 +3,7 @@ import { type Outcome, outcomeOf } from '#web/features/question/outcome.ts';
 
 export type ReviewFilter = 'All' | 'Flagged' | Outcome;
 
-const FILTERS: readonly ReviewFilter[] = ['All', 'Incorrect', 'Not answered', 'Flagged', 'Correct'];
+const FILTERS: readonly ReviewFilter[] = ['All', 'Incorrect', 'Partly correct', 'Not answered', 'Flagged', 'Correct'];
 
 export const reviewFilterId = (filter: ReviewFilter) => `review-filter-${filter.replace(' ', '-').toLowerCase()}`;
 export const reviewEntryId = (number: number) => `review-question-${number}`;

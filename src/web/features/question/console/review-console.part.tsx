@@ -36,7 +36,7 @@ export function ReviewConsole({
           );
         })}
       </ol>
-      <Commands title="Commands that meet it" typed={textsOf(right)} />
+      <Commands title="Commands that meet all goals" typed={textsOf(right)} />
       <Commands title="What you configured" typed={textsOf(answer)} />
     </>
   );
