@@ -20,14 +20,14 @@ const WAYS: Way[] = [
 /**
  * Walks through practice with the starter content as a candidate does: a full simulation of CLF-C02, its result, only what
  * was missed, flashcards of it, and a simulation whose time runs out; by mouse and by keyboard alone, narrow and wide.
- * `--shots` names a folder for pictures. Throws where anything is not as it must be.
+ * `--shots` names a folder for pictures, `--width` one of the widths. Throws where anything is not as it must be.
  */
 export async function walkPractice(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { shots: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { shots: { type: 'string' }, width: { type: 'string' } } });
   const site = await makeExamSite(true);
   const browser = await launchChromium();
   try {
-    for (const way of WAYS) {
+    for (const way of WAYS.filter(({ width }) => values.width === undefined || width === Number(values.width))) {
       const startedAt = performance.now();
       const said = await walk(site, browser, way, values.shots);
       console.log(
