@@ -4,7 +4,7 @@ import { CATEGORIES, makePack } from '../factories/pack.ts';
 import { openSitting } from '../factories/sitting.ts';
 import type { TestApp } from '../factories/app.ts';
 import { makeDraft } from '../factories/drafts.ts';
-import { freeAndPaid, png, shownBy, uploading } from '../factories/pictures.ts';
+import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../factories/pictures.ts';
 import type { Scenario } from './scenario.ts';
 
 const admin = (app: TestApp) => app.signIn({ isAdmin: true });
@@ -95,6 +95,8 @@ export const adminCatalogueScenarios: Record<string, Scenario> = {
     return caller.get(`/api/pictures/${picture}`);
   },
   M273: async (caller) => uploading(caller, await png(4)),
+  M274: async (caller, app) => caller.get((await cardWithPicture(app, await admin(app), 1, 5)).url),
+  M275: async (caller, app) => caller.get((await cardWithPicture(app, await admin(app), 2, 6)).url),
   M38: async (caller, app) => caller.send({ method: 'DELETE', url: `/api/questions/${await madeQuestion(app)}` }),
   M52: (caller) => caller.get('/api/admin/stats'),
   M63: (caller) => caller.get('/api/admin/audit'),

@@ -63,3 +63,25 @@ export async function shownBy(app: TestApp, admin: Caller, questionId: string, r
   await show(admin, questionId, picture);
   return `/api/pictures/${picture}`;
 }
+
+/** Writes a flashcard of a domain of the exam on offer. */
+export const writeCard = (app: TestApp, admin: Caller, domainNumber: number, content: string) =>
+  admin.post(`/api/exams/${app.exam.id}/study-content`, {
+    examId: app.exam.id,
+    contentType: 'flashcard',
+    title: `Ports of domain ${domainNumber}`,
+    slug: `ports-${domainNumber}`,
+    content,
+    domainNumber,
+    domainName: app.exam.domains[domainNumber - 1]!.name,
+    taskNumber: 77,
+    taskTitle: 'Ports',
+  });
+
+/** Uploads a picture and has a flashcard of a domain show it. */
+export async function cardWithPicture(app: TestApp, admin: Caller, domainNumber: number, red: number) {
+  const { picture } = (await uploading(admin, await png(red))).body;
+  const url = `/api/pictures/${picture}`;
+  const { body } = await writeCard(app, admin, domainNumber, `<p>Look:</p><img src="${url}" alt="A port">`);
+  return { url, id: body.id as string, content: body.content as string };
+}

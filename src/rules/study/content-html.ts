@@ -14,6 +14,7 @@ export const CONTENT_TAGS = [
   'h3',
   'h4',
   'hr',
+  'img',
   'kbd',
   'li',
   'mark',

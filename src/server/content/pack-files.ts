@@ -36,8 +36,8 @@ export async function readContentFiles(
   for (const folder of (await source.names('')).folders.filter((name) => name !== 'schema').sort()) {
     const pack = await readPack(reader, folder);
     if (!pack) continue;
-    const { questions, ...shown } = await readPictures(source, folder, pack.questions, faults);
-    packs.push({ folder, pack: { ...pack, questions }, ...shown, ...(await readGates(reader, folder)) });
+    const { questions, study, ...shown } = await readPictures(source, folder, pack, faults);
+    packs.push({ folder, pack: { ...pack, questions, study }, ...shown, ...(await readGates(reader, folder)) });
   }
   return { categories: categories?.categories ?? [], packs, faults };
 }

@@ -1,9 +1,9 @@
-import type { PackQuestion } from '#rules/content-import/pack.ts';
+import type { Pack, PackNote, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { pictureNames } from '#rules/question/text/question-pictures.ts';
 import { type AuthoredQuestion, withTexts } from '#rules/question/text/authored-texts.ts';
-import { PACK_BASE, type PictureBase, withPictureNames } from '#rules/question/text/text-pictures.ts';
+import { PACK_BASE, picturesInText, type PictureBase, withPictureNames } from '#rules/question/text/text-pictures.ts';
 import { headerFault } from '#server/features/question/picture/picture-header.ts';
 import { hashOfFile } from '#server/features/question/picture/reencode.ts';
 import type { ContentSource } from './content-source.ts';
@@ -12,50 +12,88 @@ import type { Fault } from './read-json.ts';
 /** Where the files of the pictures of a pack stand. */
 export const PICTURES = 'pictures';
 
-type Shows = AuthoredQuestion & { exhibits?: Exhibit[] | undefined };
+type Shown = Pick<Pack, 'questions' | 'study'>;
+type Names = ReadonlyMap<string, string>;
 
-/** The names that the questions of a pack give pictures. */
-export const picturesOf = (questions: readonly PackQuestion[]): string[] => [
-  ...new Set(questions.flatMap(({ earlier = [], ...question }) => [question, ...earlier].flatMap(pictureNames))),
+/** The names that a pack gives pictures. */
+export const picturesOf = ({ questions, study }: Shown): string[] => [
+  ...new Set([
+    ...questions.flatMap(({ earlier = [], ...question }) => [question, ...earlier].flatMap(pictureNames)),
+    ...study.flatMap(namesInStudy),
+  ]),
 ];
 
-/** The same questions with other names for their pictures, which those in texts have after `base`. */
-export function renamePictures(
-  questions: readonly PackQuestion[],
+/** The same with other names for the pictures, which those in texts have after `base`. */
+export const renamePictures = ({ questions, study }: Shown, base: PictureBase, names: Names): Shown => ({
+  questions: questions.map(({ earlier, ...question }) => ({
+    ...renamed(question, base, names),
+    ...(earlier && { earlier: earlier.map((wording) => renamed(wording, base, names)) }),
+  })),
+  study: study.map((entry) => (namesInStudy(entry).length === 0 ? entry : renamedStudy(entry, base, names))),
+});
+
+function renamed<T extends AuthoredQuestion & { exhibits?: Exhibit[] | undefined }>(
+  shows: T,
   base: PictureBase,
-  names: ReadonlyMap<string, string>,
-): PackQuestion[] {
-  const renamed = <T extends Shows>(shows: T): T => {
-    if (pictureNames(shows).length === 0) return shows;
-    return {
-      ...withTexts(shows, (text) => withPictureNames(text, base, names)),
-      ...(shows.exhibits && {
-        exhibits: shows.exhibits.map(({ picture, ...exhibit }) => ({
-          ...exhibit,
-          ...(picture !== undefined && { picture: names.get(picture) ?? picture }),
-        })),
-      }),
-    };
+  names: Names,
+): T {
+  if (pictureNames(shows).length === 0) return shows;
+  return {
+    ...withTexts(shows, (text) => withPictureNames(text, base, names)),
+    ...(shows.exhibits && {
+      exhibits: shows.exhibits.map(({ picture, ...exhibit }) => ({
+        ...exhibit,
+        ...(picture !== undefined && { picture: names.get(picture) ?? picture }),
+      })),
+    }),
   };
-  return questions.map(({ earlier, ...question }) => ({
-    ...renamed(question),
-    ...(earlier && { earlier: earlier.map(renamed) }),
-  }));
+}
+
+/** A picture in the HTML of study content: what stands before its name, and the name. */
+const IN_HTML = /(<img\b[^<>]*?\bsrc=")(?:\/api\/)?pictures\/([^"<>]*)/g;
+
+/** Those of cards and notes, and of what is written as HTML; a guide has none. */
+function namesInStudy({ flashcards, tips, alerts, items = [] }: PackStudy): string[] {
+  const texts = [...flashcards.map(({ back }) => back), ...[...tips, ...alerts].map(({ text }) => text)];
+  return [
+    ...texts.flatMap(picturesInText),
+    ...items.flatMap(({ html }) => [...html.matchAll(IN_HTML)].map(([, , name]) => name!)),
+  ];
+}
+
+function renamedStudy(entry: PackStudy, base: PictureBase, names: Names): PackStudy {
+  const text = (own: string) => withPictureNames(own, base, names);
+  const note = (own: PackNote) => ({ ...own, text: text(own.text) });
+  return {
+    ...entry,
+    flashcards: entry.flashcards.map((card) => ({ ...card, back: text(card.back) })),
+    tips: entry.tips.map(note),
+    alerts: entry.alerts.map(note),
+    ...(entry.items && {
+      items: entry.items.map((item) => ({
+        ...item,
+        html: item.html.replaceAll(
+          IN_HTML,
+          (_, before: string, name: string) => `${before}${base}${names.get(name) ?? name}`,
+        ),
+      })),
+    }),
+  };
 }
 
 /**
- * Reads the pictures that the questions of a folder name. From here on each is named by the hash of its file, so that a file that is
+ * Reads the pictures that questions and study content of a folder name. From here on each is named by the hash of its file, so that a file that is
  * drawn anew makes another pack.
  */
 export async function readPictures(
   source: ContentSource,
   folder: string,
-  questions: readonly PackQuestion[],
+  shown: Shown,
   faults: Fault[],
-): Promise<{ questions: PackQuestion[]; pictures?: NonNullable<FolderPack['pictures']> }> {
+): Promise<Shown & { pictures?: NonNullable<FolderPack['pictures']> }> {
   const names = new Map<string, string>();
   const pictures = new Map<string, Uint8Array>();
-  for (const name of picturesOf(questions)) {
+  for (const name of picturesOf(shown)) {
     const file = `${folder}/${PICTURES}/${name}`;
     const bytes = await source.bytes(file);
     const fault = bytes ? headerFault(Buffer.from(bytes)) : 'the file is missing';
@@ -67,5 +105,5 @@ export async function readPictures(
     names.set(name, known);
     pictures.set(known, bytes);
   }
-  return { questions: renamePictures(questions, PACK_BASE, names), ...(pictures.size > 0 && { pictures }) };
+  return { ...renamePictures(shown, PACK_BASE, names), ...(pictures.size > 0 && { pictures }) };
 }

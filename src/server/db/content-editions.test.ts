@@ -11,6 +11,8 @@ import { importPacks } from '#server/content/import/import.ts';
 import { listUnimported, tellUnimported } from '#server/content/import/shipped-content.ts';
 import { loadStarterContent } from '#server/content/import/starter-content.ts';
 import { packageOf } from '#server/content/package/exam-package.ts';
+import { storedTexts } from '#server/features/study/content-html.ts';
+import { updateItem } from '#server/features/study/study.store.ts';
 import { readContentFiles, readPacks } from '#server/content/pack-files.ts';
 import { startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
@@ -342,10 +344,23 @@ test('pictures go with a pack: files beside it come in, and what is exported com
     for (const field of ['options.1.text', 'options.0.rationale', 'explanation'])
       expect((await showIn(admin, id, field, line)).status).toBe(200);
   }
+  // One card as packs have it, one in a form of its own.
+  const { picture: port } = (await uploading(admin, await png(201))).body;
+  const cards = await query<{ id: string; title: string }>(
+    app.database,
+    "select id, title from study_item where content_type = 'flashcard' order by ref limit 2",
+  );
+  for (const [index, { id: cardId, title }] of cards.entries()) {
+    const html = `${index === 0 ? '<p>Look:</p>' : '<h3>Look</h3>'}<img src="/api/pictures/${port}" alt="A port">`;
+    await app.database.write((tx) => updateItem(tx, cardId, storedTexts(title, html)));
+  }
   const exported = await exportPacks(app.database);
   const folder = await folderOf(exported);
   const { faults, ...content } = await readContentFiles(folder);
   expect(faults).toEqual([]);
+  const { study } = content.packs.find((pack) => pack.folder === 'tst-001')!.pack;
+  expect(JSON.stringify(study.map(({ flashcards }) => flashcards))).toMatch(/!\[A port\]\(pictures\//);
+  expect(JSON.stringify(study.map(({ items }) => items))).toMatch(/<img src=\\"pictures\//);
   const there = await freshDatabase();
   const imported = () => importPacks(there, content, app.clock.now);
   expect(await imported()).toMatchObject({ refused: [], kept: [] });
@@ -360,7 +375,8 @@ test('pictures go with a pack: files beside it come in, and what is exported com
   expect(await packsOf(there)).toEqual(await packsOf(app.database));
   const pictures = (database: typeof there) => query(database, 'select name, content from picture order by name');
   expect(await pictures(there)).toEqual(await pictures(app.database));
-  expect(await pictures(there)).toHaveLength(2);
+  expect(await pictures(there)).toHaveLength(3);
+  expect(await query(there, 'select picture_name from study_picture')).toHaveLength(2);
   // Again, nothing changes.
   expect((await imported()).questions).toMatchObject({ added: 0, changed: 0, kept: [] });
 

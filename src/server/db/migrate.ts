@@ -46,6 +46,7 @@ import { mailUnsubscribe } from './migrations/0054-mail-unsubscribe.ts';
 import { pictures } from './migrations/0055-pictures.ts';
 import { replacedContent } from './migrations/0057-replaced-content.ts';
 import { questionSearch } from './migrations/0059-question-search.ts';
+import { studyPictures } from './migrations/0060-study-pictures.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -91,6 +92,7 @@ export const migrations: readonly Migration[] = [
   pictures,
   replacedContent,
   questionSearch,
+  studyPictures,
 ];
 
 /** Where it is told what goes on. */

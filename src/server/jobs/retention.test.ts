@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeClock, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
-import { freeAndPaid, png, shownBy, uploading } from '../../../tests/factories/pictures.ts';
+import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../../../tests/factories/pictures.ts';
 import { query } from '../../../tests/factories/rows.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
@@ -78,21 +78,22 @@ test('the privacy policy names how long mails and messages are kept here', async
   expect(privacy).toContain('and message, for 90 days');
 });
 
-test('a picture that no question shows goes thirty days after it was last uploaded; one that a question shows stays', async () => {
+test('a picture that nothing shows goes thirty days after it was last uploaded; one of a question or a card stays', async () => {
   app = await startTestApp({ clock });
   const admin = await app.signIn({ isAdmin: true });
   const { free } = await freeAndPaid(app);
   await shownBy(app, admin, free, 1);
   await uploading(admin, await png(2));
+  await cardWithPicture(app, admin, 1, 4);
   const unused = await png(3);
   await uploading(admin, unused);
   clock.advance(29 * 86_400);
   const again = await app.signIn({ isAdmin: true });
   await uploading(again, unused);
   await app.retention.tidy();
-  expect(await counted('picture')).toBe(3);
+  expect(await counted('picture')).toBe(4);
   clock.advance(2 * 86_400);
   await app.retention.tidy();
-  expect(await counted('picture')).toBe(2);
+  expect(await counted('picture')).toBe(3);
   expect(app.log.join()).toContain('"pictures":1');
 });

@@ -48,27 +48,23 @@ export async function exportPacks(database: Database, examId?: string): Promise<
           ...(exam.archivedAt !== null && { isArchived: true as const }),
           ...examFields(exam, { category, domains, tasks }),
         },
-        questions: renamePictures(
-          questions.map((row): PackQuestion => {
-            const earlier = earlierOf.get(row.questionId) ?? [];
-            return {
-              ref: row.ref ?? row.questionId,
-              ...exportWording(row),
-              ...(row.archivedAt !== null && { isArchived: true as const }),
-              ...(earlier.length > 0 && {
-                earlier: earlier.map((held) => ({ ...exportWording(held), writtenAt: held.createdAt })),
-              }),
-            };
-          }),
-          PACK_BASE,
-          new Map(),
-        ),
+        questions: questions.map((row): PackQuestion => {
+          const earlier = earlierOf.get(row.questionId) ?? [];
+          return {
+            ref: row.ref ?? row.questionId,
+            ...exportWording(row),
+            ...(row.archivedAt !== null && { isArchived: true as const }),
+            ...(earlier.length > 0 && {
+              earlier: earlier.map((held) => ({ ...exportWording(held), writtenAt: held.createdAt })),
+            }),
+          };
+        }),
         study: exportStudy(exam.code, await listAllItems(reader, exam.id)),
       };
-      const shown = picturesOf(pack.questions);
+      const shown = picturesOf(pack);
       packs.push({
         folder: exam.code.toLowerCase(),
-        pack,
+        pack: { ...pack, ...renamePictures(pack, PACK_BASE, new Map()) },
         ...(shown.length > 0 && { pictures: new Map(await listContents(reader, shown)) }),
       });
     }

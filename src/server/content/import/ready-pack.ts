@@ -28,8 +28,8 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
       names.set(name, known);
     }
   }
-  const questions = renamePictures(pack.pack.questions, STORED_BASE, names);
-  return { ...pack, pack: { ...pack.pack, questions }, edition: packHash(pack.pack), made, held };
+  const shown = renamePictures(pack.pack, STORED_BASE, names);
+  return { ...pack, pack: { ...pack.pack, ...shown }, edition: packHash(pack.pack), made, held };
 }
 
 /** Brings the pictures of a pack in; those that are there are kept for longer. */

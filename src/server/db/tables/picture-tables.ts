@@ -8,5 +8,8 @@ export type PictureTable = {
   uploadedAt: string;
 };
 
+/** Which study items show a picture. */
+export type StudyPictureTable = { pictureName: string; itemId: string };
+
 /** Which wordings show a picture. */
 export type QuestionPictureTable = { pictureName: string; versionId: string };

@@ -38,7 +38,7 @@ import type {
   PurchaseTable,
   RefundTable,
 } from './payment-tables.ts';
-import type { PictureTable, QuestionPictureTable } from './picture-tables.ts';
+import type { PictureTable, QuestionPictureTable, StudyPictureTable } from './picture-tables.ts';
 import type {
   PracticeEventTable,
   PracticePresetTable,
@@ -202,6 +202,7 @@ export type Schema = {
   questionImport: QuestionImportTable;
   picture: PictureTable;
   questionPicture: QuestionPictureTable;
+  studyPicture: StudyPictureTable;
   user: UserTable;
   session: SessionTable;
   accessGrant: AccessGrantTable;

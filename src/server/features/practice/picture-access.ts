@@ -6,9 +6,11 @@ import { selectOptionalStanding } from '#server/features/exposure/standing.store
 import { hasOpenWith } from './sitting.store.ts';
 import type { BankService } from '#server/features/quiz/bank.service.ts';
 import { type Caller, isAdmin, type SessionUser } from '#server/http/caller.ts';
-import { listUses } from '#server/features/question/picture/picture.store.ts';
+import { listStudyUses, listUses } from '#server/features/question/picture/picture.store.ts';
+import { readable } from '#server/features/study/readable.ts';
 
 type Use = Awaited<ReturnType<typeof listUses>>[number];
+type StudyUse = Awaited<ReturnType<typeof listStudyUses>>[number];
 type Needs = {
   database: Database;
   exams: () => readonly Exam[];
@@ -17,8 +19,8 @@ type Needs = {
 };
 
 /**
- * Who may see a picture: whoever may be asked one of the questions that show it, or was. Its address is no right to it, and says
- * nothing of the question; a picture that no question shows is the administrators' alone.
+ * Who may see a picture: whoever may be asked one of the questions that show it, or was, and whoever may read study content that
+ * shows it. Its address is no right to it, and says nothing of them; a picture that nothing shows is the administrators' alone.
  */
 export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
   /** Whether the question is in the bank that the caller draws from. */
@@ -29,11 +31,20 @@ export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
     return exam.isActive && (await bank.bankOf(exam)).isFree(id);
   }
 
+  /** Whether the caller may read the domain that the study item is of. */
+  function isReadable(user: SessionUser | null, { examId, domainNumber }: StudyUse): boolean {
+    const exam = exams().find((known) => known.id === examId);
+    const proof = entitlements.entitled(user, examId);
+    return exam !== undefined && (exam.isActive || proof !== null) && readable(examId, domainNumber, proof) !== null;
+  }
+
   return async (caller: Caller, name: string): Promise<boolean> => {
     if (isAdmin(caller)) return true;
     const { user } = caller;
     const uses = await database.read((reader) => listUses(reader, name));
     for (const use of uses) if (await isOpen(user, use)) return true;
+    const studyUses = await database.read((reader) => listStudyUses(reader, name));
+    if (studyUses.some((use) => isReadable(user, use))) return true;
     if (!user) return false;
     return database.read(async (reader) => {
       for (const use of uses) if (await wasAsked(reader, user.id, use)) return true;

@@ -3,6 +3,9 @@ import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
 import { htmlOfGuide } from '#server/content/guide-html.ts';
 import { bodyText, htmlOfText, cleanHtml, servedHtml, storedTexts, textBehind, textOf } from './content-html.ts';
 
+const NAME = `${'a1'.repeat(32)}-64x48.webp`;
+const PICTURE = `<img src="/api/pictures/${NAME}" alt="A port" width="64" height="48" loading="lazy" />`;
+
 const HOSTILE = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -30,12 +33,16 @@ const HOSTILE = [
   '<p id="page-state">x</p><a name="document">y</a>',
   '<xmp><img src=x onerror=alert(1)></xmp><plaintext><img src=x>',
   '<a href="http://[">x</a>',
+  `<img src="https://evil.example/api/pictures/${NAME}" alt="x">`,
+  `<img src="//evil.example/api/pictures/${NAME}" alt="x">`,
+  `<img src="/api/pictures/../evil" alt="x"><img src="/api/pictures/${NAME}?evil" alt="x"><img src="/api/pictures/${NAME}" alt=" ">`,
+  `<img src="/api/pictures/${NAME}" alt="x" onerror="alert(1)" style="width:9999px" width="9999" srcset="https://evil.example 2x">`,
   `${'<div>'.repeat(5000)}deep`,
 ];
 
 const ALLOWED_TAG = new RegExp(`^</?(?:${CONTENT_TAGS.join('|')})(?:\\s|/?>)`);
 const ALLOWED_ATTRIBUTE =
-  /^(?:href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"]*"|rel="noopener noreferrer nofollow"|class="[^"]*"|(?:start|colspan|rowspan|scope)="[^"]*")$/;
+  /^(?:href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"]*"|rel="noopener noreferrer nofollow"|class="[^"]*"|(?:start|colspan|rowspan|scope|alt)="[^"]*"|src="\/api\/pictures\/[0-9a-f]{64}-64x48\.webp"|width="64"|height="48"|loading="lazy")$/;
 
 test.each(HOSTILE)('of %s nothing is left but what is allowed, and again the same', (html) => {
   const clean = cleanHtml(html);
@@ -56,8 +63,17 @@ test('what an author may use survives', () => {
     '<h2>a</h2><p><strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code></p><ul><li>g</li></ul><ol start="3"><li>h</li></ol>' +
     '<blockquote><p>i</p></blockquote><table><thead><tr><th scope="col">j</th></tr></thead><tbody><tr><td colspan="2">k</td></tr></tbody></table>' +
     '<p><a href="/study/x">l</a> <a href="https://example.com" rel="noopener noreferrer nofollow">m</a> <a href="mailto:a@b.example">n</a></p><hr />';
-  expect(cleanHtml(text)).toBe(text);
+  expect(cleanHtml(text + PICTURE)).toBe(text + PICTURE);
   expect(cleanHtml('<h1>a</h1><b>b</b><i>c</i><h6>d</h6>')).toBe('<h2>a</h2><strong>b</strong><em>c</em><h4>d</h4>');
+});
+
+test('a picture of a card is a line of its text, is told in words, and comes out again', () => {
+  const text = `Look at it:\n![A port](/api/pictures/${NAME})\nIt is **round**.`;
+  const { content, plainText } = storedTexts('Which port?', htmlOfText(text));
+  expect(content).toBe(`<p>Look at it:</p>${PICTURE}<p>It is <strong>round</strong>.</p>`);
+  expect(bodyText(plainText)).toBe('Look at it: A port It is round.');
+  expect(htmlOfText(textBehind(content).replace('round', '**round**'))).toContain(NAME);
+  expect(textBehind(content)).toContain(`\n![A port](/api/pictures/${NAME})\n`);
 });
 
 test('what is wider than a phone scrolls within itself, once', () => {

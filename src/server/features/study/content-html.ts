@@ -1,11 +1,14 @@
 import sanitizeHtml from 'sanitize-html';
 import { htmlOf } from '#rules/flashcard/html.ts';
+import { pictureSize } from '#rules/question/exhibit/picture.ts';
+import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import { CONTENT_CLASSES, CONTENT_TAGS } from '#rules/study/content-html.ts';
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...CONTENT_TAGS],
   allowedAttributes: {
     a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -32,7 +35,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   nestingLimit: 40,
   parseStyleAttributes: false,
+  // Of pictures those stay that were uploaded here and are told in words.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   transformTags: {
+    img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: pictureAttributes(src, alt.trim()) }),
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -48,6 +54,19 @@ const OPTIONS: sanitizeHtml.IOptions = {
     }),
   },
 };
+
+function pictureAttributes(src: string, alt: string): Record<string, string> {
+  const size = src.startsWith(STORED_BASE) ? pictureSize(src.slice(STORED_BASE.length)) : null;
+  if (!size || alt === '') return {};
+  return { src, alt, width: String(size.width), height: String(size.height), loading: 'lazy' };
+}
+
+const PICTURE = /<img src="\/api\/pictures\/([^"]*)" alt="([^"]*)"[^<>]*>/g;
+
+/** The names of the pictures that sanitized HTML shows, each once. */
+export const picturesInHtml = (html: string): string[] => [
+  ...new Set([...html.matchAll(PICTURE)].map(([, name]) => name!)),
+];
 
 /** HTML of which only what study content may hold is left. Doing it again changes nothing. */
 export function cleanHtml(html: string): string {
@@ -77,6 +96,7 @@ const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 export function textOf(html: string): string {
   return (
     html
+      .replace(PICTURE, ' $2 ')
       .replace(INLINE, '')
       // A heading is a sentence of its own.
       .replace(/([^.?!:\s])\s*<\/h[2-4]>/g, '$1. ')
@@ -95,6 +115,7 @@ export function textBehind(html: string): string {
   return html
     .replace(/<pre><code>([^<]*)<\/code><\/pre>/g, '\n```\n$1\n```\n')
     .replace(/<\/?code>/g, '`')
+    .replace(PICTURE, `\n![$2](${STORED_BASE}$1)\n`)
     .replace(/<br \/>/g, '\n')
     .replace(/<\/?p>/g, '')
     .replace(ENTITY, (entity) => ENTITIES[entity]!)

@@ -10,7 +10,8 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { cleanHtml, storedTexts } from './content-html.ts';
+import { listKnown } from '#server/features/question/picture/picture.store.ts';
+import { cleanHtml, picturesInHtml, storedTexts } from './content-html.ts';
 import { difference, auditFields } from './audit-fields.ts';
 import * as store from './study-admin.store.ts';
 import { insertItem, updateItem } from './study.store.ts';
@@ -62,6 +63,7 @@ export function studyAdminService({
       refuseEmpty([draft], () => 'content');
       const id = randomUUID();
       const madeDomains = await change(async (tx, at) => {
+        await refuseMissing(tx, [draft], () => 'content');
         const domains = await makePlaces(tx, examId, [draft]);
         await insertItem(tx, newItem(id, draft, at));
         await insertAudit(tx, at, actor, {
@@ -86,6 +88,7 @@ export function studyAdminService({
       refuseEmpty(drafts, (place) => `${place}.content`);
       const ids = drafts.map(() => randomUUID());
       const madeDomains = await change(async (tx, at) => {
+        await refuseMissing(tx, drafts, (place) => `${place}.content`);
         const domains = await makePlaces(tx, examId, drafts, (place, field) => `${place}.${field}`);
         for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
         await insertAudit(tx, at, actor, {
@@ -112,6 +115,7 @@ export function studyAdminService({
       const madeDomains = await change(async (tx, at) => {
         const current = await store.selectOptionalItem(tx, id);
         if (!current) throw new Problem('not_found');
+        await refuseMissing(tx, [draft], () => 'content');
         const updatedAt = changedAt(now(), current.updatedAt);
         const domains = await makePlaces(tx, examId, [draft]);
         const isMoved = draft.domainNumber !== current.domainNumber || draft.taskNumber !== current.taskNumber;
@@ -180,6 +184,17 @@ function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => 
   if (empty.length > 0)
     throw new Problem('malformed', {
       fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])),
+    });
+}
+
+/** Throws 400 where content shows a picture that is not there. */
+async function refuseMissing(tx: Tx, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): Promise<void> {
+  const shown = drafts.map(({ content }) => picturesInHtml(cleanHtml(content)));
+  const known = await listKnown(tx, [...new Set(shown.flat())]);
+  const place = shown.findIndex((names) => names.some((name) => !known.has(name)));
+  if (place >= 0)
+    throw new Problem('malformed', {
+      fields: { [fieldOf(place)]: 'A picture is not on this site. Please upload it again' },
     });
 }
 

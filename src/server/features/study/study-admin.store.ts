@@ -4,6 +4,7 @@ import { pageOf } from '#server/db/page-of.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import type { StudyContentType } from '#rules/study/content-type.ts';
+import { noteShown } from './study.store.ts';
 import { holdsWords } from '#server/db/search/study-search.ts';
 
 export type ItemQuery = {
@@ -134,6 +135,7 @@ export async function updateItemOf(
     .where('updatedAt', '=', asOf)
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
+  if (numUpdatedRows === 1n) await noteShown(tx, id, set.content);
   return numUpdatedRows === 1n;
 }
 

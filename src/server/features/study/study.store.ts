@@ -1,6 +1,8 @@
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
+import { putStudyPictures } from '#server/features/question/picture/picture.store.ts';
+import { picturesInHtml } from './content-html.ts';
 
 // By name: PostgreSQL keeps the words of an item in the same table.
 const COLUMNS = [
@@ -97,8 +99,15 @@ export function listAllItems(reader: Reader, examId: string) {
 
 export async function insertItem(tx: Tx, row: NewRow<'studyItem'>): Promise<void> {
   await tx.insertInto('studyItem').values(row).execute();
+  await noteShown(tx, row.id, row.content);
 }
 
 export async function updateItem(tx: Tx, id: string, set: Partial<NewRow<'studyItem'>>): Promise<void> {
   await tx.updateTable('studyItem').set(set).where('id', '=', id).execute();
+  await noteShown(tx, id, set.content);
+}
+
+/** Notes which pictures the text of an item shows, where it has a new one. */
+export async function noteShown(tx: Tx, id: string, content: string | undefined): Promise<void> {
+  if (content !== undefined) await putStudyPictures(tx, id, picturesInHtml(content));
 }

@@ -51,6 +51,25 @@ export function listUses(reader: Reader, name: string) {
     .execute();
 }
 
+/** The study items in use that show a picture. */
+export function listStudyUses(reader: Reader, name: string) {
+  return reader
+    .selectFrom('studyPicture')
+    .innerJoin('studyItem', 'studyItem.id', 'studyPicture.itemId')
+    .select(['examId', 'domainNumber'])
+    .distinct()
+    .where('pictureName', '=', name)
+    .where('archivedAt', 'is', null)
+    .execute();
+}
+
+/** Notes which pictures a study item shows; what is not there is not shown. */
+export async function putStudyPictures(tx: Tx, itemId: string, names: readonly string[]): Promise<void> {
+  await tx.deleteFrom('studyPicture').where('itemId', '=', itemId).execute();
+  const rows = [...(await listKnown(tx, names))].map((pictureName) => ({ pictureName, itemId }));
+  if (rows.length > 0) await tx.insertInto('studyPicture').values(rows).execute();
+}
+
 /** Adds a picture; one that is there already is kept for longer. */
 export async function putPicture(tx: Tx, row: NewRow<'picture'>): Promise<void> {
   await tx
@@ -72,7 +91,7 @@ export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Pictures that no wording shows, and that nobody brought since. */
+/** Pictures that neither a wording nor a study item shows, and that nobody brought since. */
 export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<number> {
   const unused = tx
     .selectFrom('picture')
@@ -85,6 +104,11 @@ export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<
             .select('versionId')
             .whereRef('questionPicture.pictureName', '=', 'picture.name'),
         ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('studyPicture').select('itemId').whereRef('studyPicture.pictureName', '=', 'picture.name')),
       ),
     )
     .limit(most);

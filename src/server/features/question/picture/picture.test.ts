@@ -2,7 +2,16 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
-import { freeAndPaid, png, show, showIn, shownBy, uploading } from '../../../../../tests/factories/pictures.ts';
+import {
+  cardWithPicture,
+  freeAndPaid,
+  png,
+  show,
+  showIn,
+  shownBy,
+  uploading,
+  writeCard,
+} from '../../../../../tests/factories/pictures.ts';
 import { makePracticeOwner } from '../../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../../tests/factories/refusal.ts';
 import { query } from '../../../../../tests/factories/rows.ts';
@@ -230,6 +239,26 @@ test('a picture in a text of a question is served to the same people, and its qu
     });
   const byAddress = await admin.get(`/api/admin/questions?examId=${app.exam.id}&search=api%2Fpictures`);
   expect(byAddress.body.questions).toEqual([]);
+});
+
+test('a picture of study content is served to whoever may read its domain, and to administrators alone once it is gone', async () => {
+  const { anon, student, owner } = await app.everyone();
+  const nowhere = `<p>A</p><img src="/api/pictures/${'0'.repeat(64)}-4x2.webp" alt="A port">`;
+  expect((await writeCard(app, admin, 2, nowhere)).body.fields).toEqual({
+    content: 'A picture is not on this site. Please upload it again',
+  });
+  for (const [domain, statuses] of [
+    [1, [200, 200, 200, 200]],
+    [2, [404, 404, 200, 200]],
+  ] as const) {
+    const { url, id, content } = await cardWithPicture(app, admin, domain, 60 + domain);
+    expect(content).toContain(`<img src="${url}" alt="A port" width="40" height="20" loading="lazy" />`);
+    const asked = async () =>
+      Promise.all([anon, student, owner, admin].map(async (caller) => (await caller.get(url)).status));
+    expect(await asked()).toEqual(statuses);
+    await admin.send({ method: 'DELETE', url: `/api/study-content/${id}` });
+    expect(await asked()).toEqual([404, 404, 404, 200]);
+  }
 });
 
 test('a question cannot show a picture that is not there, nor do without its text alternative', async () => {

@@ -1,6 +1,7 @@
 import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
+import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import { ALIGNMENTS, BOX_LOOKS, COLUMN_LOOKS, type ContentClass, INLINE_LOOKS } from './study-looks.ts';
 
 /** The one class of an element that is a look of the list; null where it has none. */
@@ -25,6 +26,16 @@ const LookBlock = Node.create({
   addAttributes: () => ({ look: classAttribute(BLOCKS) }),
   parseHTML: () => [{ tag: 'div' }],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
+});
+
+/** A picture that was uploaded, told in words. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
+  parseHTML: () => [{ tag: `img[src^="${STORED_BASE}"]` }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
 /** A mark for each family of looks, so that one look replaces another of its family and no other. */
@@ -78,6 +89,7 @@ export const editorExtensions = [
   PlainCell,
   PlainHeader,
   LookBlock,
+  Picture,
   ...lookMarks,
   ...keptMarks,
   Alignment,

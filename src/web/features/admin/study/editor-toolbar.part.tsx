@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
+import { picturePath } from '#rules/question/exhibit/picture.ts';
+import { PictureDialog } from '#web/features/admin/questions/exhibit/picture-dialog.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,6 +15,7 @@ const LINK = /^(https?:\/\/\S+|mailto:\S+|\/(?!\/)\S*|#\S+)$/i;
 /** Everything that can be done to the text, in groups that open where there is little room. */
 export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyContentType }) {
   const [isLinking, setIsLinking] = useState(false);
+  const [isPicturing, setIsPicturing] = useState(false);
   const chain = () => editor.chain().focus();
   const toggles = [
     ['Bold', 'bold', () => chain().toggleBold()],
@@ -86,6 +89,7 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
         </Group>
         <Group label="Insert">
           <Tool onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}>Table</Tool>
+          <Tool onPress={() => setIsPicturing(true)}>Picture</Tool>
           <Tool onPress={() => chain().setHorizontalRule().run()}>Divider</Tool>
           {BOX_LOOKS.map(([look, label]) => (
             <Tool
@@ -124,6 +128,16 @@ export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyCon
         <Tool onPress={() => chain().insertContent(STUDY_TEMPLATES[type]).run()}>Insert {typeName(type)} Template</Tool>
       </div>
       {isLinking && <LinkModal editor={editor} onClose={() => setIsLinking(false)} />}
+      {isPicturing && (
+        <PictureDialog
+          onClose={() => setIsPicturing(false)}
+          onPicture={(name, alt) =>
+            chain()
+              .insertContent({ type: 'picture', attrs: { src: picturePath(name), alt } })
+              .run()
+          }
+        />
+      )}
     </div>
   );
 }

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { textsOf, withTexts } from '#rules/question/text/authored-texts.ts';
 import { pictureLine } from '#rules/question/text/text-pictures.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { PictureField } from './picture-field.part.tsx';
+import { PictureDialog } from './picture-dialog.part.tsx';
 import { type EditProps, kindOfDraft } from '../question-draft.ts';
 
 type Props = Pick<EditProps, 'draft' | 'put'>;
@@ -18,7 +16,7 @@ export function TextPicture({ draft, put }: Props) {
       <Button look="plain" size="small" onClick={() => setIsOpen(true)}>
         Add Picture to Text
       </Button>
-      {isOpen && <PictureDialog draft={draft} put={put} onClose={() => setIsOpen(false)} />}
+      {isOpen && <InQuestion draft={draft} put={put} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
@@ -39,53 +37,22 @@ function placesOf(draft: Props['draft']): (readonly [field: string, label: strin
   });
 }
 
-function PictureDialog({ draft, put, onClose }: Props & { onClose: () => void }) {
+function InQuestion({ draft, put, onClose }: Props & { onClose: () => void }) {
   const [field, setField] = useState('text');
-  const [picture, setPicture] = useState<string>();
-  const [alternative, setAlternative] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const isTold = alternative.trim() !== '';
-  const add = () => {
-    setIsAsked(true);
-    if (picture === undefined || !isTold) return;
-    const line = pictureLine(picture, alternative);
+  const add = (line: string) => {
     const { text, options, parts, explanation } = withTexts(draft, (own, at) =>
       at === field ? `${own}${own === '' ? '' : '\n'}${line}` : own,
     );
     put({ text, options, parts, explanation });
-    onClose();
   };
   return (
-    <Dialog title="Add picture" onClose={onClose}>
-      <div className="space-y-4">
-        <SelectField
-          label="Text"
-          value={field}
-          options={placesOf(draft)}
-          onChange={(event) => setField(event.target.value)}
-        />
-        <PictureField
-          label="Picture"
-          picture={picture}
-          error={isAsked && picture === undefined ? 'Choose a picture' : undefined}
-          onPicture={setPicture}
-        />
-        <TextAreaField
-          label="Text alternative"
-          hint="What the picture shows, for people who cannot see it."
-          rows={2}
-          maxLength={300}
-          value={alternative}
-          error={isAsked && !isTold ? 'Describe what the picture shows' : undefined}
-          onChange={(event) => setAlternative(event.target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="plain" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={add}>Add Picture</Button>
-        </div>
-      </div>
-    </Dialog>
+    <PictureDialog onClose={onClose} onPicture={(picture, alternative) => add(pictureLine(picture, alternative))}>
+      <SelectField
+        label="Text"
+        value={field}
+        options={placesOf(draft)}
+        onChange={(event) => setField(event.target.value)}
+      />
+    </PictureDialog>
   );
 }
