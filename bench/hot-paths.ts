@@ -53,7 +53,7 @@ export async function measureHotPaths({ small, big, filled, options }: Field): P
     line('(d) landing page', d.small, bare, d.bare, 0.5),
     line(`(b) with a bank of ${size}`, b.big, `with a bank of ${ownSize}`, b.small, 0.9),
     line(`(c) with a bank of ${size}`, c.big, `with a bank of ${ownSize}`, c.small, 0.9),
-    line(`(b) as an owner, drawing from ${size}`, b.bigOwner, `drawing from ${ownSize}`, b.smallOwner, null),
+    line(`(b) as an owner, drawing from ${size}`, b.bigOwner, `drawing from ${ownSize}`, b.smallOwner, 0.9),
   ];
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { openDatabase } from '#server/db/database.ts';
 import { catalogueService } from '#server/features/exam/catalogue.service.ts';
-import { bankService } from '#server/features/quiz/bank.service.ts';
+import { bankService } from '#server/features/quiz/bank/bank.service.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { fillDatabase } from './filled-database.ts';
@@ -31,11 +31,19 @@ export async function measureStoredSubmit(
     await catalogue.refresh();
     const exam = catalogue.exam(filled.id);
     const bank = bankService({ database, catalogue, freePool: 40 });
-    const openTo = async () => (await bank.bankOf(exam)).all;
+    const openTo = async () => {
+      const whole = await bank.bankOf(exam);
+      return { bank: whole, groups: whole.all };
+    };
     const quiz = quizService({ database, bank, openTo, random: Math.random, now });
     // Nothing of it is looked at here.
     const entitled = { examId: exam.id } as AccessProof;
-    const serve = async () => (await quiz.serve(exam, { count: COUNT, timing: '1' }, entitled))!;
+    const serve = async () => {
+      const { sitting } = (await quiz.serve(exam, { count: COUNT, timing: '1' }, entitled))!;
+      const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
+      const sat = questions.map((question, place) => ({ question, ...sitting.items[place]! }));
+      return { sitting, sat };
+    };
     const models = await Promise.all(Array.from({ length: MODELS }, serve));
     const reference = await referenceSubmit(database);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Group, seatsOf } from '../question/draw.ts';
+import { type Group, seatsOf } from '#rules/question/draw/draw.ts';
 import { seededRandom } from '../question/random.ts';
 import { KIND_NAMES } from '../question/kinds/names.ts';
 import { isPerformance } from '../question/kinds/kinds.ts';
@@ -8,11 +8,11 @@ import { openingSeats } from './opening.ts';
 import { sealedForm } from './sealed-form.ts';
 import { type DrawFacts, drawForm, newLeft } from './simulation-draw.ts';
 
-const group = (name: string, size: number, weight: number): Group => ({
+const group = (name: string, size: number, weight: number): Group<string> => ({
   weight,
   lists: [Array.from({ length: size }, (_, index) => `${name}${index}`)],
 });
-const together: DrawFacts['isApart'] = () => false;
+const together: DrawFacts<string>['isApart'] = () => false;
 
 test('what was never shown comes first, then what was longest ago, within the seats of each domain', () => {
   fc.assert(
@@ -99,7 +99,7 @@ test('a form holds at most one case set, new, whole and in its order at the end,
 test('where a domain has room for it a case set comes, and the questions of one that is left out come in no other way', () => {
   const seatOf = (id: string) => ({ id, group: 0 });
   const cases = [['a1', 'a2', 'a3'].map(seatOf)];
-  const drawn = (count: number, lastShown: DrawFacts['lastShown'] = () => null) =>
+  const drawn = (count: number, lastShown: DrawFacts<string>['lastShown'] = () => null) =>
     drawForm([group('a', 6, 1)], count, { lastShown, isApart: together }, seededRandom(7), { cases });
   expect(drawn(4).slice(1)).toEqual(['a1', 'a2', 'a3']);
   expect(drawn(2).filter((id) => ['a1', 'a2', 'a3'].includes(id))).toEqual([]);

@@ -1,13 +1,13 @@
-import { type Group, seatsOf, sizeOf } from '../question/draw.ts';
+import { type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '../question/random.ts';
-import { sample } from '../question/sample.ts';
+import { sample } from '#rules/question/draw/sample.ts';
 
 /** What a draw of a simulation may ask of the questions. */
-export type DrawFacts = {
+export type DrawFacts<K> = {
   /** When it was last shown to the person, in minutes; null: never. */
-  lastShown: (id: string) => number | null;
+  lastShown: (question: K) => number | null;
   /** Whether two questions give each other away: alike, or of one family. */
-  isApart: (id: string, other: string) => boolean;
+  isApart: (question: K, other: K) => boolean;
 };
 
 /** A simulation of which less is new to its person is a rehearsal. */
@@ -19,12 +19,12 @@ export const isRehearsal = (unseen: number, total: number): boolean => unseen < 
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
 /** A question and the group in whose seat it is. */
-export type Seat = { id: string; group: number };
+export type Seat<K> = { id: K; group: number };
 /** What a form begins with: so many of these questions at most, each in the seat of its group. */
-export type Opening = { seats: number; questions: readonly Seat[] };
+export type Opening<K> = { seats: number; questions: readonly Seat<K>[] };
 /** What of a form is not drawn question by question: what it opens with, and case sets, of which it ends with one. */
-export type Ends = { opening?: Opening; cases?: readonly (readonly Seat[])[] };
-const NO_OPENING: Opening = { seats: 0, questions: [] };
+export type Ends<K> = { opening?: Opening<K>; cases?: readonly (readonly Seat<K>[])[] };
+const NO_OPENING: Opening<never> = { seats: 0, questions: [] };
 
 /**
  * Draws a simulation: seats by the blueprint, and within the seats of a domain what the person has never been shown, then what was
@@ -32,13 +32,13 @@ const NO_OPENING: Opening = { seats: 0, questions: [] };
  * cost does not grow with the bank. What the form opens with stands before everything else, and a case set after it, whole and in
  * its order; the questions of other case sets stay out.
  */
-export function drawForm(
-  groups: readonly Group[],
+export function drawForm<K>(
+  groups: readonly Group<K>[],
   count: number,
-  facts: DrawFacts,
+  facts: DrawFacts<K>,
   random: Random,
-  { opening = NO_OPENING, cases = [] }: Ends = {},
-): string[] {
+  { opening = NO_OPENING, cases = [] }: Ends<K> = {},
+): K[] {
   const possible = seatsOf(groups, count);
   const first = drawOpening(opening, possible, facts, random);
   const last = drawCase(cases, possible, first, facts, random);
@@ -50,7 +50,7 @@ export function drawForm(
     groups.map((group, index) => sizeOf(group) - others.filter((seat) => seat.group === index).length),
   );
   const isKept = new Set(first.length > 0 ? opening.questions.map(({ id }) => id) : []);
-  const chosen: string[] = [];
+  const chosen: K[] = [];
   groups.forEach((group, index) => {
     const placed = [...first, ...last];
     const left = seats[index]! - placed.filter((seat) => seat.group === index).length;
@@ -61,24 +61,29 @@ export function drawForm(
 }
 
 /** The first set by chance of which all is new and for all of which there are seats; none where there is no such set. */
-function drawCase(
-  cases: readonly (readonly Seat[])[],
+function drawCase<K>(
+  cases: readonly (readonly Seat<K>[])[],
   seats: readonly number[],
-  first: readonly Seat[],
-  asked: DrawFacts,
+  first: readonly Seat<K>[],
+  asked: DrawFacts<K>,
   random: Random,
-): readonly Seat[] {
-  const fits = (set: readonly Seat[]) =>
+): readonly Seat<K>[] {
+  const fits = (set: readonly Seat<K>[]) =>
     seats.every((most, index) => [...first, ...set].filter(({ group }) => group === index).length <= most);
-  const isNew = (set: readonly Seat[]) => set.every(({ id }) => asked.lastShown(id) === null);
-  const isAlone = (set: readonly Seat[]) =>
+  const isNew = (set: readonly Seat<K>[]) => set.every(({ id }) => asked.lastShown(id) === null);
+  const isAlone = (set: readonly Seat<K>[]) =>
     !set.some(({ id }) => first.some((other) => other.id === id || asked.isApart(id, other.id)));
   return shuffle(cases, random).find((set) => isNew(set) && fits(set) && isAlone(set)) ?? [];
 }
 
 /** New ones alone: once all were seen, they come again as any other does. */
-function drawOpening({ seats: most, questions }: Opening, seats: readonly number[], asked: DrawFacts, random: Random) {
-  const chosen: Seat[] = [];
+function drawOpening<K>(
+  { seats: most, questions }: Opening<K>,
+  seats: readonly number[],
+  asked: DrawFacts<K>,
+  random: Random,
+) {
+  const chosen: Seat<K>[] = [];
   for (const { id, group } of shuffle(questions, random)) {
     if (chosen.length === most || asked.lastShown(id) !== null) continue;
     const taken = chosen.filter((other) => other.group === group).length;
@@ -87,17 +92,17 @@ function drawOpening({ seats: most, questions }: Opening, seats: readonly number
   return chosen;
 }
 
-type Chosen = { others: readonly string[]; isKept: ReadonlySet<string>; isOut: ReadonlySet<string> };
+type Chosen<K> = { others: readonly K[]; isKept: ReadonlySet<K>; isOut: ReadonlySet<K> };
 
-function fillSeats(
-  group: Group,
+function fillSeats<K>(
+  group: Group<K>,
   seats: number,
-  { others, isKept, isOut }: Chosen,
-  asked: DrawFacts,
+  { others, isKept, isOut }: Chosen<K>,
+  asked: DrawFacts<K>,
   random: Random,
-): string[] {
-  const own = new Set<string>();
-  const passedOver = new Set<string>();
+): K[] {
+  const own = new Set<K>();
+  const passedOver = new Set<K>();
   for (const id of seats === 0 ? [] : candidates(group, seats, asked, random)) {
     if (own.has(id) || isOut.has(id) || others.includes(id)) continue;
     if (isKept.has(id) || [...others, ...own].some((other) => asked.isApart(id, other))) passedOver.add(id);
@@ -108,20 +113,21 @@ function fillSeats(
 }
 
 /** The questions of a group in the order in which they are wanted; some come twice. */
-function* candidates({ lists }: Group, seats: number, { lastShown }: DrawFacts, random: Random): Generator<string> {
+function* candidates<K>({ lists }: Group<K>, seats: number, { lastShown }: DrawFacts<K>, random: Random): Generator<K> {
   for (const wanted of TRIES)
     for (const id of sample(lists, wanted(seats), random)) if (lastShown(id) === null) yield id;
-  const all = lists.flatMap((list) => list.map((id) => ({ id, at: lastShown(id) })));
-  for (const { id } of shuffle(
-    all.filter(({ at }) => at === null),
+  yield* shuffle(
+    lists.flatMap((list) => list.filter((id) => lastShown(id) === null)),
     random,
-  ))
-    yield id;
+  );
+  const seen = lists.flatMap((list) =>
+    list.flatMap((id) => {
+      const at = lastShown(id);
+      return at === null ? [] : { id, at };
+    }),
+  );
   // By chance among those of one minute, which is as near as is known.
-  for (const { id } of shuffle(all, random)
-    .filter(({ at }) => at !== null)
-    .sort((a, b) => a.at! - b.at!))
-    yield id;
+  for (const { id } of shuffle(seen, random).sort((a, b) => a.at - b.at)) yield id;
 }
 
 /** How much of the next simulation is new, and how many whole ones can be drawn before one is a rehearsal. */

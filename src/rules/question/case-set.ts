@@ -1,17 +1,17 @@
 import type { Exhibit } from './exhibit/exhibit.ts';
 
-type CaseQuestion = { id: string; number: number; exhibits?: readonly Exhibit[] | undefined };
+type CaseQuestion = { number: number; exhibits?: readonly Exhibit[] | undefined };
 
 /** The scenario that a question is asked about together with others; null where it stands by itself. */
 export const scenarioOf = (exhibits: readonly Exhibit[] = []): Exhibit | null =>
   exhibits.find(({ form }) => form === 'scenario') ?? null;
 
-/** The case sets of an exam: questions whose scenario has the same title, in the order of their numbers. */
-export function caseSets(questions: readonly CaseQuestion[]): string[][] {
-  const sets = new Map<string, CaseQuestion[]>();
+/** The case sets of an exam: numbers of questions whose scenario has the same title, in their order. */
+export function caseSets(questions: readonly CaseQuestion[]): number[][] {
+  const sets = new Map<string, number[]>();
   for (const question of questions) {
     const title = scenarioOf(question.exhibits)?.title;
-    if (title !== undefined) sets.set(title, [...(sets.get(title) ?? []), question]);
+    if (title !== undefined) sets.set(title, [...(sets.get(title) ?? []), question.number]);
   }
-  return [...sets.values()].map((own) => own.toSorted((a, b) => a.number - b.number).map(({ id }) => id));
+  return [...sets.values()].map((own) => own.toSorted((a, b) => a - b));
 }

@@ -42,8 +42,17 @@ export type SittingItem = { versionId: string; optionOrder: readonly number[] };
 /** The question of a sitting, with the order in which its options were shown. */
 export type SatQuestion = { question: StoredQuestion; optionOrder: readonly number[] };
 
+/** What is needed of a question to serve it. */
+export type ServableQuestion = Pick<StoredQuestion, 'id' | 'text' | 'options' | 'exhibits'>;
+
 /** The one way from stored to served: only the id and what is shown, options in the sitting's order. */
-export function servedQuestion({ question, optionOrder }: SatQuestion): ServedQuestion {
+export function servedQuestion({
+  question,
+  optionOrder,
+}: {
+  question: ServableQuestion;
+  optionOrder: readonly number[];
+}): ServedQuestion {
   return {
     id: question.id,
     text: withExhibits(question.text, question.exhibits ?? []),

@@ -24,7 +24,7 @@ import { reportAdminService } from '#server/features/report/report-admin.service
 import { reportMail } from '#server/features/report/report-mail.ts';
 import { reportRoutes } from '#server/features/report/report.routes.ts';
 import { reportService } from '#server/features/report/report.service.ts';
-import { bankService } from '#server/features/quiz/bank.service.ts';
+import { bankService } from '#server/features/quiz/bank/bank.service.ts';
 import { sampleRoutes } from '#server/features/quiz/sample/sample.routes.ts';
 import { sampleService } from '#server/features/quiz/sample/sample.service.ts';
 import { quizRoutes } from '#server/features/quiz/quiz.routes.ts';
@@ -61,7 +61,10 @@ export function learningParts({
   const study = studyService({ database, catalogue });
   const rank = secretRank(secrets);
   const practiceBank = practiceBankService({ database, catalogue, bank, secretRank: rank });
-  const openTo = async (exam: Exam) => (await practiceBank.bankOf(exam)).quiz;
+  const openTo = async (exam: Exam) => {
+    const practice = await practiceBank.bankOf(exam);
+    return { bank: practice.bank, groups: practice.quiz };
+  };
   const quiz = quizService({ database, bank, openTo, random, now });
   const sample = sampleService({ bank, catalogue, now });
   const practiceSittings = sittingService({

@@ -47,6 +47,7 @@ import { pictures } from './migrations/0055-pictures.ts';
 import { replacedContent } from './migrations/0057-replaced-content.ts';
 import { questionSearch } from './migrations/0059-question-search.ts';
 import { studyPictures } from './migrations/0060-study-pictures.ts';
+import { rosterIndex } from './migrations/0064-roster-index.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   replacedContent,
   questionSearch,
   studyPictures,
+  rosterIndex,
 ];
 
 /** Where it is told what goes on. */

@@ -115,7 +115,7 @@ function compare(all: Dump, userId: string, calls: ReturnType<typeof record>, se
   expect(log.cards.toSorted(), `seed ${seed}`).toEqual(traffic.cards.toSorted());
 }
 
-const timeout = 30_000 + LEARNERS * 2000;
+const timeout = 60_000 + LEARNERS * 20_000;
 test(
   'the keys that leave the server are the ones that are noted as shown, and a first is one by the traffic alone',
   { timeout },

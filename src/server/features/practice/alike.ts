@@ -4,19 +4,19 @@ import type { StoredQuestion } from '#rules/question/question.ts';
 /** Two questions that share this much of their runs of five words give each other away, in one form. */
 const ALIKE = 0.25;
 
-/** Of each question, those that are alike. */
+/** Of each question, by its number, those that are alike. */
 export function alikeIn(
-  questions: readonly Pick<StoredQuestion, 'id' | 'text' | 'options'>[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const alike = new Map<string, Set<string>>();
-  const note = (id: string, other: string) => alike.set(id, (alike.get(id) ?? new Set()).add(other));
+  questions: readonly Pick<StoredQuestion, 'number' | 'text' | 'options'>[],
+): ReadonlyMap<number, ReadonlySet<number>> {
+  const alike = new Map<number, Set<number>>();
+  const note = (number: number, other: number) => alike.set(number, (alike.get(number) ?? new Set()).add(other));
   const texts = questions.map(({ text, options }) =>
     shingles([text, ...options.map((option) => option.text)].join(' ')),
   );
   for (const { first, second, similarity } of overlappingPairs(texts)) {
     if (similarity < ALIKE) continue;
-    note(questions[first]!.id, questions[second]!.id);
-    note(questions[second]!.id, questions[first]!.id);
+    note(questions[first]!.number, questions[second]!.number);
+    note(questions[second]!.number, questions[first]!.number);
   }
   return alike;
 }

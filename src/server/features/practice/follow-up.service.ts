@@ -8,7 +8,7 @@ import type { SuccessionService } from '#server/features/exam/succession.service
 import { listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
 import { seenIn } from '#server/features/exposure/seen-in.ts';
 import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
-import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { readable } from '#server/features/study/readable.ts';
 import { openingOf, sectionFor } from '#server/features/study/section.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
@@ -42,7 +42,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
   const openIn = async ({ exam, entitled }: Asking) => {
     const whole = await practiceBank.bankOf(exam);
     const byTask = Map.groupBy((entitled ? whole : freeBank(whole)).cells, taskName);
-    return (task: string) => (byTask.get(task) ?? []).flatMap(({ ids }) => ids);
+    return (task: string) => (byTask.get(task) ?? []).flatMap(({ numbers }) => numbers);
   };
 
   return {
@@ -50,9 +50,9 @@ export function followUpService({ database, bank, practiceBank, study, successio
     async list(asking: Asking, questionIds: readonly string[]): Promise<FollowUp[]> {
       const { exam, entitled } = asking;
       const practice = await practiceBank.bankOf(exam);
-      const ids = [...new Set(questionIds)].filter((id) => practice.placeOf.has(id));
+      const numbers = [...new Set(questionIds)].flatMap((id) => practice.numberOf(id) ?? []);
       const [questions, material, standing, cards, open] = await Promise.all([
-        bank.questions(ids.map((id) => practice.placeOf.get(id)!.versionId)),
+        bank.questions(numbers.map((number) => practice.bank.roster.versionOf(number))),
         study.materialFor(exam),
         standingOf(asking),
         cardsOf(asking),
@@ -66,7 +66,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
         const item = guide?.items.find(({ contentType }) => contentType === 'summary');
         const section = item && sectionFor(item, bullets);
         const isLocked = readable(exam.id, domain, entitled) === null;
-        const mayHaveSeen = practice.isFree(id) || seen.has(number);
+        const mayHaveSeen = practice.isFree(number) || seen.has(number);
         const name = practice.tasks.find((entry) => entry.domain === domain && entry.number === task)?.name ?? '';
         return {
           questionId: id,
@@ -80,7 +80,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
                 ...(isLocked && item && mayHaveSeen && { opening: section?.opening || openingOf(item) }),
               }
             : null,
-          others: open(taskName({ domain, task })).filter((other) => other !== id).length,
+          others: open(taskName({ domain, task })).filter((other) => other !== number).length,
           hasCard: cards.has(id),
         };
       });
@@ -95,7 +95,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
       ]);
       if (!practice.tasks.some(({ domain, number }) => taskName({ domain, task: number }) === task))
         throw new Problem('not_found');
-      const ids = open(task);
+      const numbers = open(task);
       const seen = seenIn(standing);
       const { before } = await succession.of(exam);
       const earlier =
@@ -105,8 +105,8 @@ export function followUpService({ database, bank, practiceBank, study, successio
       const carried = before ? carriedSums(earlier?.tasks ?? [], before.carried) : [];
       const sums = withCarried(standing?.tasks ?? [], carried).find((entry) => taskName(entry) === task);
       return {
-        questions: ids.length,
-        unseen: ids.filter((id) => !seen.has(practice.placeOf.get(id)!.number)).length,
+        questions: numbers.length,
+        unseen: numbers.filter((number) => !seen.has(number)).length,
         strength:
           sums && sums.asked > 0
             ? { asked: sums.asked, correct: sums.correct, percentage: percentageOf(sums.correct, sums.asked) }

@@ -76,11 +76,11 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
     /** A card for one question that its learner was shown. */
     async addOne(user: SessionUser, ofExam: Exam, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
       const learner = { userId: user.id, examId: ofExam.id };
-      const { placeOf } = await practiceBank.bankOf(ofExam);
-      const place = placeOf.get(questionId);
+      const practice = await practiceBank.bankOf(ofExam);
+      const number = practice.numberOf(questionId);
       const seen = seenIn(await database.read((reader) => selectOptionalStanding(reader, learner)));
-      if (!place || !seen.has(place.number)) throw new Problem('not_found');
-      const { waiting } = await addFor(learner, [{ id: questionId, ...place.cell }], timeZone);
+      if (number === undefined || !seen.has(number)) throw new Problem('not_found');
+      const { waiting } = await addFor(learner, [{ id: questionId, ...practice.cellOf(number)! }], timeZone);
       return { isToday: waiting === 0 };
     },
   };
@@ -88,7 +88,14 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
 export type MissedCardsService = ReturnType<typeof missedCardsService>;
 
 /** The questions in use of each task that a learner has been shown, but for sealed ones. */
-function metByTask({ idOf, placeOf, isSealed }: PracticeBank, seen: SeenQuestions): Map<string, string[]> {
-  const met = [...seen.keys()].flatMap((number) => idOf.get(number) ?? []).filter((id) => !isSealed(id));
-  return Map.groupBy(met, (id) => taskName(placeOf.get(id)!.cell));
+function metByTask({ bank, cellOf, isSealed }: PracticeBank, seen: SeenQuestions): Map<string, string[]> {
+  const met = new Map<string, string[]>();
+  for (const number of seen.keys()) {
+    const cell = isSealed(number) ? undefined : cellOf(number);
+    if (!cell) continue;
+    const own = met.get(taskName(cell)) ?? [];
+    own.push(bank.roster.idOf(number));
+    met.set(taskName(cell), own);
+  }
+  return met;
 }

@@ -4,7 +4,7 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import { seenIn } from '#server/features/exposure/seen-in.ts';
 import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
 import { hasOpenWith } from './sitting.store.ts';
-import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { type Caller, isAdmin, type SessionUser } from '#server/http/caller.ts';
 import { listStudyUses, listUses } from '#server/features/question/picture/picture.store.ts';
 import { readable } from '#server/features/study/readable.ts';
@@ -24,11 +24,11 @@ type Needs = {
  */
 export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
   /** Whether the question is in the bank that the caller draws from. */
-  async function isOpen(user: SessionUser | null, { id, examId, archivedAt }: Use): Promise<boolean> {
+  async function isOpen(user: SessionUser | null, { examId, number, archivedAt }: Use): Promise<boolean> {
     const exam = exams().find((known) => known.id === examId);
     if (!exam || archivedAt !== null) return false;
     if (entitlements.entitled(user, examId)) return true;
-    return exam.isActive && (await bank.bankOf(exam)).isFree(id);
+    return exam.isActive && (await bank.bankOf(exam)).isFree(number);
   }
 
   /** Whether the caller may read the domain that the study item is of. */

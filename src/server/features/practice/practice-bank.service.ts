@@ -2,43 +2,44 @@ import type { Exam } from '#contract/exam.ts';
 import { sealedForm } from '#rules/practice/sealed-form.ts';
 import { openingSeats } from '#rules/practice/opening.ts';
 import { isPerformance } from '#rules/question/kinds/kinds.ts';
-import { type Cell, taskName } from '#rules/practice/settings.ts';
+import type { Cell } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
 import { caseSets } from '#rules/question/case-set.ts';
-import type { Group } from '#rules/question/draw.ts';
+import type { Group } from '#rules/question/draw/draw.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
-import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { Roster } from '#server/features/quiz/bank/roster.ts';
 import { alikeIn } from './alike.ts';
-import { listPracticeIds, listTasks, selectFormat } from './practice-bank.store.ts';
+import { listTasks, selectFormat } from './practice-bank.store.ts';
 
-export type FilledCell = Cell & { ids: string[] };
+/** Questions of one task and difficulty, by their numbers. */
+export type FilledCell = Cell & { numbers: number[] };
 
-/** Where a question stands in the bank, and which wording it has now. */
-type BankPlace = { versionId: string; number: number; cell: FilledCell; family: string | null };
-
-/** The questions of an exam, of every kind, ready to be drawn from. */
+/** The questions of an exam, of every kind and by their numbers, ready to be drawn from. */
 export type PracticeBank = {
+  bank: Bank;
   /** What practice, cards and open simulations draw from. */
   cells: readonly FilledCell[];
   /** The rest, which sealed simulations draw from; empty where the bank is too small. */
   sealed: readonly FilledCell[];
-  isSealed: (id: string) => boolean;
-  isFree: (id: string) => boolean;
+  isSealed: (number: number) => boolean;
+  isFree: (number: number) => boolean;
   /** What a quiz of somebody with access draws from. */
-  quiz: readonly Group[];
+  quiz: readonly Group<number>[];
   /** Whether two questions give each other away. */
-  isApart: (id: string, other: string) => boolean;
-  placeOf: ReadonlyMap<string, BankPlace>;
-  /** Questions by their numbers within the exam. */
-  idOf: ReadonlyMap<number, string>;
+  isApart: (number: number, other: number) => boolean;
+  /** The cell of a question in use. */
+  cellOf: (number: number) => FilledCell | undefined;
+  /** The number of a question in use. */
+  numberOf: (id: string) => number | undefined;
   tasks: readonly { domain: number; number: number; name: string }[];
   form: SimulationForm;
   /** What a simulation begins with, so many at most; nothing where the exam does not begin so, or the bank is too large to look. */
-  opening: { seats: number; ids: readonly string[] };
+  opening: { seats: number; numbers: readonly number[] };
   /** Questions about one scenario, which a simulation asks one after another or not at all; none where the bank is too large to look. */
-  cases: readonly (readonly string[])[];
+  cases: readonly (readonly number[])[];
 };
 
 /** Larger banks are not compared question by question: there, only a family keeps questions apart. */
@@ -52,57 +53,51 @@ type Needs = {
   secretRank: (id: string) => string;
 };
 
-/** Ids of whole banks in memory, as of one version of the catalogue. */
-export function practiceBankService({ database, catalogue, bank, secretRank }: Needs) {
+/** Whole banks in memory, as of one version of the catalogue. */
+export function practiceBankService({ database, catalogue, bank: banks, secretRank }: Needs) {
   async function load(exam: Exam): Promise<PracticeBank> {
-    const [rows, tasks, format] = await database.read((reader) =>
-      Promise.all([listPracticeIds(reader, exam.id), listTasks(reader, exam.id), selectFormat(reader, exam.id)]),
+    const [tasks, format] = await database.read((reader) =>
+      Promise.all([listTasks(reader, exam.id), selectFormat(reader, exam.id)]),
     );
     const form = simulationForm(format);
-    const { all, isFree } = await bank.bankOf(exam);
-    const texts = rows.length > MOST_COMPARED ? [] : await bank.questions(rows.map(({ versionId }) => versionId));
+    const bank = await banks.bankOf(exam);
+    const { roster, isFree } = bank;
+    const whole = cellsOf(roster);
+    const numbers = whole.flatMap((cell) => cell.numbers);
+    const texts =
+      numbers.length > MOST_COMPARED ? [] : await banks.questions(numbers.map((number) => roster.versionOf(number)));
     const cases = caseSets(texts);
     const inCase = new Set(cases.flat());
     // A set is never parted: no question of it is sealed.
-    const notFree = rows.filter(({ id }) => !isFree(id) && !inCase.has(id));
-    const sealedIds = sealedForm(
-      byDomain(
-        exam,
-        notFree.map(({ id, domainNumber: domain }) => ({ domain, ids: [id] })),
-      ),
-      form.questions,
-      secretRank,
+    const notFree = only(whole, (number) => !isFree(number) && !inCase.has(number));
+    const sealedNumbers = sealedForm(byDomain(exam, notFree), form.questions, (number) =>
+      secretRank(roster.idOf(number)),
     );
+    const isSealed = (number: number) => sealedNumbers.has(number);
+    const cells = only(whole, (number) => !isSealed(number));
+    const sealed = only(whole, isSealed);
+    const cellOf = cellsByNumber([...cells, ...sealed]);
     const alike = alikeIn(texts);
-    const performanceIds = texts.filter(({ id, kind }) => isPerformance(kind) && !inCase.has(id)).map(({ id }) => id);
-    const placeOf = new Map<string, BankPlace>();
-    const fill = (own: typeof rows): FilledCell[] => {
-      const cells = new Map<string, FilledCell>();
-      for (const { id, number, versionId, domainNumber: domain, taskNumber: task, difficulty, family } of own) {
-        const key = `${taskName({ domain, task })} ${difficulty}`;
-        let cell = cells.get(key);
-        if (!cell) cells.set(key, (cell = { domain, task, difficulty, ids: [] }));
-        cell.ids.push(id);
-        placeOf.set(id, { versionId, number, cell, family });
-      }
-      return [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
-    };
-    const isSealed = (id: string) => sealedIds.has(id);
+    const isOfOpening = ({ kind, number }: (typeof texts)[0]) => isPerformance(kind) && !inCase.has(number);
     return {
-      cells: fill(rows.filter(({ id }) => !isSealed(id))),
-      sealed: fill(rows.filter(({ id }) => isSealed(id))),
+      bank,
+      cells,
+      sealed,
       isSealed,
       isFree,
-      quiz: all.map(({ weight, lists }) => ({ weight, lists: lists.map((ids) => ids.filter((id) => !isSealed(id))) })),
-      isApart: (id, other) => {
-        const family = placeOf.get(id)?.family ?? null;
-        return (family !== null && family === placeOf.get(other)?.family) || (alike.get(id)?.has(other) ?? false);
-      },
-      placeOf,
-      idOf: new Map(rows.map(({ id, number }) => [number, id])),
+      quiz: bank.all.map(({ weight, lists }) => ({
+        weight,
+        lists: lists.map((own) => own.filter((number) => !isSealed(number))),
+      })),
+      isApart: (number, other) => roster.isOneFamily(number, other) || (alike.get(number)?.has(other) ?? false),
+      cellOf,
+      numberOf: (id) => roster.numberOf(id),
       tasks,
       form,
-      opening: { seats: openingSeats(format.itemTypes), ids: performanceIds },
+      opening: {
+        seats: openingSeats(format.itemTypes),
+        numbers: texts.filter(isOfOpening).map(({ number }) => number),
+      },
       cases,
     };
   }
@@ -113,16 +108,46 @@ export function practiceBankService({ database, catalogue, bank, secretRank }: N
 }
 export type PracticeBankService = ReturnType<typeof practiceBankService>;
 
+/** The questions in use by cell, in the order of domains and tasks. */
+function cellsOf(roster: Roster): FilledCell[] {
+  const cells = new Map<Cell, FilledCell>();
+  roster.list(({ number, cell }) => {
+    const filled = cells.get(cell) ?? { ...cell, numbers: [] };
+    filled.numbers.push(number);
+    cells.set(cell, filled);
+  });
+  return [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
+}
+
+/** Of each cell the questions that are meant; none that has none of them. */
+const only = (cells: readonly FilledCell[], isMeant: (number: number) => boolean): FilledCell[] =>
+  cells.map((cell) => ({ ...cell, numbers: cell.numbers.filter(isMeant) })).filter(({ numbers }) => numbers.length > 0);
+
+/** Gives the cell of a question, two bytes each. */
+function cellsByNumber(cells: readonly FilledCell[]): (number: number) => FilledCell | undefined {
+  const last = cells.reduce((most, { numbers }) => Math.max(most, numbers.at(-1)!), 0);
+  const places = new Uint16Array(last + 1);
+  for (const [place, { numbers }] of cells.entries()) for (const number of numbers) places[number] = place + 1;
+  return (number) => cells[(places[number] ?? 0) - 1];
+}
+
+const freeBanks = new WeakMap<PracticeBank, PracticeBank>();
+
 /** What is left of a bank for somebody without access: its free pool. The rest is as out of reach as the sealed form. */
-export const freeBank = (bank: PracticeBank): PracticeBank => ({
-  ...bank,
-  cells: bank.cells.map((cell) => ({ ...cell, ids: cell.ids.filter(bank.isFree) })).filter(({ ids }) => ids.length > 0),
-  sealed: [],
-  isSealed: (id) => !bank.isFree(id),
-});
+export function freeBank(bank: PracticeBank): PracticeBank {
+  const known = freeBanks.get(bank);
+  if (known) return known;
+  const isSealed = (number: number) => !bank.isFree(number);
+  const free = { ...bank, cells: only(bank.cells, bank.isFree), sealed: [], isSealed };
+  freeBanks.set(bank, free);
+  return free;
+}
 
 /** Questions by domain, with the domains' weights. */
-export function byDomain({ domains }: Exam, cells: readonly Pick<FilledCell, 'domain' | 'ids'>[]): Group[] {
+export function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group<number>[] {
   const own = Map.groupBy(cells, ({ domain }) => domain);
-  return domains.map(({ number, weight }) => ({ weight, lists: (own.get(number) ?? []).map(({ ids }) => ids) }));
+  return domains.map(({ number, weight }) => ({
+    weight,
+    lists: (own.get(number) ?? []).map(({ numbers }) => numbers),
+  }));
 }

@@ -1,25 +1,5 @@
-import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
-
-/** Questions in use of every kind, with their current wording and what they are about; answered from indexes alone. */
-export function listPracticeIds(reader: Reader, examId: string) {
-  return reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', currentVersion)
-    .select([
-      'question.id as id',
-      'number',
-      'questionVersion.id as versionId',
-      'domainNumber',
-      'taskNumber',
-      'difficulty',
-      'family',
-    ])
-    .where('examId', '=', examId)
-    .where('archivedAt', 'is', null)
-    .execute();
-}
 
 export async function selectFormat(reader: Reader, examId: string): Promise<ExamFormat> {
   return (await reader.selectFrom('exam').select('format').where('id', '=', examId).executeTakeFirstOrThrow()).format;

@@ -56,10 +56,10 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
   }
 
   /** The questions that were missed in a result, as far as they are still in use. */
-  async function missedIn(user: SessionUser, id: string, practice: PracticeBank): Promise<string[]> {
+  async function missedIn(user: SessionUser, id: string, practice: PracticeBank): Promise<number[]> {
     const isSitting = (await database.read((reader) => selectOptionalSitting(reader, id))) !== undefined;
     const missed = await (isSitting ? missedInSitting(user, id) : missedInQuiz(user, id));
-    return missed.filter((questionId) => practice.placeOf.has(questionId) && !practice.isSealed(questionId));
+    return numbersOf(missed, practice).filter((number) => !practice.isSealed(number));
   }
 
   /** What a person answered of each task, with what is carried along from the exam that came before. */
@@ -70,16 +70,22 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
     return withCarried(own, before ? carriedSums(earlier?.tasks ?? [], before.carried) : []);
   }
 
-  async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<string[]> {
+  async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<number[]> {
     if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
     const learner: Learner = { userId: user.id, examId: exam.id };
     const { standing, flagged } = await database.read(async (reader) => ({
       standing: await selectOptionalStanding(reader, learner),
       flagged: wanted.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
     }));
-    const known = { seen: seenIn(standing), flagged, tasks: await answeredTasks(user, exam, standing?.tasks ?? []) };
+    const known = {
+      seen: seenIn(standing),
+      flagged: numbersOf(flagged, practice),
+      tasks: await answeredTasks(user, exam, standing?.tasks ?? []),
+    };
     const from = { exam, bank: practice, random, known };
-    return wanted.drill ? drawDrill(from, wanted.drill) : drawPractice(from, wanted.settings ?? QUICK_TEN);
+    if (!wanted.drill) return drawPractice(from, wanted.settings ?? QUICK_TEN);
+    const { but } = wanted.drill;
+    return drawDrill(from, { ...wanted.drill, but: but === undefined ? undefined : practice.numberOf(but) });
   }
 
   /** A simulation, and whether too little of it is new to say how its person stands. */
@@ -88,9 +94,9 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       selectOptionalStanding(reader, { userId: user.id, examId: exam.id }),
     );
     const seen = seenIn(standing);
-    const ids = drawSimulation({ exam, bank: practice, random, known: { seen } }, isSealed);
-    const unseen = ids.filter((id) => !seen.has(practice.placeOf.get(id)!.number)).length;
-    return { ids, isRehearsal: isRehearsal(unseen, ids.length) };
+    const numbers = drawSimulation({ exam, bank: practice, random, known: { seen } }, isSealed);
+    const unseen = numbers.filter((number) => !seen.has(number)).length;
+    return { numbers, isRehearsal: isRehearsal(unseen, numbers.length) };
   }
 
   return {
@@ -106,16 +112,18 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       }));
       const seen = seenIn(standing);
       const taskSums = await answeredTasks(user, exam, standing?.tasks ?? []);
-      const counts = new Map(practice.cells.map((cell) => [cell, { unseen: cell.ids.length, missed: 0, flagged: 0 }]));
-      const countOf = (id: string | undefined) => counts.get(practice.placeOf.get(id ?? '')?.cell as FilledCell);
+      const counts = new Map(
+        practice.cells.map((cell) => [cell, { unseen: cell.numbers.length, missed: 0, flagged: 0 }]),
+      );
+      const countOf = (number: number) => counts.get(practice.cellOf(number) as FilledCell);
       for (const [number, { answer }] of seen) {
-        const count = countOf(practice.idOf.get(number));
+        const count = countOf(number);
         if (!count) continue;
         count.unseen -= 1;
         if (answer === 'wrong') count.missed += 1;
       }
-      for (const id of flagged) {
-        const count = countOf(id);
+      for (const number of numbersOf(flagged, practice)) {
+        const count = countOf(number);
         if (count) count.flagged += 1;
       }
       const isNew = newInForm({ exam, bank: practice, known: { seen } }, false);
@@ -124,7 +132,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
           domain: cell.domain,
           task: cell.task,
           difficulty: cell.difficulty,
-          all: cell.ids.length,
+          all: cell.numbers.length,
           ...counts.get(cell)!,
         })),
         tasks: practice.tasks.map((task) => {
@@ -158,10 +166,11 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       const whole = await practiceBank.bankOf(exam);
       const practice = entitled ? whole : freeBank(whole);
       const isSealed = isSimulation && request.isSealed === true;
-      const { ids, isRehearsal: isOfOld } = isSimulation
+      const { numbers, isRehearsal: isOfOld } = isSimulation
         ? await drawnForm(user, exam, practice, isSealed)
-        : { ids: await draw(user, exam, practice, request), isRehearsal: false };
-      if (ids.length === 0) throw new Problem('nothing_fits');
+        : { numbers: await draw(user, exam, practice, request), isRehearsal: false };
+      if (numbers.length === 0) throw new Problem('nothing_fits');
+      const { roster } = practice.bank;
       const startedAt = now();
       const extraTime = (isSimulation && request.extraTime) || '1';
       try {
@@ -173,9 +182,9 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
             mode: request.mode,
             settings: json(isSimulation ? null : settingsOf(request)),
             items: json(
-              ids.map((questionId) => ({
-                questionId,
-                versionId: practice.placeOf.get(questionId)!.versionId,
+              numbers.map((number) => ({
+                questionId: roster.idOf(number),
+                versionId: roster.versionOf(number),
                 seed: randomBelow(2 ** 32, random),
               })),
             ),
@@ -190,10 +199,10 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
               ? new Date(startedAt.getTime() + practice.form.minutes * Number(extraTime) * 60_000).toISOString()
               : null,
             extraTime,
-            unscored: isSimulation ? unscoredOf(practice.form, ids.length) : 0,
+            unscored: isSimulation ? unscoredOf(practice.form, numbers.length) : 0,
             submittedAt: null,
             revision: 0,
-            total: ids.length,
+            total: numbers.length,
             answered: null,
             correct: null,
           }),
@@ -202,7 +211,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         if (!(error instanceof UniqueViolation)) throw error;
         return (await earlierSitting(user, exam.id, id)) ?? Promise.reject(error);
       }
-      return { id, total: ids.length };
+      return { id, total: numbers.length };
     },
 
     async savePreset(
@@ -237,7 +246,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       entitled: AccessProof | null,
     ) {
       const learner = { userId: user.id, examId: exam.id };
-      if (!entitled && !(await practiceBank.bankOf(exam)).isFree(questionId)) throw new Problem('not_found');
+      if (!entitled && !isFree(await practiceBank.bankOf(exam), questionId)) throw new Problem('not_found');
       return database.write(async (tx) => {
         if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
         if (mark.note === undefined || noteBefore === undefined) return replaceMark(tx, learner, questionId, mark);
@@ -251,6 +260,15 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
   };
 }
 export type PracticeService = ReturnType<typeof practiceService>;
+
+/** The numbers of questions, as far as they are still in use. */
+const numbersOf = (ids: readonly string[], practice: PracticeBank): number[] =>
+  ids.flatMap((id) => practice.numberOf(id) ?? []);
+
+function isFree(practice: PracticeBank, id: string): boolean {
+  const number = practice.numberOf(id);
+  return number !== undefined && practice.isFree(number);
+}
 
 /** What was asked for, as it is kept. */
 const settingsOf = ({ settings, drill }: StartSitting): PracticeSettings =>

@@ -4,6 +4,7 @@ import type { Replacement } from '#server/content/import/replacement.ts';
 import type { JsonText } from '#server/db/tables/json-column.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
+import { selectLastNumber } from '#server/features/quiz/bank/bank.store.ts';
 
 const current = (reader: Reader) => reader.selectFrom('question').innerJoin('questionVersion', currentVersion);
 
@@ -29,16 +30,6 @@ export function listWordingsByText(reader: Reader, examId: string, texts: readon
     .where('archivedAt', 'is', null)
     .where('text', 'in', [...texts])
     .execute();
-}
-
-/** The last number that was given to a question of the exam; 0 before the first. Archived ones keep theirs. */
-export async function selectLastNumber(tx: Tx, examId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('question')
-    .select((column) => column.fn.max('number').as('last'))
-    .where('examId', '=', examId)
-    .executeTakeFirst();
-  return row?.last ?? 0;
 }
 
 /** Adds questions of one exam, each with the next number within it. Changes of the catalogue wait for one another. */

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { Question, QuizResult, type submitQuiz } from '#contract/quiz.ts';
 import { type SatQuestion, servedQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { score } from '#rules/question/score.ts';
-import { questionsJson, quizResult, resultJson } from './quiz-json.ts';
+import { quizResult, resultJson } from './quiz-json.ts';
+import { packServed, questionsJson } from '#server/features/quiz/bank/served-text.ts';
 
 const stored = (number: number, change: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -42,7 +43,9 @@ const sat: SatQuestion[] = [
 
 test('questions and results put together from their parts are, byte for byte, what the schema lets through', () => {
   const whole = JSON.stringify(z.array(Question).parse(sat.map(servedQuestion)));
-  for (let again = 0; again < 2; again += 1) expect(questionsJson(sat).bytes.toString()).toBe(whole);
+  const texts = sat.map(({ question }) => ({ bytes: packServed(question), at: 0 }));
+  expect(questionsJson(texts, sat).bytes.toString()).toBe(whole);
+  expect(questionsJson([], []).bytes.toString()).toBe('[]');
   for (const answers of [[], [[3], [0, 3], [3, 3], [1]], [[0], [1], [null, 3], null]]) {
     const { answers: scored, ...sums } = score(sat, answers as Parameters<typeof score>[1]);
     for (const hasReview of [true, false]) {
@@ -59,6 +62,6 @@ test('questions and results put together from their parts are, byte for byte, wh
 });
 
 test('a wording that the schema does not fit is not sent', () => {
-  const bad = { question: stored(4, { options: [{ ...stored(4).options[0]!, text: 7 as never }] }), optionOrder: [0] };
-  expect(() => questionsJson([bad])).toThrow(z.core.$ZodError);
+  const bad = stored(4, { options: [{ ...stored(4).options[0]!, text: 7 as never }] });
+  expect(() => packServed(bad)).toThrow(z.core.$ZodError);
 });

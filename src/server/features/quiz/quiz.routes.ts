@@ -6,9 +6,10 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { type Caller, isAdmin } from '#server/http/caller.ts';
 import { AdminOnly, type Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { BankService } from './bank.service.ts';
-import { questionsJson, resultJson } from './quiz-json.ts';
+import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
+import { resultJson } from './quiz-json.ts';
 import type { QuizService } from './quiz.service.ts';
+import { questionsJson } from '#server/features/quiz/bank/served-text.ts';
 import type { SittingCookies } from './sitting-cookie.ts';
 
 export function quizRoutes(
@@ -41,7 +42,7 @@ export function quizRoutes(
     for (const cookie of sittings.surplus(http.request.cookies, exam.id)) http.reply.clearCookie(...cookie);
     http.reply.setCookie(...sittings.cookieOf(opened.sitting)).setCookie(...sittings.markOf(exam));
     http.reply.header('attempt-id', opened.sitting.id);
-    return questionsJson(opened.sat);
+    return questionsJson(opened.texts, opened.sitting.items);
   });
 
   mount(submitQuiz, async ({ params, headers, body, caller, http }) => {

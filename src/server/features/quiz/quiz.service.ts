@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
 import { isBlank } from '#rules/question/answer.ts';
-import { drawQuestions, type Group } from '#rules/question/draw.ts';
+import { drawQuestions, type Group } from '#rules/question/draw/draw.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
@@ -20,8 +20,9 @@ import { lockNoted, logExposures, type ShownQuestion } from '#server/features/ex
 import { unpackAnswer } from './attempt/attempt-answers.ts';
 import { recordAttempt } from './attempt/attempt-record.ts';
 import { selectOptionalAttempt } from './attempt/attempt.store.ts';
-import type { BankService } from './bank.service.ts';
+import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { ToldResult } from './quiz-json.ts';
+import { optionsToOrder, type ServedText } from '#server/features/quiz/bank/served-text.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
 /** Questions a quiz has where no number is asked for, and the most without access. */
@@ -36,12 +37,17 @@ type Submission = { answers: Choice[]; timeSpent: number };
 export function quizService(needs: {
   database: Database;
   bank: BankService;
-  /** What a quiz of somebody with access draws from. */
-  openTo: (exam: Exam) => Promise<readonly Group[]>;
+  /** What a quiz of somebody with access draws from, and the bank of which that is. */
+  openTo: (exam: Exam) => Promise<{ bank: Bank; groups: readonly Group<number>[] }>;
   random: Random;
   now: () => Date;
 }) {
   const { database, bank, openTo, random, now } = needs;
+
+  async function openToAll(exam: Exam) {
+    const whole = await bank.bankOf(exam);
+    return { bank: whole, groups: whole.free };
+  }
 
   async function satQuestions(items: Sitting['items']): Promise<SatQuestion[]> {
     const questions = await bank.questions(items.map((item) => item.versionId));
@@ -110,18 +116,18 @@ export function quizService(needs: {
       exam: Exam,
       request: { count: number | undefined; timing: Timing },
       entitled: AccessProof | null,
-    ): Promise<{ sitting: Sitting; sat: SatQuestion[] } | null> {
+    ): Promise<{ sitting: Sitting; texts: ServedText[] } | null> {
       const count = request.count ?? FREE_COUNT;
       if (count > FREE_COUNT && !entitled) {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
-      const { free, isFree, versionOf } = await bank.bankOf(exam);
-      const ids = drawQuestions(entitled ? await openTo(exam) : free, count, random);
-      if (ids.length === 0) return null;
-      const questions = await bank.questions(ids.map((id) => versionOf.get(id)!));
-      const items = questions.map((question) => ({
-        versionId: question.versionId,
-        optionOrder: optionOrder(question.options, random),
+      const { bank: drawnFrom, groups } = entitled ? await openTo(exam) : await openToAll(exam);
+      const numbers = drawQuestions(groups, count, random);
+      if (numbers.length === 0) return null;
+      const texts = await drawnFrom.served(numbers);
+      const items = texts.map((text, place) => ({
+        versionId: drawnFrom.roster.versionOf(numbers[place]!),
+        optionOrder: optionOrder(optionsToOrder(text), random),
       }));
       return {
         sitting: {
@@ -129,11 +135,11 @@ export function quizService(needs: {
           examId: exam.id,
           servedAtMs: now().getTime(),
           timing: request.timing,
-          isFromBank: entitled !== null && !ids.every(isFree),
+          isFromBank: entitled !== null && !numbers.every(drawnFrom.isFree),
           items,
           closed: null,
         },
-        sat: questions.map((question, place) => ({ question, optionOrder: items[place]!.optionOrder })),
+        texts,
       };
     },
 

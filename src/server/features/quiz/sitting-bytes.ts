@@ -1,6 +1,7 @@
 import type { SittingItem } from '#rules/question/question.ts';
 import type { Choice } from '#rules/quiz/choice.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
+import { UUID_BYTES, uuidText, writeUuid } from './uuid-bytes.ts';
 
 /** The questions one visitor was served, with the order of their options; closed once they were answered. */
 export type Sitting = {
@@ -17,8 +18,6 @@ export type Sitting = {
 
 /** The first byte; a later format has a greater one. */
 export const FORMAT = 1;
-
-const UUID_BYTES = 16;
 
 const HEAD_BYTES = 1 + 2 * UUID_BYTES + 6 + 1 + 1;
 
@@ -95,28 +94,4 @@ function orderOf(number: number): number[] {
   const order: number[] = [];
   for (let rest = number; rest > 1; rest = Math.floor(rest / 8)) order.unshift(rest % 8);
   return order;
-}
-
-const HEX = Array.from({ length: 0x100 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-/** By the code of its character; of any other 0. */
-const DIGITS = Uint8Array.from({ length: 0x80 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0);
-/** Where the bytes of a UUID stand in its text. */
-const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34] as const;
-
-/** Returns how many bytes were written. */
-function writeUuid(uuid: string, to: Buffer, at: number): number {
-  for (let byte = 0; byte < UUID_BYTES; byte += 1) {
-    const place = PLACES[byte]!;
-    to[at + byte] = DIGITS[uuid.charCodeAt(place)]! * 16 + DIGITS[uuid.charCodeAt(place + 1)]!;
-  }
-  return UUID_BYTES;
-}
-
-function uuidText(from: Buffer, at: number): string {
-  let text = '';
-  for (let byte = 0; byte < UUID_BYTES; byte += 1) {
-    if (byte === 4 || byte === 6 || byte === 8 || byte === 10) text += '-';
-    text += HEX[from[at + byte]!];
-  }
-  return text;
 }

@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
-import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { listFirstAnswers } from '#server/features/exposure/exposure.store.ts';
 import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { updateArchived } from '#server/features/question/version.store.ts';

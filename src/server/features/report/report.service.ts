@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.store.ts';
-import type { BankService } from '#server/features/quiz/bank.service.ts';
+import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';

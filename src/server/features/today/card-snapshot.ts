@@ -27,8 +27,8 @@ export async function plannedCards(
       task: taskName({ domain, task }),
     })),
     ...ofQuestions.map(({ id, askedAt }) => {
-      const place = bank.placeOf.get(id);
-      return { id, askedAt, task: place ? taskName(place.cell) : '' };
+      const number = bank.numberOf(id);
+      return { id, askedAt, task: number === undefined ? '' : taskName(bank.cellOf(number)!) };
     }),
   ];
   const ofTask = Map.groupBy(cards, ({ task }) => task);

@@ -19,7 +19,7 @@ type Known = {
   /** When the learner's day began. */
   dayStart: string;
   /** Questions that wait for the next simulation. */
-  spared: ReadonlySet<string>;
+  spared: ReadonlySet<number>;
 };
 
 /** The tasks of an exam as the planner sees them: those that have a guide or questions. */
@@ -32,26 +32,24 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     tasks.set(key, entry);
     return entry;
   };
-  for (const cell of bank.cells) at(cell.domain, cell.task).questions += cell.ids.length;
+  for (const cell of bank.cells) at(cell.domain, cell.task).questions += cell.numbers.length;
   for (const { number, tasks: inDomain } of material.domains)
     for (const task of inDomain) {
       const isOpen = readable(exam.id, number, knowledge.entitled) !== null;
       at(number, task.number).words = isOpen ? sum(task.items.map(wordsToRead)) : 0;
     }
-  const cellOf = (number: number) => bank.placeOf.get(bank.idOf.get(number) ?? '')?.cell;
   const nameOf = (number: number) => {
-    const cell = cellOf(number);
+    const cell = bank.cellOf(number);
     return cell && taskName(cell);
   };
   const shownCounts = new Map<string, number>();
   for (const [number] of knowledge.seen) {
-    const id = bank.idOf.get(number);
-    const task = id !== undefined && !bank.isSealed(id) ? nameOf(number) : undefined;
+    const task = bank.isSealed(number) ? undefined : nameOf(number);
     if (task !== undefined) shownCounts.set(task, (shownCounts.get(task) ?? 0) + 1);
   }
   const spared = new Map<string, number>();
-  for (const id of knowledge.spared) {
-    const task = taskName(bank.placeOf.get(id)!.cell);
+  for (const number of knowledge.spared) {
+    const task = nameOf(number)!;
     spared.set(task, (spared.get(task) ?? 0) + 1);
   }
   const missedCounts = missedByTask(knowledge.seen, nameOf);

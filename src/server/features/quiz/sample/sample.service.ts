@@ -8,16 +8,16 @@ import { canStandAlone, dayOf } from '#rules/quiz/sample.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { BankService } from '../bank.service.ts';
+import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 
 /** The question of the day, which a visitor may answer without beginning a quiz: each day another exam's, of its free questions. */
 export function sampleService(needs: { bank: BankService; catalogue: CatalogueService; now: () => Date }) {
   const { bank, catalogue, now } = needs;
 
   const candidatesOf = loadedPerVersion(catalogue, async (exam: Exam) => {
-    const { free, versionOf } = await bank.bankOf(exam);
-    const ids = free.flatMap(({ lists }) => lists.flat());
-    return (await bank.questions(ids.map((id) => versionOf.get(id)!))).filter(canStandAlone);
+    const { free, roster } = await bank.bankOf(exam);
+    const numbers = free.flatMap(({ lists }) => lists.flat());
+    return (await bank.questions(numbers.map((number) => roster.versionOf(number)))).filter(canStandAlone);
   });
 
   async function ofDay(day: number): Promise<{ exam: Exam; sat: SatQuestion } | null> {

@@ -1,52 +1,89 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { shownSource } from '#rules/exam/source.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FullQuestion } from '#contract/quiz-full.ts';
 import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
-import type { Group } from '#rules/question/draw.ts';
-import { freePool } from '#rules/question/free-pool.ts';
+import type { Group } from '#rules/question/draw/draw.ts';
+import { freePool } from '#rules/question/draw/free-pool.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion, perVersion } from '#server/features/exam/per-version.ts';
 import { listPlaces } from '#server/features/exam/place.store.ts';
-import { listBankIds, listVersionIdsPage, listVersions } from './bank.store.ts';
+import { listRosterPage, listServable, listVersionIdsPage, listVersions, selectLastNumber } from './bank.store.ts';
+import { Roster } from './roster.ts';
+import { ServedPages } from './served-pages.ts';
+import { packServed, type ServedText } from './served-text.ts';
+import { TextStore } from './text-store.ts';
 
-/** The ids of an exam's questions, ready to be drawn from, and the wording each has now. */
+/** The questions of an exam by their numbers within it, those of its quizzes ready to be drawn from. */
 export type Bank = {
-  all: readonly Group[];
-  free: readonly Group[];
-  isFree: (id: string) => boolean;
-  versionOf: ReadonlyMap<string, string>;
+  roster: Roster;
+  all: readonly Group<number>[];
+  free: readonly Group<number>[];
+  isFree: (number: number) => boolean;
+  /** Texts of questions as they are served, in the order asked for. */
+  served: (numbers: readonly number[]) => Promise<ServedText[]>;
 };
 
-/** Wordings kept in memory, at most; about 50 MB. */
-const KEPT_QUESTIONS = 20_000;
+/** Wordings kept in memory with all that is known of them, at most; about 25 MB. */
+const KEPT_QUESTIONS = 10_000;
+/** What is kept of texts as they are served, at most. Those of 200,000 questions take about 90 MB. */
+const KEPT_BYTES = 128 * 2 ** 20;
 const PAGE = 500;
+const ROSTER_PAGE = 2000;
 
-/** Question banks in memory: ids of whole banks, texts of what is in use. Follows the version of the catalogue. */
+/** Question banks in memory: numbers and ids of whole banks, texts of what is in use. Follows the version of the catalogue. */
 export function bankService(needs: {
   database: Database;
   catalogue: CatalogueService;
   freePool: number;
   keptQuestions?: number;
+  keptBytes?: number;
 }) {
-  const { database, catalogue, keptQuestions = KEPT_QUESTIONS } = needs;
+  const { database, catalogue, keptQuestions = KEPT_QUESTIONS, keptBytes = KEPT_BYTES } = needs;
   const questionCache = perVersion(catalogue, () => new Map<string, StoredQuestion>());
+  const pagesOf = new Map<string, ServedPages>();
+  let store = new TextStore(keptBytes);
 
   async function load(exam: Exam): Promise<Bank> {
-    const rows = await database.read((reader) => listBankIds(reader, exam.id));
-    const idsOf = new Map(exam.domains.map((domain) => [domain.number, [] as string[]]));
-    for (const row of rows) idsOf.get(row.domainNumber)?.push(row.id);
-    const all = exam.domains.map((domain) => ({ weight: domain.weight, lists: [idsOf.get(domain.number)!] }));
-    const free = freePool(all, needs.freePool);
-    const freeIds = new Set(free.flatMap(({ lists }) => lists.flat()));
-    return {
-      all,
-      free,
-      isFree: (id) => freeIds.has(id),
-      versionOf: new Map(rows.map((row) => [row.id, row.versionId])),
-    };
+    const roster = await rosterOf(exam.id);
+    const listOf = new Map(exam.domains.map((domain) => [domain.number, [] as number[]]));
+    roster.list(({ number, cell, isInQuiz }) => void (isInQuiz && listOf.get(cell.domain)?.push(number)));
+    const all = exam.domains.map((domain) => ({ weight: domain.weight, lists: [listOf.get(domain.number)!] }));
+    const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
+    const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
+    const pages = pagesFor(exam.id, roster);
+    return { roster, all, free, isFree: (number) => freeNumbers.has(number), served: (n) => served(roster, pages, n) };
+  }
+
+  /** Page by page, so that others are answered meanwhile. */
+  async function rosterOf(examId: string): Promise<Roster> {
+    const roster = new Roster(await database.read((reader) => selectLastNumber(reader, examId)));
+    for (let after = 0; ; await turn()) {
+      const rows = await database.read((reader) => listRosterPage(reader, examId, after, ROSTER_PAGE));
+      roster.add(rows);
+      if (rows.length < ROSTER_PAGE) return roster;
+      after = rows.at(-1)!.number;
+    }
+  }
+
+  function pagesFor(examId: string, roster: Roster): ServedPages {
+    const read = (from: number, end: number) =>
+      database.readShort((reader) => listServable(reader, { examId, from, end }));
+    if (store.isWorn) store = new TextStore(keptBytes);
+    const pages = new ServedPages({ roster, store, read }, pagesOf.get(examId));
+    pagesOf.set(examId, pages);
+    return pages;
+  }
+
+  async function served(roster: Roster, pages: ServedPages, numbers: readonly number[]): Promise<ServedText[]> {
+    const texts = await pages.of(numbers);
+    const missing = numbers.filter((_, place) => !texts[place]);
+    if (missing.length === 0) return texts as ServedText[];
+    const read = (await questions(missing.map((number) => roster.versionOf(number)))).values();
+    return texts.map((text) => text ?? { bytes: packServed(read.next().value!), at: 0 });
   }
 
   /** Wordings in the order asked for. Throws where one does not exist: ids come from our own rows and seals. */

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawQuestions, firstOfEach, seatsOf } from './draw.ts';
 import { freePool } from './free-pool.ts';
-import { optionOrder } from './option-order.ts';
-import { seededRandom, shuffle } from './random.ts';
+import { lowest } from './lowest.ts';
+import { optionOrder } from '#rules/question/option-order.ts';
+import { seededRandom, shuffle } from '#rules/question/random.ts';
 import { sample } from './sample.ts';
 
 const bank = (sizes: number[], weights = sizes.map(() => 1)) =>
@@ -11,6 +12,7 @@ const bank = (sizes: number[], weights = sizes.map(() => 1)) =>
     weight: weights[domain]!,
     lists: [Array.from({ length: size }, (_, index) => `${domain}-${index}`)],
   }));
+const same = (id: string) => id;
 const seed = fc.integer().map((value) => ({ value, random: seededRandom(value) }));
 const sizes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 });
 
@@ -57,17 +59,28 @@ test('every question of a bank comes up equally often, within chance', () => {
 test('the free pool is the same each time, however the bank is listed', () => {
   const domains = bank([100, 200], [1, 3]);
   const reversed = domains.map((domain) => ({ ...domain, lists: domain.lists.map((list) => list.toReversed()) }));
-  expect(freePool(domains, 40)).toEqual(freePool(reversed, 40));
-  expect(freePool(domains, 40).map(({ lists }) => lists.flat().length)).toEqual([10, 30]);
+  expect(freePool(domains, 40, same)).toEqual(freePool(reversed, 40, same));
+  expect(freePool(domains, 40, same).map(({ lists }) => lists.flat().length)).toEqual([10, 30]);
 });
 
 test('the free pool stays what it was from one version of ours to the next', () => {
-  expect(freePool(bank([9]), 4)[0]!.lists.flat()).toEqual(['0-6', '0-5', '0-1', '0-0']);
+  expect(freePool(bank([9]), 4, same)[0]!.lists.flat()).toEqual(['0-6', '0-5', '0-1', '0-0']);
+});
+
+test('the lowest are those that come first when all are sorted', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uniqueArray(fc.nat(99))), fc.nat(30), (lists, count) => {
+      const rank = (number: number) => (number * 37) % 101;
+      const ranks = (numbers: readonly number[]) => numbers.map(rank);
+      const sorted = ranks(lists.flat()).toSorted((a, b) => a - b);
+      expect(ranks(lowest(lists, count, rank, (a, b) => a - b))).toEqual(sorted.slice(0, count));
+    }),
+  );
 });
 
 test('a question added to the bank changes at most one of the free pool', () => {
-  const before = freePool(bank([100]), 40)[0]!.lists.flat();
-  const after = freePool(bank([101]), 40)[0]!.lists.flat();
+  const before = freePool(bank([100]), 40, same)[0]!.lists.flat();
+  const after = freePool(bank([101]), 40, same)[0]!.lists.flat();
   expect(before.filter((id) => !after.includes(id)).length).toBeLessThanOrEqual(1);
 });
 

@@ -1,4 +1,4 @@
-import { type Random, randomBelow, shuffle } from './random.ts';
+import { type Random, randomBelow, shuffle } from '#rules/question/random.ts';
 
 /**
  * `count` different items of the lists in random order; all of them where they hold fewer. Lists are never joined, since
