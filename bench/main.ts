@@ -54,7 +54,7 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   };
 
   say(`Making banks, the big one with ${options.questions.toLocaleString('en')} questions…`);
-  const filled = await fillDatabase({ databaseUrl: null, file: smallFile });
+  const filled = await fillDatabase({ databaseUrl: null, file: smallFile }, options.connections);
   cpSync(smallFile, bigFile);
   growBank(bigFile, filled.exam.id, options.questions);
   const small = await start(smallFolder);
@@ -86,7 +86,7 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   const postgres = await startPostgres(scratch);
   if ('url' in postgres) {
     const { url } = postgres;
-    const filledPostgres = await fillDatabase({ databaseUrl: url, file: '' });
+    const filledPostgres = await fillDatabase({ databaseUrl: url, file: '' }, options.connections);
     const server = await start(scratch.makeFolder('postgres'), { DATABASE_URL: url });
     const onPostgres = { name: 'PostgreSQL', server, filled: filledPostgres, secret };
     lines.push(await measureSubmit(onPostgres, () => plainInsertPostgres(url, options.connections), options));

@@ -48,7 +48,7 @@ export async function measureProcesses(scratch: Scratch): Promise<void> {
   };
   const [first, second] = [await start('first'), await start('second')];
   const makers: Awaited<ReturnType<typeof freshSubmits>>[] = [];
-  for (const { token } of filled.learners) makers.push(await freshSubmits(first, filled.exam.id, token, secret));
+  for (const { token } of filled.learners) makers.push(await freshSubmits(first, filled.exam.id, [token], secret));
   // One after the other, so that each person's requests reach the same process, as from one browser at a time.
   const inTurn = (lists: readonly (readonly Request[])[]) =>
     Array.from({ length: REQUESTS }, (_, index) => lists[index % LEARNERS]![Math.floor(index / LEARNERS)]!);

@@ -103,7 +103,7 @@ export async function measureScale(scratch: Scratch, args: string[]): Promise<vo
     const settings = { SESSION_SECRET: secret, DATABASE_URL: cluster.at(side) };
     const server = await startCairn(scratch.makeFolder(name), settings);
     scratch.atEnd(server.stop);
-    return { server, makeSubmits: await freshSubmits(server, filled.exam.id, filled.token, secret) };
+    return { server, makeSubmits: await freshSubmits(server, filled.exam.id, [filled.token], secret) };
   };
   const first = await start('few', 'first');
   await load(first.server, first.makeSubmits(OWN_SUBMITS), { connections: CONNECTIONS, extent: 'once' });

@@ -59,12 +59,12 @@ async function expectScoring(server: Server, examId: string, request: Request): 
   if ((await picked(0)) === (await picked(1))) throw new Error('previews are not scored anew');
 }
 
-/** Makes calls that submit, each with a sitting that was never submitted: copies of opened ones, sealed under new ids. */
-export async function freshSubmits(server: Server, examId: string, token: string, secret: string) {
+/** Makes calls that submit, each with a sitting that was never submitted: copies of opened ones, sealed under new ids. The people take turns. */
+export async function freshSubmits(server: Server, examId: string, tokens: readonly string[], secret: string) {
   const seal = sittingSeal([secret]);
   const models: Sitting[] = [];
   for (let serial = 0; serial < 50; serial += 1) {
-    const cookie = sittingCookie(await ask(server.url, questionsOf(examId, { cookie: `sid=${token}` })));
+    const cookie = sittingCookie(await ask(server.url, questionsOf(examId, { cookie: `sid=${tokens[0]}` })));
     const sitting = seal.open(cookie.slice(cookie.indexOf('=') + 1));
     if (sitting === null || sitting === 'newer') throw new Error('the server seals sittings in another way');
     models.push(sitting);
@@ -73,6 +73,7 @@ export async function freshSubmits(server: Server, examId: string, token: string
     Array.from({ length: howMany }, (_, serial) => {
       const id = randomUUID();
       const sealed = seal.seal({ ...models[serial % models.length]!, id });
+      const token = tokens[serial % tokens.length];
       return handIn('submit', examId, `sid=${token}; sitting.${id}=${sealed}`, answersFrom(serial));
     });
 }

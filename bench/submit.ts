@@ -10,13 +10,15 @@ import { freshSubmits } from './sittings.ts';
 /** Submits made before anything is measured; they also tell how many fit into a measurement. */
 const WARM_UP = 400;
 
-/** Submits of one person, each of a sitting of its own, against plain inserts of the row that the first one stored. */
+/** Submits of as many people as there are connections, each of a sitting of its own, against plain inserts of the row that the first one stored. */
 export async function measureSubmit(
   { name, server, filled, secret }: { name: string; server: Server; filled: FillSummary; secret: string },
   openPlain: () => PlainInsert | Promise<PlainInsert>,
   { connections, rounds, seconds }: Options,
 ): Promise<Line> {
-  const makeSubmits = await freshSubmits(server, filled.exam.id, filled.token, secret);
+  // Of one person they would follow one another, and nothing of what several at once share would show.
+  const tokens = filled.learners.map(({ token }) => token);
+  const makeSubmits = await freshSubmits(server, filled.exam.id, tokens, secret);
   const submit = (howMany: number): Promise<Reading> =>
     load(server, makeSubmits(howMany), { connections, extent: 'once' });
   await submit(WARM_UP);
@@ -32,7 +34,7 @@ export async function measureSubmit(
       rounds,
     );
     const against = `plain insert, ${plain.atOnce} at once`;
-    return line(`\`submit\`, ${name}`, measured.submit, against, measured.plain, null);
+    return line(`\`submit\` of ${tokens.length} people, ${name}`, measured.submit, against, measured.plain, null);
   } finally {
     await plain.close();
   }

@@ -57,7 +57,7 @@ export async function startSubmitters(site: Site) {
   }
   const makers = [];
   for (const { token } of filled.learners)
-    makers.push(await freshSubmits(site.server(), filled.exam.id, token, secret));
+    makers.push(await freshSubmits(site.server(), filled.exam.id, [token], secret));
   const all = Promise.all(makers.map(submitter));
 
   return {

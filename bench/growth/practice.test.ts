@@ -70,7 +70,7 @@ async function grow(app: TestApp, copies: number): Promise<void> {
 
 beforeAll(async () => {
   small = await learnerAt(SMALL, SMALL / 2);
-  large = await learnerAt(LARGE, 5000);
+  large = await learnerAt(LARGE, 10_000);
 }, 300_000);
 afterAll(async () => {
   for (const app of apps) await app.close();
@@ -88,7 +88,7 @@ test.each<[string, Partial<PracticeSettings>]>([
   ['missed ones', { pool: 'missed' }],
   ['the weakest first', { weakestFirst: true }],
 ])(
-  'a sitting of %s is built from 200,000 questions, 5,000 of them seen, as fast as from 500',
+  'a sitting of %s is built from 200,000 questions, 10,000 of them seen, as fast as from 500',
   async (name, settings) => {
     const work = (practicing: Practicing) => start(settings, practicing);
     expect(await bestRatio(name, () => ratio(work, large, small, ROUNDS), AIM)).toBeLessThan(AIM);

@@ -22,7 +22,7 @@ export class Roster {
   readonly #familyOf: Uint32Array;
   readonly #ids: Buffer;
   readonly #versions: Buffer;
-  /** Numbers, each where the first bytes of its id say, or in the next free slot. */
+  /** Numbers, each where a hash of its id says, or in the next free slot. */
   readonly #slots: Uint32Array;
   readonly #cells = new Map<string, { place: number; cell: Cell }>();
   readonly #families = new Map<string, number>();
@@ -99,7 +99,9 @@ export class Roster {
   /** The slot of an id, or the free one where it would be. */
   #slotOf(bytes: Buffer, at: number, isIt: (number: number) => boolean): number {
     const mask = this.#slots.length - 1;
-    let slot = bytes.readUInt32LE(at) & mask;
+    let hash = 0;
+    for (let byte = 0; byte < UUID_BYTES; byte += 4) hash = Math.imul(hash ^ bytes.readUInt32LE(at + byte), 0x9e3779b1);
+    let slot = (hash ^ (hash >>> 16)) & mask;
     while (this.#slots[slot]! > 0 && !isIt(this.#slots[slot]!)) slot = (slot + 1) & mask;
     return slot;
   }
