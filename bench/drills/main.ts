@@ -4,6 +4,7 @@ import { backupUnderLoad } from './backup-under-load.ts';
 import { clockBack, databaseGone, diskFull, type Drill, serverKills } from './faults.ts';
 import { mailDown } from './mail-down.ts';
 import { type Outcome, outcomeText } from './outcome.ts';
+import { patroniKills } from './patroni-kills.ts';
 import { primaryKills } from './primary-kills.ts';
 import { upgradeKills } from './upgrade-kills.ts';
 
@@ -11,6 +12,7 @@ const DRILLS: Record<string, { trials: number; run: (scratch: Scratch, asked: Dr
   'server-kills': { trials: 200, run: serverKills },
   'upgrade-kills': { trials: 200, run: upgradeKills },
   'primary-kills': { trials: 50, run: primaryKills },
+  'patroni-kills': { trials: 50, run: patroniKills },
   'database-gone': { trials: 20, run: databaseGone },
   'disk-full': { trials: 20, run: diskFull },
   'clock-back': { trials: 20, run: clockBack },

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Tx } from '#server/db/database.ts';
+import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { Outcome } from './outcome.ts';
 import type { Site } from './site.ts';
 import type { Submitters } from './submitters.ts';
+
+const LOOK_AGAIN_MS = 500;
 
 /** What could be seen while candidates submitted. */
 export function notesOf({ refusals, longestMs }: Submitters): string[] {
@@ -20,8 +24,20 @@ export async function outcomeOfSubmits(
 ): Promise<Outcome> {
   await submitters.stop();
   await site.server().stop();
-  const { lost, doubled } = await missing(site.at, submitters.acknowledged);
+  const { lost, doubled } = await missingOnceThere(site.at, submitters.acknowledged);
   return { ...told, acknowledged: submitters.acknowledged.size, lost, doubled, notes: notesOf(submitters) };
+}
+
+/** As `missing`; on a busy machine whoever looks after the database may be about to change its primary. */
+async function missingOnceThere(...asked: Parameters<typeof missing>): ReturnType<typeof missing> {
+  for (;;) {
+    try {
+      return await missing(...asked);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
 }
 
 /** Which of these attempts are missing, and by how many the sums of their people differ from the attempts there are. */
