@@ -2,8 +2,11 @@ import { questionSides } from '../../flashcard/question-sides.ts';
 import { toldPicture } from '../../question/exhibit/exhibit.ts';
 import { letterOptions } from '../../question/letter-options.ts';
 import type { Card, Content, Loss } from '../format.ts';
-import { toldQuestion } from '../picture/told-pictures.ts';
+import { LOST_IN_TEXT, toldQuestion } from '../picture/told-pictures.ts';
 import { htmlText } from '../text/html-text.ts';
+
+/** A picture of a site, which a file of cards does not bring along. */
+const PICTURE = /<img\b[^<>]*?\balt="([^"]*)"[^<>]*>/g;
 
 /** Questions as cards beside the cards that there are. A front is plain text, so options stand on lines of their own. */
 export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: Loss[] } {
@@ -24,7 +27,11 @@ export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: L
   const lost = questions.flatMap(({ sources }, index) =>
     sources.length > 0 ? [{ place: `question ${index + 1}`, what: 'Sources' }] : [],
   );
-  return { cards: [...questionCards, ...cards], lost };
+  const told = cards.map((card) => ({ ...card, back: card.back.replaceAll(PICTURE, '<p>$1</p>') }));
+  const lostPictures = cards.flatMap(({ back }, index) =>
+    back === told[index]!.back ? [] : [{ place: `card ${index + 1}`, what: LOST_IN_TEXT }],
+  );
+  return { cards: [...questionCards, ...told], lost: [...lost, ...lostPictures] };
 }
 
 const htmlOfLines = (text: string) =>

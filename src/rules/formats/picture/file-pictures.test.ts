@@ -63,6 +63,30 @@ test.each<FormatName>(['moodle', 'qti21', 'qti30'])(
   },
 );
 
+const NAME = `${'a1'.repeat(32)}-64x48.webp`;
+const LINE = `![A port](/api/pictures/${NAME})`;
+
+test.each<[FormatName, boolean]>([
+  ['json', true],
+  ...(['csv', 'gift', 'moodle', 'qti21', 'qti30'] as const).map((format) => [format, false] as const),
+] as [FormatName, boolean][])('a picture within a text in %s: whether it goes along is %s', async (format, isKept) => {
+  const among: WrittenQuestion = { ...question, exhibits: [], options: ['LC', LINE], explanation: `So:\n${LINE}` };
+  const { file, lost } = await (await FORMATS[format].write!())({ questions: [among], cards: [] });
+  const written = Buffer.from(bytesOf(file)).toString('latin1');
+  const reading = written.startsWith('PK') ? JSON.stringify((await read(format, file)).questions) : written;
+  expect(reading.includes('A port')).toBe(true);
+  expect(reading.includes('/api/pictures')).toBe(isKept);
+  expect(lost.some(({ what }) => what.startsWith('A picture within a text'))).toBe(!isKept);
+});
+
+test('a picture on a card is told in words where a file of cards is read elsewhere', async () => {
+  const back = `<p>So:</p><img src="/api/pictures/${NAME}" alt="A port" width="64" height="48" loading="lazy" />`;
+  const content = { questions: [], cards: [{ front: 'Which?', back, topic: '' }] };
+  const { file, lost } = await (await FORMATS.anki.write!())(content);
+  expect(Buffer.from(bytesOf(file)).toString()).toContain('<p>So:</p><p>A port</p>');
+  expect(lost.map(({ place }) => place)).toEqual(['card 1']);
+});
+
 const moodle = (html: string, files = '') =>
   `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${html}]]></text>${files}</questiontext>
    <answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`;
