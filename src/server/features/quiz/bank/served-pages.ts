@@ -32,8 +32,8 @@ export class ServedPages {
 
   /** The texts of questions by their numbers; null where they are not kept. */
   async of(numbers: readonly number[]): Promise<(ServedText | null)[]> {
-    const missing = new Set(numbers.map(indexOf).filter((index) => this.#places[index] === undefined));
-    if (missing.size > 0) await Promise.all([...missing].map((index) => this.#load(index)));
+    const missing = numbers.map(indexOf).filter((index) => this.#places[index] === undefined);
+    if (missing.length > 0) await Promise.all([...new Set(missing)].map((index) => this.#load(index)));
     return numbers.map((number) => {
       const place = this.#places[indexOf(number)];
       if (place === undefined) return null;

@@ -3,13 +3,13 @@ import { Question } from '#contract/quiz.ts';
 import { type ServableQuestion, servedQuestion } from '#rules/question/question.ts';
 import { JsonReply } from '#server/http/json-reply.ts';
 
-/** A wording as it is served, at a place among bytes; its length and those of its parts stand before them. */
+/** A wording as it is served, at a place among bytes. */
 export type ServedText = { bytes: Buffer; at: number };
 
-const LENGTH_BYTES = 4;
-/** How many options there are, and which of them keep their place. */
+/** How many options there are, and which of them keep their place; behind it, where each part ends. */
 const HEAD_BYTES = 2;
-const [COMMA, OPTIONS_END] = [Buffer.from(','), Buffer.from(']}')];
+const END_BYTES = 4;
+const [COMMA, OPTIONS_END, OBJECT_END] = Buffer.from(',]}');
 
 /** A wording as JSON, in parts: what depends on the sitting comes between. Its texts go through the schema here. */
 export function packServed(question: ServableQuestion): Buffer {
@@ -17,14 +17,19 @@ export function packServed(question: ServableQuestion): Buffer {
   const { id, text, options } = Question.parse(servedQuestion({ question, optionOrder }));
   const start = `{"id":${JSON.stringify(id)},"text":${JSON.stringify(text)},"options":[`;
   const parts = [start, ...options.map((option) => JSON.stringify(option))].map((part) => Buffer.from(part));
-  const head = Buffer.alloc(HEAD_BYTES + parts.length * LENGTH_BYTES);
+  const head = Buffer.alloc(HEAD_BYTES + parts.length * END_BYTES);
   head[0] = options.length;
   for (const [index, { fixed }] of question.options.entries()) if (fixed) head[1]! |= 1 << index;
-  for (const [index, part] of parts.entries()) head.writeUInt32LE(part.length, HEAD_BYTES + index * LENGTH_BYTES);
+  let end = 0;
+  for (const [index, part] of parts.entries()) {
+    end += part.length;
+    head.writeUInt32LE(end, HEAD_BYTES + index * END_BYTES);
+  }
   return Buffer.concat([head, ...parts]);
 }
 
-const lengthAt = (bytes: Buffer, at: number, part: number) => bytes.readUInt32LE(at + HEAD_BYTES + part * LENGTH_BYTES);
+/** Where a part ends, counted from the first one. */
+const endOf = (bytes: Buffer, at: number, part: number) => bytes.readUInt32LE(at + HEAD_BYTES + part * END_BYTES);
 
 const shuffled = new Map<number, readonly { fixed: boolean }[]>();
 
@@ -47,30 +52,26 @@ export function questionsJson(
   const length = texts.reduce((sum, text) => sum + jsonLength(text), 0);
   const reply = Buffer.allocUnsafe(length + Math.max(1, texts.length) + 1);
   let to = reply.write('[');
-  for (const [index, text] of texts.entries()) {
-    if (index > 0) to += COMMA.copy(reply, to);
-    to = copyQuestion(text, items[index]!.optionOrder, reply, to);
+  for (let place = 0; place < texts.length; place += 1) {
+    if (place > 0) to = reply.writeUInt8(COMMA!, to);
+    to = copyQuestion(texts[place]!, items[place]!.optionOrder, reply, to);
   }
   reply.write(']', to);
   return new JsonReply(reply);
 }
 
-function jsonLength({ bytes, at }: ServedText): number {
-  const options = bytes[at]!;
-  let length = OPTIONS_END.length + Math.max(0, options - 1);
-  for (let part = 0; part <= options; part += 1) length += lengthAt(bytes, at, part);
-  return length;
-}
+const jsonLength = ({ bytes, at }: ServedText): number =>
+  endOf(bytes, at, bytes[at]!) + Math.max(0, bytes[at]! - 1) + ']}'.length;
 
 /** Returns where it ends. */
 function copyQuestion({ bytes, at }: ServedText, order: readonly number[], reply: Buffer, from: number): number {
-  const first = at + HEAD_BYTES + (bytes[at]! + 1) * LENGTH_BYTES;
-  let to = from + bytes.copy(reply, from, first, first + lengthAt(bytes, at, 0));
+  const first = at + HEAD_BYTES + (bytes[at]! + 1) * END_BYTES;
+  let to = from + bytes.copy(reply, from, first, first + endOf(bytes, at, 0));
   for (let place = 0; place < order.length; place += 1) {
-    if (place > 0) to += COMMA.copy(reply, to);
-    let start = first;
-    for (let part = 0; part <= order[place]!; part += 1) start += lengthAt(bytes, at, part);
-    to += bytes.copy(reply, to, start, start + lengthAt(bytes, at, order[place]! + 1));
+    if (place > 0) to = reply.writeUInt8(COMMA!, to);
+    const part = order[place]! + 1;
+    to += bytes.copy(reply, to, first + endOf(bytes, at, part - 1), first + endOf(bytes, at, part));
   }
-  return to + OPTIONS_END.copy(reply, to);
+  to = reply.writeUInt8(OPTIONS_END!, to);
+  return reply.writeUInt8(OBJECT_END!, to);
 }
