@@ -17,13 +17,14 @@ export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
           ? `One attempt so far, at ${last.percentage}%. Your trend starts with the next one.`
-          : `Your last ${countText(trend.length, 'attempt')}: from ${trend[0]!.percentage}% to ${last.percentage}%.`}{' '}
-        {`The dashed line is our estimate of the passing score, ${passPercentage}%.`}
+          : `Your last ${countText(trend.length, 'attempt')}: from ${trend[0]!.percentage}% to ${last.percentage}%. The dashed line is our estimate of the passing score, ${passPercentage}%.`}
       </p>
-      <TrendChart
-        points={trend.map(({ attemptId, percentage }) => ({ key: attemptId, percentage }))}
-        passPercentage={passPercentage}
-      />
+      {trend.length > 1 && (
+        <TrendChart
+          points={trend.map(({ attemptId, percentage }) => ({ key: attemptId, percentage }))}
+          passPercentage={passPercentage}
+        />
+      )}
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline">
           Show as a table<span className="sr-only">: {name}</span>

@@ -35,13 +35,13 @@ export function Flashcards({ exam, userId, view: asked, domain }: Props) {
   if (!deck && error instanceof ApiError && error.status === 403) return <FlashcardUpsell exam={exam} />;
   const keys = { hasShortcuts, onHelp: toggleHelp };
   return (
-    <div className="page-width max-w-[46rem] py-6 sm:py-10">
+    <div className="page-width max-w-[46rem] py-3 sm:py-10">
       <p className="text-small">
         <Link to={paths.study(exam.slug)} className="text-accent underline">
           {exam.name}
         </Link>
       </p>
-      <h1 className="mt-1 text-display">Flashcards</h1>
+      <h1 className="mt-1 text-display max-sm:text-title">Flashcards</h1>
       <Views exam={exam} view={view} due={deck ? queueOf(deck, timeZone).length : null} />
       <SyncNotice sending={control.sending} waiting={control.waiting} />
       {!deck && error && (
@@ -69,7 +69,7 @@ function Views({ exam, view, due }: { exam: Exam; view: View; due: number | null
     plan: 'Plan',
   };
   return (
-    <nav aria-label="Flashcards" className="mt-4 mb-6 flex flex-wrap gap-x-6 border-b border-line">
+    <nav aria-label="Flashcards" className="mb-2 flex flex-wrap sm:mt-4 sm:mb-6 gap-x-6 border-b border-line">
       {VIEWS.map((name) => (
         <Link
           key={name}

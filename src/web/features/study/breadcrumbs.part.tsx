@@ -1,18 +1,22 @@
 import { Link } from 'react-router';
+import { Icon } from '#web/ui/icon.tsx';
 
 export type Crumb = { name: string; to: string };
 
-/** The way from the home page to here. The last entry is the page itself. */
+/** The way from the home page to here. The last entry is the page itself; a narrow screen has room for what it is in. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="py-3 text-small print:hidden">
+    <nav aria-label="Breadcrumb" className="py-1 text-small sm:py-3 print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ name, to }, index) => {
           const isHere = index === crumbs.length - 1;
           return (
-            <li key={to} className="flex min-w-0 items-center gap-2">
+            <li
+              key={to}
+              className={`flex min-w-0 items-center gap-2 ${index === crumbs.length - 2 ? '' : 'max-sm:hidden'}`}
+            >
               {index > 0 && (
-                <span aria-hidden="true" className="text-muted">
+                <span aria-hidden="true" className="text-muted max-sm:hidden">
                   /
                 </span>
               )}
@@ -25,6 +29,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
                   to={to}
                   className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8"
                 >
+                  <Icon name="arrow-left" className="mr-2 size-4 sm:hidden" />
                   {name}
                 </Link>
               )}

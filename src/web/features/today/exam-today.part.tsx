@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { shortDateText } from '#rules/wording/date.ts';
@@ -36,6 +36,13 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   // On the day of the exam no minutes are owed, once one is warm.
   const hasBar = !isPast && today.time !== null && (today.kind !== 'exam' || next !== undefined);
   const laterId = useId();
+  // The form stands below on a phone: what was saved shows above it.
+  const [saves, setSaves] = useState(0);
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (saves > 0) top.current?.focus({ preventScroll: true });
+    if (saves > 0) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [saves]);
   const form = (
     <StudyTimeForm
       today={today}
@@ -43,6 +50,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
       userId={userId}
       onSaved={(saved) => {
         setIsChanging(false);
+        setSaves(saves + 1);
         onChange(saved);
       }}
       {...(today.time && { onCancel: () => setIsChanging(false) })}
@@ -52,7 +60,9 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
     <div className="rounded border border-line bg-raised p-5 sm:p-8">
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="min-w-0">
-          <p className="text-small text-muted wrap-anywhere">{today.name}</p>
+          <p ref={top} tabIndex={-1} className="text-small text-muted outline-none wrap-anywhere">
+            {today.name}
+          </p>
           <Countdown today={today} />
           {isPast && <AfterExam name={today.name} onNewDate={() => setIsChanging(true)} />}
           {!isPast && (!next || today.kind === 'off') && <Rest today={today} isAll={!next} />}

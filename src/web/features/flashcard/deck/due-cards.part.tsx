@@ -87,15 +87,24 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
         <UndoButton control={control} onUndo={undo} />
       </div>
       {card ? (
-        <div className="mt-3">
+        <div className="mt-1 sm:mt-3">
           <FlipCard
             key={`${card.id} ${turns}`}
             card={card}
             isFlipped={isFlipped}
             takesFocus={turns > 0}
+            isOpenedElsewhere
             onFlip={flip}
           />
-          <GradeButtons schedule={card.schedule} isOpen={isFlipped} onGrade={grade} />
+          <div className="deck-foot">
+            {isFlipped ? (
+              <GradeButtons schedule={card.schedule} onGrade={grade} />
+            ) : (
+              <Button className="min-h-14 w-full" onClick={flip}>
+                Show answer
+              </Button>
+            )}
+          </div>
           {card.isQuestion && (
             <p className="mt-4 text-center">
               <Button

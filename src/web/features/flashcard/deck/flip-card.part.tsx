@@ -3,10 +3,17 @@ import type { Flashcard } from '#contract/flashcard.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 
-type Props = { card: Flashcard; isFlipped: boolean; takesFocus: boolean; onFlip: () => void };
+type Props = {
+  card: Flashcard;
+  isFlipped: boolean;
+  takesFocus: boolean;
+  /** The button that shows the answer stands elsewhere; a tap on the card does it too. */
+  isOpenedElsewhere?: boolean;
+  onFlip: () => void;
+};
 
 /** A card with its two sides. Made anew for each card, so that no answer is seen while it turns back. */
-export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
+export function FlipCard({ card, isFlipped, takesFocus, isOpenedElsewhere = false, onFlip }: Props) {
   return (
     <div className="perspective-[75rem]">
       <div
@@ -17,7 +24,13 @@ export function FlipCard({ card, isFlipped, takesFocus, onFlip }: Props) {
           name="Question"
           isShown={!isFlipped}
           takesFocus={takesFocus}
-          button={<FlipButton onFlip={onFlip}>Show answer</FlipButton>}
+          button={
+            isOpenedElsewhere ? (
+              <button type="button" aria-hidden="true" tabIndex={-1} className="absolute inset-0" onClick={onFlip} />
+            ) : (
+              <FlipButton onFlip={onFlip}>Show answer</FlipButton>
+            )
+          }
         >
           <RichText html={card.front} className={card.isQuestion ? 'text-large' : 'text-title font-semibold'} />
         </Side>
@@ -73,7 +86,7 @@ function Side({ card, name, isShown, takesFocus, className = '', above, button, 
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-text`}
       inert={!isShown}
-      className={`relative col-start-1 row-start-1 flex min-h-72 flex-col rounded border border-line-strong bg-raised p-5 shadow-lifted backface-hidden sm:p-8 ${isShown ? '' : TURNED_AWAY} ${className}`}
+      className={`relative col-start-1 row-start-1 flex min-h-48 flex-col sm:min-h-72 rounded border border-line-strong bg-raised p-5 shadow-lifted backface-hidden sm:p-8 ${isShown ? '' : TURNED_AWAY} ${className}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-muted">
         <p id={`${id}-name`}>{name}</p>

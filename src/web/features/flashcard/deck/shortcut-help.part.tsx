@@ -23,7 +23,7 @@ export function ShortcutHelp({ isOpen, onToggle, isOn, onChoose }: Props) {
     if (isOpen) panel.current?.focus();
   }, [isOpen]);
   return (
-    <div className="mt-10 border-t border-line pt-2">
+    <div className="mt-10 border-t border-line pt-2 pointer-coarse:hidden">
       <Button look="quiet" size="small" className="-ml-3 underline" aria-expanded={isOpen} onClick={onToggle}>
         Keyboard shortcuts
       </Button>
