@@ -73,7 +73,8 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
     tasks.push(task);
     ideas = Math.min(most, ideas + ideasOf(task));
   }
-  if (ideas < 1) return [];
+  // One alone that was missed today is no sitting: it comes up another day, with what else was missed.
+  if (ideas < 1 || (ideas === 1 && tasks.every(({ missedEarlier }) => missedEarlier === 0))) return [];
   const minutes = minutesFor(ideas, snapshot);
   room.take(minutes);
   const settings = { ...asking(snapshot, tasks, isNew ? 'unseen' : 'missed', ideas), weakestFirst: true };

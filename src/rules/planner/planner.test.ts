@@ -76,6 +76,9 @@ test('what was missed is asked by new questions of its task; by itself where the
   expect(missed(0, 1)).toMatchObject({ kind: 'missed', ideas: 1 });
   expect(missed(0, 0)).toMatchObject({ kind: 'read' });
   expect(missed(5, 0)).toMatchObject({ kind: 'missed', ideas: 2 });
+  // One alone that was missed today does too, however it can be asked.
+  expect(missed(1, 0)).toMatchObject({ kind: 'read' });
+  expect(missed(1, 1)).toMatchObject({ kind: 'missed', ideas: 1 });
 });
 
 test('no more tasks are named than ideas are asked', () => {

@@ -1,6 +1,6 @@
 import type { DayKind } from './day.ts';
 import type { NamedTask, PlanEntry } from './plan-entry.ts';
-import { countText } from '../wording/count.ts';
+import { countText, wordFor } from '../wording/count.ts';
 import { listText } from '../wording/list.ts';
 
 /** What an entry asks for, as its button says it. */
@@ -38,17 +38,15 @@ export function entryReason(entry: PlanEntry): string {
         ? `The clock is running, with ${countText(entry.left, 'question')} to go.`
         : `You stopped with ${countText(entry.left, 'question')} to go.`;
     case 'diagnostic':
-      return 'From all domains. Your answers decide what comes next.';
+      return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
-      if (entry.reviews === 0) return 'Learn them today and they’ll stick until exam day.';
+      if (entry.reviews === 0) return 'What you learn today sticks until exam day.';
       return entry.fresh === 0
-        ? 'The ones you’re closest to forgetting.'
+        ? 'The cards you’re closest to forgetting.'
         : `${countText(entry.reviews, 'card')} you’re about to forget, plus ${entry.fresh} new.`;
     case 'missed':
-      return entry.settings.pool === 'unseen'
-        ? `A different question on each: ${taskList(entry.tasks)}.`
-        : `The same questions again: ${taskList(entry.tasks)}.`;
+      return missedReason(entry);
     case 'read': {
       const share = Math.round(entry.weight * 100);
       const worth = share > 0 ? `Worth about ${share}% of the exam.` : 'You have not read it yet.';
@@ -57,14 +55,22 @@ export function entryReason(entry: PlanEntry): string {
     case 'drill':
       return `Where points are easiest to gain: ${taskList(entry.tasks)}.`;
     case 'quiz':
-      return 'Free questions from all domains.';
+      return 'Free questions from every domain.';
     case 'simulation':
       if (entry.isExtra)
-        return `${countText(entry.daysLeft, 'day')} to go: time for a full rehearsal. It can’t be paused, so pick a day with ${countText(entry.minutes, 'minute')} to spare.`;
+        return `A full rehearsal, for a day with ${countText(entry.minutes, 'minute')} to spare. It can’t be paused.`;
       return entry.isSealed
         ? 'Questions saved for the final week. You haven’t seen any of them yet.'
-        : `${countText(entry.daysLeft, 'day')} to go: see how you do against the clock.`;
+        : 'A full rehearsal, to see how you do against the clock.';
   }
+}
+
+/** Where something was missed, and what with it is tried again. */
+function missedReason({ ideas, tasks, settings }: PlanEntry & { kind: 'missed' }): string {
+  const isNew = settings.pool === 'unseen';
+  const where = `You missed ${wordFor(ideas, 'a question', 'questions')} on ${taskList(tasks)}.`;
+  if (ideas === 1) return `${where} ${isNew ? 'Try a different one.' : 'Try it again.'}`;
+  return `${where} ${isNew ? 'Try different ones.' : 'Try them again.'}`;
 }
 
 /** How far away the exam is: 'Exam in 12 days'. */

@@ -73,7 +73,7 @@ test('among several exams, one with a day off is not said to ask for anything', 
 test('the evening before the exam ends with a good night, and its morning with good luck', () => {
   const eve = { kind: 'eve', daysLeft: 1, examDate: '2031-03-02', minutes: 15 } as const;
   const evening = today({ ...eve, entries: [cards] });
-  expect(words(evening)).toContain('Exam tomorrow Mar 2 The ones you’re closest to forgetting. Review 8 cards');
+  expect(words(evening)).toContain('Exam tomorrow Mar 2 The cards you’re closest to forgetting. Review 8 cards');
   expect(words(evening)).toContain('2 min to go');
   expect(words(today(eve))).toContain('Nothing more for today. Get a good night’s sleep.');
 
