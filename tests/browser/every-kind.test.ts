@@ -56,7 +56,7 @@ async function match(page: Page, question: PackQuestion): Promise<void> {
   await chooseInRows(page, question);
   // What the letters stand for is read while the last row is answered.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => isSeen(page.getByRole('region', { name: 'To choose from' }))).toBe(true);
+  await expect.poll(() => isSeen(page.getByRole('region', { name: 'Choices' }))).toBe(true);
 }
 
 async function fillTable(page: Page, { parts = [] }: PackQuestion): Promise<void> {

@@ -98,7 +98,7 @@ test('a start whose answer is lost opens one sitting, and a preset that cannot b
     { times: 1 },
   );
   await button(page, 'Practice 10 questions').click();
-  await page.getByText('We couldn’t start it. Check your connection and try again.').waitFor();
+  await page.getByText('We couldn’t start this. Check your connection and try again.').waitFor();
   await button(page, 'Practice 10 questions').click();
   await at(page, 1, 10);
   expect(

@@ -175,7 +175,7 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.getByText(/^Task \d of 2$/).waitFor();
   await page.goto(STUDY);
   await page.getByLabel('Search the study content').fill('nosuchword');
-  await page.getByText('No results in the content you can open.').waitFor();
+  await page.getByText('No results in anything you have access to.').waitFor();
   // Who speaks to their computer can do without it, here as with flashcards.
   await page.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await heading(page, 'Quick Actions').click();

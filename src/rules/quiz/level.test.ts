@@ -56,7 +56,7 @@ test.each([
 });
 
 test('a simulation is measured by what is taken for a pass of its exam', () => {
-  expect(passVerdict(66, 67)).toEqual({ tone: 'wrong', word: 'Below about 67%' });
-  expect(passVerdict(67, 67)).toEqual({ tone: 'nearly', word: 'At or above about 67%' });
+  expect(passVerdict(66, 67)).toEqual({ tone: 'wrong', word: 'Below 67%' });
+  expect(passVerdict(67, 67)).toEqual({ tone: 'nearly', word: 'At or above 67%' });
   expect(passVerdict(77, 67)).toMatchObject({ tone: 'right' });
 });

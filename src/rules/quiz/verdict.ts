@@ -23,7 +23,7 @@ export function scoreVerdict(percentage: number): Verdict {
 
 /** The same of a simulation, by what is taken for a pass of its exam. */
 export const passVerdict = (percentage: number, pass: number): Verdict => ({
-  word: `${percentage < pass ? 'Below' : 'At or above'} about ${pass}%`,
+  word: `${percentage < pass ? 'Below' : 'At or above'} ${pass}%`,
   tone: toneAt(percentage, pass),
 });
 

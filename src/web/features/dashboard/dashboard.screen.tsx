@@ -83,9 +83,9 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              Quizzes, simulations, and practice all count. A wrong answer always counts. A right answer counts only if
-              you had not already seen the solution, because after that it shows memory, not strength. The mark on each
-              bar is {STRONG_FROM}%. Placing a stone takes at least five answers given in time.
+              Quizzes, simulations, and practice all count: every wrong answer, and every right one you gave before you
+              saw the solution. The mark on each bar is {STRONG_FROM}%. A stone takes at least five answers given in
+              time.
             </p>
             <CairnLegend className="mt-3" />
             <div className="mt-4">

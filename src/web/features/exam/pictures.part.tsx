@@ -9,7 +9,7 @@ const PICTURES = [
     name: 'flashcards',
     part: 'object-center',
     title: 'Remember it',
-    alt: 'A flashcard with its answer, and four buttons that say when the card comes back: Again, Hard, Good and Easy.',
+    alt: 'A flashcard with its answer, and four buttons that say when the card comes back: Again, Hard, Good, and Easy.',
   },
   {
     name: 'simulation',

@@ -18,7 +18,7 @@ export function AskMatching(props: AskProps) {
   return (
     <Rows {...props} instruction="Choose one for each." sign={(option) => letterOf(option)} isLettered>
       <section
-        aria-label="To choose from"
+        aria-label="Choices"
         // What is longer than its place scrolls, by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

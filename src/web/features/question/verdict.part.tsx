@@ -5,8 +5,8 @@ import { iconOf, type Tone, textOf } from '#web/features/question/tone.ts';
 /** A judgment in its color, with its icon and its word. */
 export function Verdict({ tone, children, className = '' }: { tone: Tone; children: ReactNode; className?: string }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${textOf[tone]} ${className}`}>
-      <Icon name={iconOf[tone]} className="size-4" />
+    <span className={`inline-flex items-baseline gap-1.5 font-semibold ${textOf[tone]} ${className}`}>
+      <Icon name={iconOf[tone]} className="size-4 self-center" />
       {children}
     </span>
   );

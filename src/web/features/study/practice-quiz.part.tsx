@@ -20,7 +20,7 @@ export function PracticeQuizNote({ exam, domainNumber }: Props) {
   const name = exam.domains.find(({ number }) => number === domainNumber)?.name;
   return (
     <p className="mt-2 text-small text-muted">
-      {useIsOwner(exam) && name ? `Questions about ${name} only.` : 'The free quiz covers the whole exam, all domains.'}
+      {useIsOwner(exam) && name ? `Questions about ${name} only.` : 'The free quiz covers every domain of the exam.'}
     </p>
   );
 }

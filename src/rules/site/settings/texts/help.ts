@@ -13,7 +13,7 @@ You can take a 20-question practice quiz for any exam, as often as you like and 
 
 ## Practice Quizzes {#practice}
 
-How questions are drawn, timed and scored
+How questions are drawn, timed, and scored
 
 ### How long is a practice quiz, and what happens when time runs out? {#timer .popular words="timer clock minutes extra accommodation late submit"}
 
@@ -65,7 +65,7 @@ When something isn’t working
 
 ### A page isn’t working. What can I do? {#trouble words="error bug broken crash slow loading browser problem lost"}
 
-Reload it. Your browser keeps an unfinished quiz, so you can pick up where you left off. Check the status page for known incidents. If the page still doesn’t work, tell us what you did and what you saw. {replyPromise}
+Reload it. Your browser saves an unfinished quiz, so you can pick up where you left off. Check the status page for known incidents. If the page still doesn’t work, tell us what you did and what you saw. {replyPromise}
 
 ## Privacy & Data {#privacy}
 

@@ -24,7 +24,10 @@ export function SecondFactorSection() {
     return refresh();
   };
   const text = (
-    <p>Add a code from an app on your phone to every login. Your password alone is then not enough to get in.</p>
+    <p>
+      With a second factor, each login also asks for a code from an app on your phone. Your password alone isn’t enough
+      to get in.
+    </p>
   );
   return (
     <SettingsSection title="Second factor" text={text}>

@@ -24,7 +24,7 @@ export function PaymentsSection() {
       <SectionState query={payments} name="payments" />
       {payments.data?.length === 0 && (
         <p>
-          You have not bought anything yet.{' '}
+          You haven’t bought anything yet.{' '}
           <Link to={paths.purchaseAny} className="text-accent underline">
             Browse exams
           </Link>

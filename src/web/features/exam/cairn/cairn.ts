@@ -1,4 +1,5 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
+import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Stone } from '#rules/statistics/progress.ts';
 import { countText } from '#rules/wording/count.ts';
 
@@ -23,10 +24,12 @@ export const bareCairn = (domainCount: number): Cairn =>
     false,
   );
 
-/** How much of it stands, with what a stone is. */
-export function placedText({ stones }: Cairn): string {
+/** How much of it stands, and what the next stone takes. */
+export function placedText({ stones, isCapped }: Cairn): string {
   const placed = stones.filter(({ isPlaced }) => isPlaced).length;
-  return `${placed} of ${countText(stones.length, 'stone')} placed. To place one, read a domain and get strong in it.`;
+  if (placed < stones.length)
+    return `${placed} of ${countText(stones.length, 'stone')} placed. To place one, read its domain and get ${STRONG_FROM}% right in practice.`;
+  return isCapped ? 'Every stone is placed.' : 'Every stone is placed. Pass a simulation to add the top stone.';
 }
 
 /** An exam's standing as far as its cairn shows it: the stones by number of their domain. */

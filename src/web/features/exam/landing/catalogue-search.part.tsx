@@ -16,7 +16,7 @@ export function CatalogueSearch({ text, found, of, onText }: Props) {
     <search>
       <form action={paths.categories} onSubmit={(event) => event.preventDefault()} className="mt-4 sm:mt-5 sm:max-w-sm">
         <label htmlFor={id} className="text-small font-semibold">
-          Find an exam by name, code or vendor
+          Find an exam by name, code, or vendor
         </label>
         <div className="relative mt-1">
           <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
@@ -33,7 +33,7 @@ export function CatalogueSearch({ text, found, of, onText }: Props) {
         </div>
         <output className="mt-2 block min-h-6 text-small text-muted max-sm:flex max-sm:min-h-12 max-sm:items-center max-sm:empty:mt-0 max-sm:empty:min-h-0">
           {text.trim() &&
-            (found > 0 ? `${found} of ${countText(of, 'exam')}` : 'No exam found. Try fewer or other words.')}
+            (found > 0 ? `${found} of ${countText(of, 'exam')}` : 'No exams found. Try fewer or different words.')}
         </output>
       </form>
     </search>

@@ -29,7 +29,7 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
       // An id that cannot be used now never can.
       if (error instanceof ApiError && error.status === 400) ids.answered();
       const said = error instanceof ApiError ? error.problem?.error : undefined;
-      setFailure(said ?? 'We couldn’t start it. Check your connection and try again.');
+      setFailure(said ?? 'We couldn’t start this. Check your connection and try again.');
     }
     setIsStarting(false);
   }

@@ -2,7 +2,7 @@ import type { SittingQuestion } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
-import { placeText } from '#web/features/practice/results/sitting-words.ts';
+import { isIncomplete, placeText } from '#web/features/practice/results/sitting-words.ts';
 
 type Props = {
   questions: readonly SittingQuestion[];
@@ -15,11 +15,13 @@ type Props = {
 const square = 'figures relative grid h-11 w-full place-items-center rounded border text-small';
 
 const DONE = 'border-accent bg-accent-soft font-semibold';
+const INCOMPLETE = 'border-dashed border-accent bg-accent-soft';
 const UNCHECKED = 'border-2 border-accent bg-raised font-semibold';
 
-/** Every question by its number: answered, picked and not checked, not answered, flagged. */
+/** Every question by its number: answered, picked and not checked, incomplete, not answered, flagged. */
 export function QuestionMap({ questions, state, drafts, onGo }: Props) {
   const uncheckedPlaces = new Set(uncheckedOf(drafts, state.places, questions).map(({ place }) => place));
+  const hasIncomplete = questions.some((question, place) => isIncomplete(state.places[place]!, question));
   return (
     <>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-2">
@@ -30,7 +32,9 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
             ? DONE
             : uncheckedPlaces.has(place)
               ? UNCHECKED
-              : 'border-dashed border-line-strong bg-raised';
+              : isIncomplete(here, question)
+                ? INCOMPLETE
+                : 'border-dashed border-line-strong bg-raised';
           const ring = place === state.current ? 'outline-2 outline-offset-1 outline-ink' : '';
           const content = (
             <>
@@ -68,6 +72,11 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
         {uncheckedPlaces.size > 0 && (
           <span className="flex items-center gap-2">
             <span className="size-4 rounded border-2 border-accent bg-raised" /> chosen, not checked
+          </span>
+        )}
+        {hasIncomplete && (
+          <span className="flex items-center gap-2">
+            <span className={`size-4 rounded border ${INCOMPLETE}`} /> incomplete
           </span>
         )}
         <span className="flex items-center gap-2">

@@ -5,6 +5,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Drafts, uncheckedOf } from './drafts.ts';
+import { isIncomplete } from '#web/features/practice/results/sitting-words.ts';
 import { QuestionMap } from './question-map.part.tsx';
 
 type Props = {
@@ -23,9 +24,11 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
   const [isSubmitting, setIsSubmitting] = useState(false);
   const { questions, mode } = sitting;
   const uncheckedCount = uncheckedOf(drafts, state.places, questions).length;
+  const incompleteCount = questions.filter((question, place) => isIncomplete(state.places[place]!, question)).length;
   const open =
     questions.filter((question, place) => !KINDS[question.kind].isWhole(state.places[place]!.picked, question)).length -
-    uncheckedCount;
+    uncheckedCount -
+    incompleteCount;
   const flaggedCount = state.places.filter(({ isFlagged }) => isFlagged).length;
   const submit = async () => {
     setIsSubmitting(true);
@@ -42,7 +45,8 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
           {uncheckedCount > 0 &&
             `${countText(uncheckedCount, 'question')} answered but not checked. Ending practice checks ${wordFor(uncheckedCount, 'it', 'them')}. `}
           {open > 0 && `${countText(open, 'question')} not answered.`}
-          {open === 0 && uncheckedCount === 0 && 'Every question is answered.'}
+          {incompleteCount > 0 && ` ${countText(incompleteCount, 'question')} incomplete.`}
+          {open === 0 && incompleteCount === 0 && uncheckedCount === 0 && 'Every question is answered.'}
           {flaggedCount > 0 && ` ${countText(flaggedCount, 'question')} flagged.`}
           {open > 0 &&
             (mode === 'simulation' ? ' Unanswered questions count as wrong.' : ' Unanswered questions do not count.')}

@@ -30,7 +30,8 @@ export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string
             ? 'Where possible, each card uses a different question from the same task. They come first today.'
             : `${numberText(added - waiting)} come first today and the other ${numberText(waiting)} over the next few days. Your plan sets how many a day.`,
         );
-      else toast('Already added', 'The questions you missed are already in your flashcards. The due ones come now.');
+      else
+        toast('Already added', 'The questions you missed are already in your flashcards. Those due today come up now.');
       await navigate(paths.flashcards(exam.slug, { view: 'due' }));
     } catch {
       setHasFailed(true);

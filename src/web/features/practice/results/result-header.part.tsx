@@ -4,6 +4,7 @@ import { levelOf } from '#rules/quiz/level.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/app/paths.ts';
 import { stoneOf } from '#rules/statistics/progress.ts';
+import { WHOLE_POINT } from '#rules/question/partial-points.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import { useMe } from '#web/app/me.ts';
 import { stackOf } from '#web/features/exam/cairn/cairn.ts';
@@ -12,13 +13,13 @@ import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { ResultsHeading } from './results-heading.part.tsx';
-import type { ResultView } from './result-view.ts';
+import { answeredIn, type ResultView } from './result-view.ts';
 
 /** What it was, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
   const { name, percentage, correct, total, mode, conditions, passPercentage } = result;
+  const { partly, earned } = answeredIn(result);
   const { word, tone } = scoreVerdict(percentage);
   const isOwner = useIsOwner(exam);
   const isVisitor = useMe() === null;
@@ -44,6 +45,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
             </ResultsHeading>
             <p className="figures mt-2 text-large text-muted">
               {correct} of {total} correct
+              {partly > 0 && `, plus ${(earned / WHOLE_POINT).toFixed(2)} for ${partly} partly correct`}
             </p>
           </>
         )}
@@ -52,10 +54,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         {conditions.length > 0 && (
           <ul className="mt-3 space-y-1 text-small text-muted">
             {conditions.map((condition) => (
-              <li key={condition} className="flex items-center gap-2">
-                <Icon name="clock" className="size-4" />
-                {condition}
-              </li>
+              <li key={condition}>{condition}</li>
             ))}
           </ul>
         )}
@@ -80,7 +79,7 @@ function PassEstimate({ percentage, passPercentage }: { percentage: number; pass
   return (
     <p className="mt-2">
       <Verdict tone={tone}>{word}</Verdict>
-      <span className="text-muted">, our estimate of the passing score. Real exams use scaled scores.</span>
+      <span className="text-muted">, our estimate of the passing score. The real exam uses scaled scores.</span>
     </p>
   );
 }

@@ -74,11 +74,11 @@ export type ResultView = {
   isRehearsal: boolean;
 };
 
-/** How many were answered at all, how many of those rightly in part, and what they earned of all there was, in percent. */
+/** How many were answered at all, how many of those rightly in part, what those earned in thousandths of a point, and all of them in percent. */
 export function answeredIn({ entries, correct }: ResultView) {
   const answeredEntries = entries.filter((entry) => entry.isCounted && outcomeOf(entry) !== 'Not answered');
   const answered = answeredEntries.length;
   const partly = answeredEntries.filter((entry) => outcomeOf(entry) === 'Partly correct').length;
   const earned = answeredEntries.reduce((sum, { partialPoints = 0 }) => sum + partialPoints, 0);
-  return { answered, partly, accuracy: answered === 0 ? null : percentageOf(correct, answered, earned) };
+  return { answered, partly, earned, accuracy: answered === 0 ? null : percentageOf(correct, answered, earned) };
 }

@@ -200,6 +200,7 @@ test('what was right in part is told apart and adds up to the score, also where 
     expect(page).toMatch(new RegExp(figure));
   expect(page).toMatch(/Accuracy of answered<\/dt><dd[^>]*>50%/);
   expect(page).toContain('1 of 4 correct, 2 partly');
+  expect(page).toContain('1 of 4 correct, plus 1.00 for 2 partly correct');
   expect(page.match(/: Partly correct\. Review it/g)).toHaveLength(2);
   expect(page).not.toContain(': Not answered. Review it');
   // Where the vendor gives nothing for a part, it is wrong, and says how much of it was right.

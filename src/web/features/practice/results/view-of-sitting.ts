@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
-import { partialPoints, WHOLE_POINT } from '#rules/question/partial-points.ts';
+import { partialPoints } from '#rules/question/partial-points.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -11,14 +11,13 @@ import { outcomeOf, rightPartsText } from '#web/features/question/outcome.ts';
 import { resultName } from './result-name.ts';
 import type { ResultView, ReviewedQuestion } from './result-view.ts';
 
-function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion[], earned: number): string[] {
+function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion[]): string[] {
   const numbers = listText(unscored.map(({ number }) => String(number)));
   return [
     ...(sitting.extraTime === '1' ? [] : [`Taken with ${sitting.extraTime}x time`]),
     ...(sitting.deadline !== null && sitting.submittedAt === sitting.deadline
       ? ['Submitted automatically when time ran out']
       : []),
-    ...(earned > 0 ? [`Partly correct questions add ${(earned / WHOLE_POINT).toFixed(2)} to the number correct`] : []),
     ...(unscored.length === 0
       ? []
       : [`${countText(unscored.length, 'unscored question')}, as on the real exam: ${numbers}`]),
@@ -96,7 +95,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     missed: outcomes.filter((outcome) => isMissed(outcome, mode)).length,
     seconds,
     timeText: timeLimit ? `${minutesAndSeconds(seconds)} / ${countdown(timeLimit)}` : minutesAndSeconds(seconds),
-    conditions: conditionsOf(sitting, unscoredEntries, earnedPoints),
+    conditions: conditionsOf(sitting, unscoredEntries),
     facts: [
       { name: 'Answers changed', value: String(places.filter(({ changes }) => changes > 0).length) },
       ...(mode === 'practice'

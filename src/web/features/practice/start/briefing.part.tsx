@@ -49,7 +49,7 @@ export function Briefing({ exam, setup, isSealed }: Props) {
       <div className="mt-5 pb-6">
         <div className="max-w-xs">
           <ExtraTimeField
-            label="Time"
+            label="Your time"
             value={extraTime}
             onChange={({ target }) => setExtraTime(target.value as ExtraTime)}
           />

@@ -37,7 +37,7 @@ export function ReviewConsole({
         })}
       </ol>
       <Commands title="Commands that meet all goals" typed={textsOf(right)} />
-      <Commands title="What you configured" typed={textsOf(answer)} />
+      <Commands title="Your commands" typed={textsOf(answer)} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const move = (order: readonly number[], option: number, focus: string) => {
     const place = order.indexOf(option);
     next.current = focus;
-    setAnnouncement(place < 0 ? `${names[option]}: taken out` : `${names[option]}: ${place + 1} of ${chooses}`);
+    setAnnouncement(place < 0 ? `${names[option]}: removed` : `${names[option]}: ${place + 1} of ${chooses}`);
     onAnswer(order);
   };
   const isFull = placedOptions.length >= chooses;
@@ -83,7 +83,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
             >
               ↓
             </MoveButton>
-            <MoveButton at={`out ${option}`} name={`Take out: ${names[option]}`} onClick={() => take(place)}>
+            <MoveButton at={`out ${option}`} name={`Remove: ${names[option]}`} onClick={() => take(place)}>
               ×
             </MoveButton>
           </li>
@@ -129,7 +129,7 @@ export function ReviewOrdering({ question, rationales, right, answer, className 
   const others = [...question.options.keys()].filter((option) => !order.includes(option));
   const put = (option: number) => {
     const place = given.indexOf(option);
-    return place < 0 ? 'Not placed' : `You placed it ${place + 1}`;
+    return place < 0 ? 'Not placed' : `Your position: ${place + 1}`;
   };
   const row = (option: number, place: number | null) => {
     const isRight = place === null ? !given.includes(option) : given[place] === option;

@@ -79,7 +79,7 @@ function Quiz({ exam }: { exam: Exam }) {
       <QuizHeader exam={exam} />
       <noscript>
         <p className="py-2 font-semibold">
-          The quiz requires JavaScript to run the timer and keep your answers in your browser.
+          The quiz requires JavaScript to run the timer and save your answers in your browser.
         </p>
       </noscript>
     </>
