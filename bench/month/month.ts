@@ -96,7 +96,8 @@ async function open({ browser, site, clock, width, storage }: Opening) {
     ...(storage && { storageState: storage }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  // Long enough for a machine that does much else: what hangs ends all the same.
+  page.setDefaultTimeout(90_000);
   await clock.begin(page);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`error in the page: ${error.message}`));
