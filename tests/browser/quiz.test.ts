@@ -229,6 +229,25 @@ test.each(['/', QUIZ])('the first visit to %s loads less than 109 kB of script',
   await context.close();
 });
 
+test('a link to a place further down the landing page leads there before the script of that place has come', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/rest.part-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const top = () => page.locator('#categories').evaluate((place) => place.getBoundingClientRect().top);
+  const before = await top();
+  await page.getByRole('link', { name: 'Start Free Practice' }).click();
+  await expect.poll(top).toBeLessThan(before / 2);
+  script.resolve();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('categories');
+  await expect.poll(top).toBeLessThan(before / 2);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('the rest of the landing page comes for a program that acts for somebody, too', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
   const acts = [

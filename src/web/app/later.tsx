@@ -31,6 +31,16 @@ if (!import.meta.env.SSR) {
     },
     { capture: true },
   );
+  // Nor does whoever presses a link to such a place wait for it: the browser goes there, and the router says so after.
+  addEventListener(
+    'click',
+    ({ target, ctrlKey, metaKey }) => {
+      if (awaited.size === 0 || ctrlKey || metaKey || !(target instanceof Element)) return;
+      const link = target.closest<HTMLAnchorElement>('a[href*="#"]');
+      if (link?.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
+    },
+    { capture: true },
+  );
 }
 
 /**
