@@ -104,7 +104,7 @@ function Side({ card, name, isShown, takesFocus, className = '', above, button, 
         </p>
       </div>
       {above && <div className="min-w-0 pt-4">{above}</div>}
-      <div className="flex min-w-0 flex-1 flex-col justify-between gap-6 pt-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-6 pt-6 sm:justify-between">
         <div id={`${id}-text`} className="min-w-0">
           {children}
         </div>
