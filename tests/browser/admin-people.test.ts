@@ -19,8 +19,11 @@ const status = (sid: string, path: string) =>
 test('an account is found, given access, made administrator, shut, and deleted', async () => {
   const { page, context, troubles } = await asAdmin(PHONE);
   const person = await site.signUp({ hasSecondFactor: true });
-  await page.goto('/admin/users');
+  // What the figures are of comes with them, and moves nothing later.
+  const served = await page.goto('/admin/users');
+  expect(await served!.text()).toContain('Demo payments: no money moved');
   await heading(page, 'Users').waitFor();
+  expect(await page.title()).toBe('Users - Administration | Cairn');
   await expectGoodScreens(page);
   await field(page, 'Search').fill(person.email);
   await field(page, 'Search').press('Enter');

@@ -33,6 +33,7 @@ const TABS = [
 export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const me = useMe();
+  const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
   // On a narrow screen the tab of the screen may be out of sight.
   useEffect(() => {
@@ -41,10 +42,18 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div className="page-width py-8 lg:py-12">
-      <PageMeta title="Administration" description="Exams, questions, content, people, and payments." isHidden />
+      <PageMeta
+        title={`${tabOf(pathname)} - Administration`}
+        description="Exams, questions, content, people, and payments."
+        isHidden
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-display">Admin Dashboard</h1>
-        <Button look="plain" onClick={() => goBack(navigate, me, paths.admin)}>
+        <h1 className="text-display max-sm:text-title">Admin Dashboard</h1>
+        <Button
+          look="plain"
+          className="max-sm:px-3 max-sm:text-small"
+          onClick={() => goBack(navigate, me, paths.admin)}
+        >
           <Icon name="arrow-left" className="size-4" />
           Back to Site
         </Button>
@@ -76,6 +85,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+const tabOf = (pathname: string): string => (TABS.slice(1).find(({ to }) => pathname.startsWith(to)) ?? TABS[0]).title;
 
 /** On a phone they stand on the first screen alone: on every other one they would be what one sees. */
 function Stats() {

@@ -3,6 +3,7 @@ import { ApiError } from '#web/api.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import type { Loading } from '#web/app/loading.ts';
 import { meQuery } from '#web/app/me.ts';
+import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { statsQuery } from './admin.queries.ts';
 
 /**
@@ -20,6 +21,8 @@ export function loadAdmin<T>(
       const [, loaded] = await Promise.all([
         loading.queries.ensureQueryData(statsQuery(loading.api)),
         load(loading, address),
+        // The figures say of which payments they are.
+        loading.queries.prefetchQuery(paymentSetupQuery(loading.api)),
       ]);
       return loaded;
     } catch (error) {
