@@ -42,12 +42,10 @@ export function Component() {
         <Icon name="arrow-left" />
         Back
       </ButtonLink>
-      <div className="mt-4 grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
-        <div className="space-y-5">
-          <h1 className="text-display">Checkout</h1>
-          <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency }} />
-        </div>
-        <div className="space-y-5">
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-16 gap-y-5 lg:grid-cols-2 lg:grid-rows-[repeat(2,auto)_1fr]">
+        <h1 className="text-display">Checkout</h1>
+        <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency }} />
+        <div className="space-y-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <DemoNotice setup={setup} />
           {setup && <PaymentPane exam={exam} setup={setup} />}
         </div>

@@ -11,29 +11,34 @@ type Props = {
   amount: { amount: number; currency: string };
 };
 
-/** What is about to be paid for. */
+/** What is about to be paid for: parts of a grid. Where all stands in one column, what is included comes after the form. */
 export function OrderSummary({ exam, amount }: Props) {
   const features = useIncludedFeatures();
   const { oneTimePayment } = useSite();
   const price = money(amount.amount, amount.currency);
   return (
-    <section aria-labelledby="order-summary" className="rounded bg-sunken p-5 sm:p-6">
-      <h2 id="order-summary" className="text-large font-semibold">
-        Order Summary
-      </h2>
-      <div className="mt-4 flex items-baseline justify-between gap-x-6">
-        <div>
-          <p className="font-semibold">{exam.name}</p>
-          <p className="text-small text-muted">Premium Access</p>
+    <section aria-labelledby="order-summary" className="contents">
+      <div className="rounded bg-sunken p-5 sm:p-6">
+        <h2 id="order-summary" className="text-large font-semibold">
+          Order Summary
+        </h2>
+        <div className="mt-4 flex items-baseline justify-between gap-x-6">
+          <div>
+            <p className="font-semibold">{exam.name}</p>
+            <p className="text-small text-muted">Premium Access</p>
+          </div>
+          <p className="text-large font-semibold">{price}</p>
         </div>
-        <p className="text-large font-semibold">{price}</p>
+        <div className="mt-4 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
+          <p className="font-semibold">{oneTimePayment || 'Total'}</p>
+          <p className="text-title font-semibold">{price}</p>
+        </div>
+        <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews automatically.</p>
       </div>
-      <TickList items={features} className="mt-5 space-y-1.5 text-small" />
-      <div className="mt-5 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
-        <p className="font-semibold">{oneTimePayment || 'Total'}</p>
-        <p className="text-title font-semibold">{price}</p>
+      <div className="text-small max-lg:order-last lg:px-6">
+        <h3 className="mb-2 font-semibold">What’s included</h3>
+        <TickList items={features} className="space-y-1.5" />
       </div>
-      <p className="mt-1 text-small text-muted">{accessSentence(exam.accessDays)} Nothing renews automatically.</p>
     </section>
   );
 }
