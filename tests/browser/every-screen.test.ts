@@ -99,13 +99,15 @@ test.concurrent.each(callers)(
   180_000,
 );
 
-test.concurrent('no page of words is wider than the smallest phone, nor the landing page than one with large text', async () => {
+test.concurrent('no page of words is wider than the smallest phone, nor a page one chooses by than one with large text', async () => {
   const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' });
   for (const address of WORDS) {
     await page.goto(address);
     await expectNothingWide(page);
   }
-  await page.goto('/');
-  await expectRoomForLargeText(page);
+  for (const address of ['/', `/purchase/${EXAM.slug}`, `/study/${EXAM.slug}`, '/status']) {
+    await page.goto(address);
+    await expectRoomForLargeText(page);
+  }
   await context.close();
 }, 180_000);

@@ -102,7 +102,7 @@ export function Headline({ text, isFine }: { text: string; isFine: boolean }) {
         name={icon}
         className={`size-12 rounded-full p-2.5 ${isFine ? 'bg-correct-soft text-correct' : 'bg-nearly-soft text-nearly'}`}
       />
-      <h1 className="text-display">{text}</h1>
+      <h1 className="min-w-0 text-display wrap-break-word">{text}</h1>
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function Component() {
             <h2 id="domains" className="text-title">
               Domains
             </h2>
-            <ul className="mt-5 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+            <ul className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
               {domains.map((domain) => (
                 <li key={domain.number}>
                   <DomainCard exam={exam} domain={domain} progress={progress} />
