@@ -14,7 +14,7 @@ export function Toaster() {
           key={toast.id}
           type="foreground"
           onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
-          className={`flex items-start gap-3 rounded border bg-raised p-4 shadow-lifted ${toast.isDestructive ? 'border-wrong' : 'border-line-strong'}`}
+          className={`flex items-start gap-3 rounded border bg-raised p-3 shadow-lifted sm:p-4 ${toast.isDestructive ? 'border-wrong' : 'border-line-strong'}`}
         >
           <div className="min-w-0 flex-1">
             <Toast.Title className={`font-semibold ${toast.isDestructive ? 'text-wrong' : ''}`}>
@@ -34,7 +34,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col gap-2 p-4 sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-96"
+        className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col gap-2 p-2 sm:p-4 sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-96"
       />
     </Toast.Provider>
   );

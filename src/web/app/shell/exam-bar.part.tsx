@@ -12,14 +12,17 @@ const ExamLinks = import.meta.env.SSR
 
 /** The exam of whoever is signed in and owns or has begun one, on every screen. */
 export function ExamBar() {
+  const me = useMe();
+  return me && <OwnBar key={me.id} />;
+}
+
+function OwnBar() {
   const queries = useQueryClient();
   // As the page came: the script may arrive when more is known, and must begin with what is on the screen.
   const [first] = useState(() => queries.getQueryData<readonly OwnExam[]>(OWN_EXAMS_KEY));
   return (
-    useMe() && (
-      <Suspense>
-        <ExamLinks first={first ?? []} />
-      </Suspense>
-    )
+    <Suspense>
+      <ExamLinks first={first ?? []} />
+    </Suspense>
   );
 }

@@ -15,7 +15,8 @@ const LAST_KEY = 'cairn.exam';
  * Where questions are taken, neither is there.
  */
 export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
-  const { data = [] } = useQuery(ownExamsQuery(useApi()));
+  // Asked for anew before this was here, nothing is known for a moment.
+  const { data = first } = useQuery(ownExamsQuery(useApi()));
   // Until what the server wrote is taken over, it is what stands there.
   const isOver = useIsInBrowser();
   const exams = isOver ? data : first;

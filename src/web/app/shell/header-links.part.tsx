@@ -86,7 +86,8 @@ export function AccountLinks({ onLeave }: Props) {
       )}
       <li className="col-span-2 flex min-h-11 min-w-0 items-center border-line wide:border-l wide:pr-3 wide:pl-5">
         <NavLink to={paths.account} onClick={onLeave} title="Your account" className={`${linkClass} text-ink`}>
-          <span className="max-w-full truncate font-semibold wide:max-w-40">{name}</span>
+          <span className="min-w-0 truncate font-semibold wide:max-w-40">{name}</span>
+          <span className="ml-2 shrink-0 text-muted wide:hidden">Account</span>
         </NavLink>
       </li>
       <li className="col-span-2">

@@ -2,7 +2,7 @@ import { Component as ForgotPassword } from '#web/features/account/entry/forgot-
 import { Component as Login } from '#web/features/account/entry/login.screen.tsx';
 import { Component as Register } from '#web/features/account/entry/register.screen.tsx';
 import * as resetPassword from '#web/features/account/entry/reset-password.screen.tsx';
-import { Component as Setup } from '#web/features/account/entry/setup.screen.tsx';
+import * as setup from '#web/features/account/entry/setup.screen.tsx';
 import { Component as VerifyEmail } from '#web/features/account/entry/verify-email.screen.tsx';
 import { Component as Unsubscribe } from '#web/features/account/settings/unsubscribe.screen.tsx';
 
@@ -12,7 +12,7 @@ export const accountScreens = {
   register: { Component: Register },
   forgotPassword: { Component: ForgotPassword },
   resetPassword,
-  setup: { Component: Setup },
+  setup,
   verifyEmail: { Component: VerifyEmail },
   unsubscribe: { Component: Unsubscribe },
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ForgotPassword, forgotPassword } from '#contract/account-entry.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -13,7 +13,7 @@ import { useForm } from '#web/ui/form/use-form.ts';
 
 /** Has a link mailed with which a new password can be set. */
 export function Component() {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(useTypedEmail());
   const [isSent, setIsSent] = useState(false);
   const sent = (to: string) => {
     setEmail(to);
@@ -30,13 +30,19 @@ export function Component() {
   );
 }
 
+/** What was typed on the login page stands here too. */
+function useTypedEmail(): string {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : '';
+}
+
 function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const api = useApi();
   const form = useForm({
     schema: ForgotPassword,
     send: async (given) => {
-      const { message } = await api(forgotPassword, { body: given });
-      toast('Reset link sent', message);
+      await api(forgotPassword, { body: given });
+      toast('Reset link sent');
       onSent(given.email);
     },
     failure: { title: 'Error', message: 'Failed to send reset link. Please try again.' },

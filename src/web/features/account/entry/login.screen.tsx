@@ -20,6 +20,7 @@ export function Component() {
   const me = useMe();
   const { redirect, destination, enter } = useSignIn();
   const [needsCode, setNeedsCode] = useState(false);
+  const [email, setEmail] = useState('');
   const form = useForm({
     schema: Login,
     send: async (given) => {
@@ -42,12 +43,18 @@ export function Component() {
         <>
           <h1 className="text-display">Log In</h1>
           <AccountForm form={form} action="Log In" busy="Logging in...">
-            <Field label="Email" type="email" autoComplete="username" {...form.field('email')} />
+            <Field
+              label="Email"
+              type="email"
+              autoComplete="username"
+              onChange={({ target }) => setEmail(target.value)}
+              {...form.field('email')}
+            />
             <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
             {needsCode && <CodeField {...form.field('code')} />}
           </AccountForm>
           <p className="mt-6 flex flex-wrap justify-between gap-3 text-small">
-            <Link to={paths.forgotPassword} className="text-accent underline">
+            <Link to={paths.forgotPassword} state={{ email }} className="text-accent underline">
               Forgot your password?
             </Link>
             <Link to={paths.register(redirect)} replace className="text-accent underline">

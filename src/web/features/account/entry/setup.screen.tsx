@@ -1,18 +1,26 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router';
 import { Setup, setUp } from '#contract/account-settings.ts';
 import { ApiError } from '#web/api.ts';
-import { useApi } from '#web/app/loading.ts';
+import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useRefreshMe } from '#web/app/me.ts';
+import { meQuery, useRefreshMe } from '#web/app/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Credentials } from './credentials.part.tsx';
 import { Outcome } from './outcome.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+
+/** With an administrator there is nothing to set up. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(loadingContext);
+  const me = await queries.ensureQueryData(meQuery(api));
+  if (me?.isAdmin) throw redirect(paths.admin);
+  return null;
+}
 
 /** The first start: makes the administrator with the link that the server printed. */
 export function Component() {
