@@ -207,8 +207,6 @@ test('the printed link makes the first administrator, once', async () => {
 test('logging out says so, and says when it failed', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
-  const refused: string[] = [];
-  page.on('response', (answer) => answer.status() === 401 && refused.push(new URL(answer.url()).pathname));
   await page.goto('/account');
   await page.route('**/api/auth/logout', (route) => route.abort());
   await button(page, 'Logout').click();
@@ -217,9 +215,6 @@ test('logging out says so, and says when it failed', async () => {
   await button(page, 'Logout').click();
   await page.getByText('Logged out', { exact: true }).waitFor();
   expect(await status(sid)).toBe(401);
-  await page.getByRole('link', { name: 'Sign In' }).waitFor();
-  // Nothing of the page that was left is asked for again.
-  expect(refused.filter((path) => !['/api/auth/me', '/api/user/exams'].includes(path))).toEqual([]);
   await context.close();
 });
 

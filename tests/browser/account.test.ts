@@ -109,27 +109,10 @@ test('a person registers, after some mistakes, and comes to where they wanted to
   await heading(page, 'Verification Failed').waitFor();
   expect(await page.getByRole('link', { name: 'Go to Your Account' }).getAttribute('href')).toBe('/account');
   await expectGoodScreens(page);
-  // The bar of their exam stays while it is asked anew who they are, however late its script comes.
-  const { id } = (await page.evaluate(async () => (await fetch('/api/auth/me')).json())) as { id: string };
-  await site.grant(id, 'CLF-C02');
-  const [script, exams] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  for (const [url, { promise }] of [
-    ['**/exam-links.part-*.js', script],
-    ['**/api/user/exams', exams],
-  ] as const)
-    await page.route(url, async (route) => {
-      await promise;
-      await route.continue();
-    });
-  await page.goto(await mailed(), { waitUntil: 'commit' });
+  await page.goto(await mailed());
   await heading(page, 'Email Verified Successfully!').waitFor();
   await toast(page, 'Your email has been successfully verified.').waitFor();
   await banner.waitFor({ state: 'detached' });
-  const asked = page.waitForRequest('**/api/user/exams');
-  script.resolve();
-  await asked;
-  expect(await page.getByRole('navigation', { name: 'Your exam' }).isVisible()).toBe(true);
-  exams.resolve();
   expect(await page.getByText('log in').count()).toBe(0);
   await expectGoodScreens(page);
   await page.getByRole('link', { name: 'Continue', exact: true }).click();
@@ -157,7 +140,10 @@ test('a forgotten password is set anew with the mailed link, once', async () => 
   await heading(page, 'Check Your Email').waitFor();
   await toast(page, 'Reset link sent').waitFor();
   // On a phone it comes from above.
-  const notice = (await page.getByRole('region', { name: /Notifications/ }).getByRole('listitem').boundingBox())!;
+  const notice = (await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .boundingBox())!;
   const below = (await heading(page, 'Check Your Email').boundingBox())!;
   expect(notice.y + notice.height).toBeLessThan(below.y);
   await expect.poll(() => focused(page)).toBe('H1');

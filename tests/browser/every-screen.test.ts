@@ -105,7 +105,7 @@ test.concurrent('no page of words is wider than the smallest phone, nor a page o
     await page.goto(address);
     await expectNothingWide(page);
   }
-  for (const address of ['/', `/purchase/${EXAM.slug}`, `/study/${EXAM.slug}`, '/status']) {
+  for (const address of ['/', `/study/${EXAM.slug}`, '/status']) {
     await page.goto(address);
     await expectRoomForLargeText(page);
   }

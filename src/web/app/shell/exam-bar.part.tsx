@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { OwnExam } from '#contract/today.ts';
 import { useMe } from '#web/app/me.ts';
 import { OWN_EXAMS_KEY } from './own-exams-key.ts';
@@ -16,7 +16,8 @@ export function ExamBar() {
   return me && <OwnBar key={me.id} />;
 }
 
-function OwnBar() {
+// Memoized: drawn again before its script is here, what the server wrote would go.
+const OwnBar = memo(function OwnBar() {
   const queries = useQueryClient();
   // As the page came: the script may arrive when more is known, and must begin with what is on the screen.
   const [first] = useState(() => queries.getQueryData<readonly OwnExam[]>(OWN_EXAMS_KEY));
@@ -25,4 +26,4 @@ function OwnBar() {
       <ExamLinks first={first ?? []} />
     </Suspense>
   );
-}
+});

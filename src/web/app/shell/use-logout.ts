@@ -17,7 +17,7 @@ export function useLogout() {
     onSuccess: async () => {
       quizStorage.clearAll();
       toast('Logged out');
-      await navigate(paths.home, { flushSync: true });
+      await navigate(paths.home);
       await refreshMe();
     },
     onError: () => toast('Error', 'Failed to log out. Please try again.', true),

@@ -44,7 +44,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
           <ul className="divide-y divide-line">
             {exam.domains.map(({ number, name, weight }) => (
               <li key={number} className="flex items-baseline justify-between gap-x-6 py-1.5">
-                {name}
+                <span className="min-w-0 wrap-break-word">{name}</span>
                 <span className="figures font-semibold">{`${Math.round(weight)}%`}</span>
               </li>
             ))}
