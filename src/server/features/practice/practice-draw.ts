@@ -115,7 +115,7 @@ function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): n
 function leftOut(from: From, { pool, skipsLast = 0, leavesForm = false }: PracticeSettings) {
   const { known } = from;
   const isSeen = (number: number) => known.seen.has(number);
-  const recent = new Set(lastSeen(known.seen, skipsLast));
+  const recent = new Set(skipsLast > 0 ? lastSeen(known.seen, skipsLast) : []);
   const spared = leavesForm ? nextForm(from) : null;
   const rules = [
     ...(pool === 'unseen' ? [isSeen] : []),

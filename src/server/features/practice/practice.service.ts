@@ -5,6 +5,7 @@ import { carriedSums, withCarried } from '#rules/exam/succession.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { unscoredOf } from '#rules/practice/unscored.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
+import type { SeenQuestions } from '#rules/exposure/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
@@ -77,8 +78,12 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       standing: await selectOptionalStanding(reader, learner),
       flagged: wanted.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
     }));
+    let seen: SeenQuestions | undefined;
     const known = {
-      seen: seenIn(standing),
+      // Unpacked where the draw asks for it: of somebody who has seen much that costs more than the draw.
+      get seen() {
+        return (seen ??= seenIn(standing));
+      },
       flagged: numbersOf(flagged, practice),
       tasks: await answeredTasks(user, exam, standing?.tasks ?? []),
     };
