@@ -281,7 +281,11 @@ test('forward only, two options each: the map tells how each question stands and
   await expect.poll(() => boxes.nth(3).isChecked()).toBe(true);
   await button(page, 'More').click();
   await button(page, 'Review and submit').click();
-  await page.getByText('44 questions not answered. 1 question flagged. Unanswered questions count as wrong.').waitFor();
+  await page
+    .getByText(
+      '43 questions not answered. 1 question incomplete. 1 question flagged. Unanswered questions count as wrong.',
+    )
+    .waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Question/ }).count()).toBe(0);
   await button(page, 'Back to the question').click();
   await at(page, 2, 45);
