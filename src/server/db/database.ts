@@ -15,6 +15,7 @@ import { pipelinedTransactions, sharedPool } from './pipelining.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
 import { openSqlite } from './sqlite.ts';
+import { withoutWrites } from './rehearsal/without-writes.ts';
 
 /** A transaction: the only handle that writes. */
 export type Tx = Transaction<Schema>;
@@ -44,6 +45,11 @@ export type Database = {
    * process. `onWait` is called once where another is at it.
    */
   writeAlone<T>(work: (tx: Tx) => Promise<T>, onWait?: () => void): Promise<T>;
+  /**
+   * Runs `work` as `write` would and writes nothing, waits for no write and holds none up: it reads what is committed, and what it
+   * would write is dropped, so that it does not find it. On PostgreSQL all that it reads is of one moment.
+   */
+  rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A number that is another after any commit by anybody, where that can be had without a round trip: on SQLite. */
   readonly dataVersion: (() => number) | null;
   close(): Promise<void>;
@@ -92,6 +98,17 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
         const own = connect(dialects.unlimited());
         try {
           return await runLocked(own, work, onWait);
+        } finally {
+          await own.destroy();
+        }
+      }),
+    rehearse: (work) =>
+      outermost(async () => {
+        // It shares the connection that reads, which refuses to write, and has nothing of its own to close.
+        if (!dialects.unlimited) return work(connect(withoutWrites(dialects.reader)) as Kysely<Schema> as Tx);
+        const own = connect(withoutWrites(dialects.unlimited()));
+        try {
+          return await own.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
         } finally {
           await own.destroy();
         }

@@ -30,7 +30,7 @@ export type ImportSummary = {
 type Mode = {
   /** Over what was changed here. */
   isOverwriting?: boolean;
-  /** Does it all, and takes it back. */
+  /** Only tells what it would do. */
   isTrial?: boolean;
   /** Whether it is written down as the operator's. */
   isAudited?: boolean;
@@ -42,15 +42,6 @@ type Mode = {
 
 /** What was done with one pack; no exam where it was deleted here. */
 export type PackImport = ImportSummary & { exam: BroughtExam | null };
-
-/** Takes a trial back. */
-class TakenBack extends Error {
-  readonly done: ImportSummary;
-  constructor(done: ImportSummary) {
-    super('a trial');
-    this.done = done;
-  }
-}
 
 /**
  * Brings packs into the database, each in a transaction of its own: a pack that makes no sense is left out and named.
@@ -67,15 +58,10 @@ export async function importPacks(
   for (const pack of packs) {
     try {
       const ready = await readyPack(database, pack);
-      const done = await database.writeAlone(async (tx) => {
-        const one = await importPack(tx, ready, categories, now, mode);
-        if (mode.isTrial) throw new TakenBack(one);
-        return one;
-      });
-      addImported(total, done);
+      const work = (tx: Tx) => importPack(tx, ready, categories, now, mode);
+      addImported(total, await (mode.isTrial ? database.rehearse(work) : database.writeAlone(work)));
     } catch (error) {
-      if (error instanceof TakenBack) addImported(total, error.done);
-      else total.refused.push({ folder: pack.folder, reason: error instanceof Error ? error.message : String(error) });
+      total.refused.push({ folder: pack.folder, reason: error instanceof Error ? error.message : String(error) });
     }
   }
   return total;

@@ -40,12 +40,16 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
     )
     .execute();
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const searched = rows.map(({ questionId, options, parts, sources, ...wording }) => {
-    const { examId, number, ref, archivedAt } = byId.get(questionId)!;
+  const searched = rows.flatMap(({ questionId, options, parts, sources, ...wording }) => {
+    const question = byId.get(questionId);
+    // Where an import is only rehearsed, a new question is not there.
+    if (!question) return [];
+    const { examId, number, ref, archivedAt } = question;
     const lists = { options: JSON.parse(options), parts: JSON.parse(parts ?? '[]'), sources: JSON.parse(sources) };
     const text = searchableText({ ...wording, ...lists, ref });
     return { questionId, examId, number, isArchived: archivedAt !== null, text };
   });
+  if (searched.length === 0) return;
   await tx
     .insertInto('questionSearch')
     .values(searched)

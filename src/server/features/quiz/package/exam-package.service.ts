@@ -20,15 +20,6 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 
 type Asked = { file: string; isOverwriting: boolean };
 
-/** Takes a preview back. */
-class TakenBack extends Error {
-  readonly done: PackagedExam;
-  constructor(done: PackagedExam) {
-    super('a preview');
-    this.done = done;
-  }
-}
-
 /** Whole exams as files, out and in. */
 export function examPackageService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
   const { database, catalogue, now } = needs;
@@ -39,15 +30,10 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
     for (const pack of sound) {
       try {
         const ready = await readyPack(database, pack);
-        const done = await database.writeAlone(async (tx) => {
-          const one = await bringOne(tx, ready, categories, { ...asked, actor, now });
-          if (actor === null) throw new TakenBack(one);
-          return one;
-        });
-        exams.push(done);
+        const work = (tx: Tx) => bringOne(tx, ready, categories, { ...asked, actor, now });
+        exams.push(await (actor === null ? database.rehearse(work) : database.writeAlone(work)));
       } catch (error) {
-        if (error instanceof TakenBack) exams.push(error.done);
-        else if (error instanceof PackRefused || error instanceof BadPicture || error instanceof NoPictures)
+        if (error instanceof PackRefused || error instanceof BadPicture || error instanceof NoPictures)
           exams.push(refusedExam(pack, error.message));
         else throw error;
       }
@@ -63,7 +49,7 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
       if (content.packs.length === 0) throw new Problem('not_found');
       return packageOf(content);
     },
-    /** What an import would do; nothing of it stays. */
+    /** What an import would do; nothing is written, and no other write waits for it. */
     preview: (asked: Asked): Promise<PackageReport> => bring(asked, null),
     /** Each exam is imported whole or, where it is at fault, not at all. */
     run: (actor: Actor, asked: Asked): Promise<PackageReport> => bring(asked, actor),

@@ -84,6 +84,27 @@ test('what was edited here is kept and counted; replaced on demand, it comes bac
   expect(actions).toEqual(expect.arrayContaining(['restore import', 'undo import', 'import']));
 });
 
+test('a preview waits for no write, and none waits for it', async () => {
+  const packs = [makePack(4, { folder: 'new-001' })];
+  const file = Buffer.from(packageOf({ categories: CATEGORIES, packs })).toString('base64');
+  const counts = { isNew: true, questions: { added: 4 }, studyItems: { added: 18 } };
+  const own = await exported();
+  // A write of somebody else that is open, for which a second writer would wait.
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const writing = app.database.write(async (tx) => {
+    await tx.updateTable('catalogueVersion').set({ version: 1000 }).where('id', '=', 1).execute();
+    begun.resolve();
+    await mayEnd.promise;
+  });
+  await begun.promise;
+  expect(await look(file)).toMatchObject(counts);
+  expect(await look(own, true)).toMatchObject({ questions: { unchanged: 5 } });
+  mayEnd.resolve();
+  await writing;
+  expect(await bring(file)).toMatchObject(counts);
+});
+
 test('a package brings a new exam, which undoing archives with all that came, and restoring puts back', async () => {
   const packs = [makePack(4, { folder: 'new-001' })];
   const file = Buffer.from(packageOf({ categories: CATEGORIES, packs })).toString('base64');
