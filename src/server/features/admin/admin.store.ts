@@ -1,4 +1,5 @@
-import { contains } from '#server/db/contains.ts';
+import { contains, peopleNamed } from '#server/db/contains.ts';
+import { totalOf } from '#server/db/search/total-of.ts';
 import type { Reader } from '#server/db/database.ts';
 
 /** What there is, counted. */
@@ -37,13 +38,16 @@ type ListQuery = { page: number; limit: number; search?: string | undefined; ord
 
 /** One page of what administrators changed, and how much there is. */
 export async function listAuditPage(reader: Reader, { page, limit, search, order }: ListQuery) {
-  let chosen = reader.selectFrom('audit').leftJoin('user', 'user.id', 'audit.actorId');
+  let chosen = reader.selectFrom('audit');
   if (search !== undefined)
-    chosen = chosen.where(
-      contains(['audit.action', 'audit.subjectKind', 'audit.subjectId', 'user.username', 'user.email'], search),
+    chosen = chosen.where(({ eb, or }) =>
+      or([
+        contains(['audit.action', 'audit.subjectKind', 'audit.subjectId'], search),
+        eb('audit.actorId', 'in', peopleNamed(reader, search)),
+      ]),
     );
-  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await chosen
+    .leftJoin('user', 'user.id', 'audit.actorId')
     .selectAll('audit')
     .select('user.username')
     .orderBy('audit.at', order)
@@ -51,5 +55,8 @@ export async function listAuditPage(reader: Reader, { page, limit, search, order
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+  const total = await totalOf(rows.length, { page, limit }, () =>
+    chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  );
   return { total, rows };
 }

@@ -1,7 +1,8 @@
 import type { PaymentState } from '#contract/checkout-admin.ts';
-import { contains } from '#server/db/contains.ts';
+import { contains, peopleNamed } from '#server/db/contains.ts';
 import type { Reader } from '#server/db/database.ts';
 import { readInOrder } from '#server/db/in-order.ts';
+import { totalOf } from '#server/db/search/total-of.ts';
 
 /** Purchases with the names of what and who they are about. */
 const withNames = (reader: Reader) =>
@@ -43,27 +44,38 @@ const COLUMN_OF = {
 
 /** One page of all payments, and how many there are. */
 export async function listAllPayments(reader: Reader, { page, limit, search, status, sort, order }: ListQuery) {
-  let selection = withNames(reader);
+  let selection = reader.selectFrom('purchase');
   if (search !== undefined)
-    selection = selection.where(
-      contains(['user.email', 'user.username', 'exam.name', 'exam.code', 'purchase.intentId'], search),
+    selection = selection.where(({ eb, or, selectFrom }) =>
+      or([
+        contains(['purchase.intentId'], search),
+        eb(
+          'purchase.examId',
+          'in',
+          selectFrom('exam')
+            .select('exam.id')
+            .where(contains(['exam.name', 'exam.code'], search)),
+        ),
+        eb('purchase.userId', 'in', peopleNamed(reader, search)),
+      ]),
     );
   if (status === 'refunded') selection = selection.where('purchase.refundedCents', '>', 0);
   else if (status === 'disputed') selection = selection.where('purchase.dispute', 'in', ['open', 'lost']);
   else if (status === 'mismatched') selection = selection.where('purchase.mismatch', 'is not', null);
   else if (status !== undefined) selection = selection.where('purchase.status', '=', status);
-  const { total } = await selection
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  // What a list is not sorted by is not looked up for every row.
   const found = await selection
-    .clearSelect()
+    .$if(sort === 'exam', (rows) => rows.innerJoin('exam', 'exam.id', 'purchase.examId'))
+    .$if(sort === 'person', (rows) => rows.leftJoin('user', 'user.id', 'purchase.userId'))
     .select('purchase.id')
-    .orderBy(COLUMN_OF[sort], order)
+    .orderBy(COLUMN_OF[sort] as 'purchase.createdAt', order)
     .orderBy('purchase.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+  const total = await totalOf(found.length, { page, limit }, () =>
+    selection.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  );
   return {
     total,
     payments: await readInOrder(found, (ids) => withNames(reader).where('purchase.id', 'in', ids).execute()),
