@@ -13,13 +13,24 @@ const RichEditor = lazy<ComponentType<EditorProps>>(() =>
   import('./rich-editor.part.tsx').then((module) => ({ default: module.RichEditor })),
 );
 
-type Props = { type: StudyContentType; initial: string; name: string; error?: string | undefined };
+type Props = {
+  type: StudyContentType;
+  initial: string;
+  /** Called once what was written stands in the form. */
+  onWritten: () => void;
+  name: string;
+  error?: string | undefined;
+};
 
 /** The content of a piece, to be written and to be seen as readers will see it. */
-export function ContentField({ type, initial, name, error }: Props) {
+export function ContentField({ type, initial, onWritten, name, error }: Props) {
   const id = useId();
   const [html, setHtml] = useState(initial);
   const [isPreview, setIsPreview] = useState(false);
+  const put = (next: string) => {
+    setHtml(next);
+    onWritten();
+  };
   // The editor is the browser's alone.
   const isHere = useIsInBrowser();
   return (
@@ -53,7 +64,7 @@ export function ContentField({ type, initial, name, error }: Props) {
         {isHere && (
           <div hidden={isPreview}>
             <Suspense fallback={<Spinner label="Loading the editor" />}>
-              <RichEditor type={type} initial={initial} labelledBy={id} onChange={setHtml} />
+              <RichEditor type={type} initial={initial} labelledBy={id} onChange={put} />
             </Suspense>
           </div>
         )}

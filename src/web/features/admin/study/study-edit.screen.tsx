@@ -47,8 +47,8 @@ export function Component() {
           action="Save Changes"
           busy="Saving..."
           failure={{ title: 'Error', message: 'Failed to save content' }}
-          save={(draft) =>
-            api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt: item.updatedAt } })
+          save={(draft, updatedAt) =>
+            api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt } })
           }
           onSaved={async ({ newDomains }) => {
             await askAnew();

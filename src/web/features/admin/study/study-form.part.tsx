@@ -1,11 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { StudyContentType } from '#contract/study.ts';
 import type { AdminStudyItem, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
+import { fieldsIn, openStudyDraft, type StudyDraftStore } from './study-draft.ts';
+import { useKeptDraft } from '#web/features/admin/shell/draft/use-kept-draft.ts';
 import { ContentField } from './content-field.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { slugOfTitle, StudyFormSchema } from './study-form-schema.ts';
@@ -13,13 +17,19 @@ import { CONTENT_TYPES } from './study-types.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
 
+const draftSentence = (isRestored: boolean, isSafe: boolean): string => {
+  if (isRestored) return 'Draft restored';
+  return isSafe ? 'Draft saved in this browser' : '';
+};
+
 type Props = {
   /** What is changed, and the exam it stays in; none: a new one is written. */
   held?: { item: AdminStudyItem; exam: { id: string; name: string } };
   action: string;
   busy: string;
   failure: { title: string; message: string };
-  save: (draft: StudyDraft) => Promise<WrittenStudyItem>;
+  /** `updatedAt`: when what it was made of was written. */
+  save: (draft: StudyDraft, updatedAt: string | undefined) => Promise<WrittenStudyItem>;
   onSaved: (saved: WrittenStudyItem) => Promise<void>;
 };
 
@@ -27,27 +37,60 @@ type Props = {
 const isNamed = <T extends { name: string }>(place: T | undefined): place is T =>
   place !== undefined && place.name !== GENERAL;
 
-/** One piece of study content, to be written or changed. */
-export function StudyForm({ held, action, busy, failure, save, onSaved }: Props) {
-  const { region, settle } = useUnsaved();
+/** One piece of study content, to be written or changed. What is written is kept in the browser until it is saved or discarded. */
+export function StudyForm(props: Props) {
+  const store = useKeptDraft(openStudyDraft, props.held?.item.id ?? 'new');
+  const [turn, setTurn] = useState(0);
+  if (!store) return <Spinner label="Loading the form" />;
+  const discard = () => {
+    store.clear();
+    setTurn(turn + 1);
+  };
+  return <StudyFields key={turn} {...props} store={store} onDiscard={discard} />;
+}
+
+function StudyFields({
+  held,
+  action,
+  busy,
+  failure,
+  save,
+  onSaved,
+  store,
+  onDiscard,
+}: Props & { store: StudyDraftStore; onDiscard: () => void }) {
+  const [kept] = useState(store.read);
+  const { region, settle } = useUnsaved<HTMLDivElement>(undefined, store.isSafe);
+  const item = held?.item;
+  const updatedAt = kept ? kept.updatedAt : (item?.updatedAt ?? null);
   const form = useForm({
     schema: StudyFormSchema,
     send: async (draft) => {
-      const saved = await save(draft);
+      const saved = await save(draft, updatedAt ?? undefined);
+      store.clear();
       settle();
       await onSaved(saved);
     },
     failure,
   });
-  const item = held?.item;
-  const [exam, setExam] = useState(held?.exam ?? null);
-  const [type, setType] = useState<StudyContentType>(item?.contentType ?? 'summary');
-  const [domainNumber, setDomainNumber] = useState(String(item?.domainNumber ?? 1));
-  const [domainName, setDomainName] = useState(item?.domainName ?? '');
-  const [taskNumber, setTaskNumber] = useState(String(item?.taskNumber ?? 1));
-  const [taskTitle, setTaskTitle] = useState(item?.taskTitle ?? '');
-  const [slug, setSlug] = useState(item?.slug ?? '');
-  const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined);
+  /** What a field begins with. */
+  const begun = (name: keyof AdminStudyItem, empty: string | number = '') =>
+    kept?.values[name] ?? String(item?.[name] ?? empty);
+  const [exam, setExam] = useState(kept?.exam ?? held?.exam ?? null);
+  const [type, setType] = useState(begun('contentType', 'summary') as StudyContentType);
+  const [domainNumber, setDomainNumber] = useState(begun('domainNumber', 1));
+  const [domainName, setDomainName] = useState(begun('domainName'));
+  const [taskNumber, setTaskNumber] = useState(begun('taskNumber', 1));
+  const [taskTitle, setTaskTitle] = useState(begun('taskTitle'));
+  const [slug, setSlug] = useState(begun('slug'));
+  const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined || slug !== slugOfTitle(begun('title')));
+  // How often something was written here.
+  const [writes, setWrites] = useState(0);
+  const write = () => setWrites((count) => count + 1);
+  useEffect(() => {
+    const fields = region.ref.current?.querySelector('form');
+    if (writes > 0 && fields) store.keep({ updatedAt, exam: exam && { id: exam.id, name: exam.name }, values: fieldsIn(fields) });
+  }, [store, region.ref, updatedAt, exam, writes]);
   const domain = useDomains(exam?.id).find(({ number }) => String(number) === domainNumber);
   const task = domain?.tasks.find(({ number }) => String(number) === taskNumber);
   const withValue = (change: (value: string) => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -60,7 +103,21 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
     setIsOwnSlug(value !== '');
   };
   return (
-    <div {...region}>
+    <div {...region} onInput={write}>
+      {(kept || writes > 0) && (
+        <p className="mb-4 flex flex-wrap items-center gap-2 text-small text-muted">
+          <output>{draftSentence(kept !== null && writes === 0, store.isSafe())}</output>
+          <Button look="quiet" size="small" onClick={onDiscard}>
+            Discard Draft
+          </Button>
+        </p>
+      )}
+      {kept && item && kept.updatedAt !== item.updatedAt && (
+        <p role="alert" className="mb-4 rounded border border-line-strong px-4 py-3">
+          This item has been changed since you began your draft, so the draft cannot be saved. Copy what you need from it, then
+          discard it.
+        </p>
+      )}
       <Form form={form} action={action} busy={busy} isMain>
         <div className="grid items-end gap-5 sm:grid-cols-2">
           {held ? (
@@ -70,7 +127,14 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
               <input type="hidden" name="examId" value={exam?.id} />
             </div>
           ) : (
-            <ExamPicker chosen={exam} onPick={setExam} {...form.field('examId')} />
+            <ExamPicker
+              chosen={exam}
+              onPick={(picked) => {
+                setExam(picked);
+                write();
+              }}
+              {...form.field('examId')}
+            />
           )}
           <SelectField
             label="Content type"
@@ -81,7 +145,7 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
           />
           <Field
             label="Title"
-            defaultValue={item?.title}
+            defaultValue={begun('title')}
             maxLength={300}
             {...form.field('title')}
             onInput={withValue(typeTitle)}
@@ -130,31 +194,31 @@ export function StudyForm({ held, action, busy, failure, save, onSaved }: Props)
             {...form.field('taskTitle')}
             onChange={withValue(setTaskTitle)}
           />
-          <Field label="Topic (optional)" defaultValue={item?.topic} maxLength={200} {...form.field('topic')} />
+          <Field label="Topic (optional)" defaultValue={begun('topic')} maxLength={200} {...form.field('topic')} />
           <Field
             label="Order"
             hint="Position within the task, starting at 0."
             type="number"
             min={0}
-            defaultValue={item?.order ?? 0}
+            defaultValue={begun('order', 0)}
             {...form.field('order')}
           />
           <Field
             label="Quiz question count (optional)"
             type="number"
             min={0}
-            defaultValue={item?.quizQuestionCount ?? ''}
+            defaultValue={begun('quizQuestionCount')}
             {...form.field('quizQuestionCount')}
           />
           <Field
             label="Flashcard count (optional)"
             type="number"
             min={0}
-            defaultValue={item?.flashcardCount ?? ''}
+            defaultValue={begun('flashcardCount')}
             {...form.field('flashcardCount')}
           />
         </div>
-        <ContentField type={type} initial={item?.content ?? ''} {...form.field('content')} />
+        <ContentField type={type} initial={begun('content')} onWritten={write} {...form.field('content')} />
       </Form>
     </div>
   );
