@@ -7,6 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '#server/db/database.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
+import { FOREIGN_BANKS } from '../tests/factories/foreign/banks.ts';
 import { makePerson } from '../tests/factories/people.ts';
 import { launchChromium } from '../tests/setup/chromium.ts';
 import { fillDatabase } from './filled-database.ts';
@@ -21,6 +22,7 @@ const ALSO_NARROW = ['questions.csv', 'udemy.csv', 'letters.csv', 'exam.zip', 'm
 
 /** As authors elsewhere have them, beside the samples of the documentation. */
 const OTHERS: Record<string, string | Uint8Array> = {
+  ...FOREIGN_BANKS,
   'letters.csv': [
     'No.,Question Text,Option A,Option B,Option C,Option D,Correct Option(s),Explanation,Section',
     '1,Which port does HTTPS use?,80,443,22,25,B,HTTPS listens on 443.,Networking',
@@ -31,12 +33,6 @@ const OTHERS: Record<string, string | Uint8Array> = {
     'Question\tAnswer 1\tAnswer 2\tAnswer 3\tAnswer 4\tCorrect',
     'Which layer routes packets?\tPhysical\tData link\tNetwork\tTransport\tOption C',
   ].join('\n'),
-  'new-quiz.imscc': zipSync({
-    'imsmanifest.xml': strToU8('<manifest/>'),
-    'g2/g2.xml': strToU8(
-      `<?xml version="1.0"?><questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="g2" title="New quiz"><section ident="root"><item ident="i1" title="Q"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>question_type</fieldlabel><fieldentry>multiple_choice_question</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation><material><mattext texttype="text/html">&lt;p&gt;Which gas do plants take in?&lt;/p&gt;</mattext></material><response_lid ident="response1" rcardinality="Single"><render_choice><response_label ident="a1"><material><mattext>Oxygen</mattext></material></response_label><response_label ident="a2"><material><mattext>Carbon dioxide</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes><respcondition continue="No"><conditionvar><varequal respident="response1">a2</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing></item></section></assessment></questestinterop>`,
-    ),
-  }),
   'notes.docx': zipSync({ 'word/document.xml': strToU8('<w:document/>') }),
 };
 

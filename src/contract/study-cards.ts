@@ -10,6 +10,9 @@ const FileCard = z.strictObject({
   topic: text(0, 200),
 });
 
+/** The same as it is read, with the names of its decks and tags. */
+const FiledCard = z.extend(FileCard, { names: z.array(text(1, 300)) });
+
 const Loss = z.strictObject({ place: z.string(), what: z.string() });
 
 export const readAnkiPackage = endpoint({
@@ -21,7 +24,7 @@ export const readAnkiPackage = endpoint({
   body: z.strictObject({ file: Base64 }),
   isBulk: true,
   reply: z.strictObject({
-    cards: z.array(FileCard),
+    cards: z.array(FiledCard),
     misfits: z.array(z.strictObject({ place: z.string(), excerpt: z.string(), reason: z.string() })),
     lost: z.array(Loss),
   }),

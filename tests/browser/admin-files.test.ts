@@ -10,7 +10,7 @@ import { DESK, expectGoodPage, visit } from './visitor.ts';
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(12)]);
 
-test('of a GIFT file the good is imported and the rest downloaded; the bank goes out as GIFT and as cards, and cards come in', async () => {
+test('of a GIFT file the good is imported and the rest downloaded; and the bank goes out as GIFT and as cards', async () => {
   const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/questions');
   await pickExam(page, 'Example Practitioner');
@@ -93,12 +93,41 @@ test('of a GIFT file the good is imported and the rest downloaded; the bank goes
     expect(await readFile(await (await saving).path(), 'latin1')).toMatch(new RegExp(`^${RegExp.escape(beginning)}`));
     await page.getByText(`as ${title}.`).waitFor();
   }
+  expect(troubles).toEqual([]);
+});
 
-  // Cards of a package come into the field in which study content is looked at first.
+test('cards come into the field in which study content is looked at first, and go to the tasks that their tags name or they are sent to', async () => {
+  const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/study-content/create?tab=bulk');
   await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/cards.apkg');
   await page.getByText('2 cards read from cards.apkg.').waitFor();
   expect(await page.getByLabel('Content as JSON').inputValue()).toContain('"title": "What stores objects?"');
+
+  // A deck or tag named after a task goes there; others, and those without any, where they are sent.
+  const notes = 'Who may?\tThose named\taccess\nWhat for?\tTo work\tother\nHow much?\tTen\t\n';
+  await page.getByLabel('Flashcards from a file').setInputFiles({
+    name: 'notes.txt',
+    mimeType: '',
+    buffer: Buffer.from(`#separator:tab\n#tags column:3\n${notes}`),
+  });
+  await pickExam(page, 'Example Practitioner');
+  const sent = async () =>
+    JSON.parse(await page.getByLabel('Content as JSON').inputValue()).map(
+      ({ domainNumber, taskNumber }: Record<string, number>) => `${domainNumber ?? 'none'}.${taskNumber}`,
+    );
+  await expect.poll(sent).toEqual(['2.1', 'none.1', 'none.1']);
+  await page.getByLabel('Cards go to', { exact: true }).selectOption('1.2');
+  await expect.poll(sent).toEqual(['2.1', '1.2', '1.2']);
+  await page.getByLabel('other (1 card)').selectOption('1.1');
+  await expect.poll(sent).toEqual(['2.1', '1.1', '1.2']);
   await expectGoodPage(page);
+  await button(page, 'Import Content').click();
+  await page.getByText('Bulk import successful', { exact: true }).first().waitFor();
+  const { items } = await (
+    await page.request.get(`${site.url}/api/admin/study-content?sort=updated&order=desc`)
+  ).json();
+  expect(items).toContainEqual(
+    expect.objectContaining({ title: 'Who may?', domainName: 'Security', taskTitle: 'Access' }),
+  );
   expect(troubles).toEqual([]);
 });

@@ -5,6 +5,9 @@ import { excerptOf } from './text/excerpt.ts';
 import { keysIn } from './text/keys.ts';
 
 const OPTION = /^\s*[([]?([A-Za-z])\s*[).\]]+\s*(\S.*)$/;
+const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i;
+/** Questions that are numbered by hand. */
+const NUMBER = /^\s*(?:question\s*)?\d+\s*[.):]\s+(?=\S)/i;
 const ANSWER = /^\s*(?:correct\s+)?answers?\s*:\s*(.*)$/i;
 
 type Open = { from: number; stem: string[]; options: string[] };
@@ -36,11 +39,17 @@ export const readAiken: Reader = (bytes) => {
       else if (right === null)
         refuse(key === '' ? 'It has no answer' : `The answer “${excerptOf(key)}” does not match any option`);
       else {
-        const text = open.stem.join('\n');
+        const text = open.stem.join('\n').replace(NUMBER, '');
         const question = draftRow({ text, options: open.options, right });
         reading.questions.push({ place: linePlace(open.from), excerpt: excerptOf(text), question });
       }
       open = fresh(at + 2);
+      continue;
+    }
+    const [, explanation] = EXPLANATION.exec(line) ?? [];
+    const before = reading.questions.at(-1);
+    if (explanation !== undefined && isEmpty && before) {
+      before.question.explanation = explanation.trim();
       continue;
     }
     const [, letter, option] = OPTION.exec(line) ?? [];

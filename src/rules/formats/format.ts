@@ -15,8 +15,17 @@ export type Loss = { place: string; what: string };
 export type FoundQuestion = { place: string; excerpt: string; question: Record<string, unknown> };
 
 /** A flashcard of a file, its sides as HTML that nobody has made safe yet. */
-export type FoundCard = { place: string; card: Card };
-export type Card = { front: string; back: string; topic: string };
+export type FoundCard = { place: string; card: Card; filed: Filing };
+/** What a card is filed under: its decks, from the innermost, and its tags. */
+export type Filing = { decks: readonly string[]; tags: readonly string[] };
+export type Card = {
+  front: string;
+  back: string;
+  topic: string;
+  /** Where it belongs, by name; empty where nobody said. */
+  domain?: string | undefined;
+  task?: string | undefined;
+};
 
 /** What is read of a file. One that is at fault keeps none of the others from being read. */
 export type Reading = {

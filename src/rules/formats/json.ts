@@ -14,6 +14,7 @@ import {
 } from './format.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
+import { keysIn, unknownKey } from './text/keys.ts';
 import { lineCounter } from './text/line-counter.ts';
 
 const NEEDED = ['text', 'options', 'correctAnswer'];
@@ -35,9 +36,19 @@ export const readJson: Reader = async (bytes) => {
 /** An element of a list as a question, or what it lacks. */
 export function foundInElement(row: unknown, at: { place: string; excerpt: string }): FoundQuestion | Misfit {
   const lacks = isRecord(row) ? NEEDED.filter((key) => row[key] === undefined) : NEEDED;
-  if (isRecord(row) && lacks.length === 0) return { ...at, question: row };
+  if (isRecord(row) && lacks.length === 0) {
+    const { correctAnswer: key, options } = row;
+    if (typeof key !== 'string' || !isTexts(options) || row.correctAnswers !== undefined)
+      return { ...at, question: row };
+    const right = keysIn(key, options);
+    if (right === null) return { ...at, reason: unknownKey(key) };
+    return { ...at, question: { ...row, correctAnswer: right[0], correctAnswers: right } };
+  }
   return { ...at, reason: `Required fields are missing: ${lacks.join(', ')}` };
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 const isRecord = (row: unknown): row is Record<string, unknown> =>
   typeof row === 'object' && row !== null && !Array.isArray(row);
@@ -101,11 +112,13 @@ export function writeJson({ questions, cards }: Content): Promise<Writing> {
     heldBy(TITLE, () => true, question, index, { isShown: isNamed, keepsTexts: true }),
   );
   const rows = found.flatMap(({ held }) => held ?? []).map(jsonRow);
-  const items = cards.map(({ front, back, topic }) => ({
+  const items = cards.map(({ front, back, topic, domain, task }) => ({
     contentType: 'flashcard',
     title: front,
     content: back,
     topic,
+    ...(domain && { domainName: domain }),
+    ...(task && { taskTitle: task }),
   }));
   return Promise.resolve({
     file: `${JSON.stringify([...rows, ...items], null, 2)}\n`,

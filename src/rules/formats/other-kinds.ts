@@ -43,12 +43,16 @@ export function pairsParts(
 const ANSWER = 'Answer';
 
 /** A question with one thing to type in. */
-export const typedParts = (common: Common, accepts: Accepts, rationale = ''): FoundParts & { kind: KindName } => ({
+export const typedParts = (common: Common, accepts: Accepts, rationale = ''): FoundParts & { kind: KindName } =>
+  blanksParts(common, [{ text: ANSWER, rationale, accepts }]);
+
+/** A question with blanks, each with a name. */
+export const blanksParts = (common: Common, parts: readonly StoredPart[]): FoundParts & { kind: KindName } => ({
   ...common,
   kind: TYPED_KIND,
   options: [],
   right: [],
-  parts: [{ text: ANSWER, rationale, accepts }],
+  parts,
 });
 
 /** The blank of a question that other formats could ask: one, without a name of its own. */

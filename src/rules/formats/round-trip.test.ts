@@ -211,5 +211,7 @@ test('a thousand questions as cards of Anki are read back as the same cards, and
   expect(misfits).toEqual([]);
   expect(cards).toHaveLength(COUNT);
   const again = await writeApkg({ questions: [], cards: cards.map(({ card }) => card) });
-  expect((await readApkg(bytesOf(again.file))).cards).toEqual(cards);
+  // A topic becomes a tag, so what cards are filed under differs.
+  const plain = (found: typeof cards) => found.map(({ place, card }) => ({ place, card }));
+  expect(plain((await readApkg(bytesOf(again.file))).cards)).toEqual(plain(cards));
 });

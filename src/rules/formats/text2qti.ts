@@ -1,19 +1,21 @@
+import type { Accepts } from '../question/part/entry.ts';
 import { draftRow } from './draft-row.ts';
 import { emptyReading, linePlace, type Reader } from './format.ts';
+import { typedParts } from './other-kinds.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
 
 const STEM = /^(\d+)[.)]\s+(.*)$/;
 const CHOICE = /^(\*?)([a-zA-Z])\)\s+(.*)$/;
 const BOX = /^\[([ *])\]\s+(.*)$/;
+const TYPED = /^\*\s+(\S.*)$/;
+const NUMBER = /^=\s+(\S.*)$/;
 const OTHERS: readonly [RegExp, string][] = [
-  [/^\*\s+\S/, 'A short-answer question cannot be imported'],
-  [/^=\s+\S/, 'A numerical question cannot be imported'],
   [/^_{3,}\s*$/, 'An essay question cannot be imported'],
   [/^\^{4,}\s*$/, 'A file upload question cannot be imported'],
 ];
 const SETTING =
-  /^(quiz title|quiz description|text title|text|points|title|shuffle answers|show correct answers|one question at a time|can't go back|feedback is solution|solutions sample groups|pick|points per question|group|end_group)\s*(:|$)/i;
+  /^(quiz title|quiz description|text title|text|points|shuffle answers|show correct answers|one question at a time|can't go back|feedback is solution|solutions sample groups|pick|points per question|group|end_group)\s*(:|$)/i;
 
 type Part = { lines: string[] };
 type Option = { isRight: boolean; text: Part; why: Part };
@@ -21,6 +23,9 @@ type Open = {
   from: number;
   stem: Part;
   options: Option[];
+  /** What may be typed instead of picking an option: a text, or a number. */
+  typed: string[];
+  numbers: string[];
   general: Part;
   refusal: string | null;
   hasNamedFeedback: boolean;
@@ -37,25 +42,27 @@ export const readText2qti: Reader = (bytes) => {
     if (open) finish(open);
     open = null;
   };
-  const finish = ({ from, stem, options, general, refusal, hasNamedFeedback }: Open) => {
+  const finish = ({ from, stem, options, typed, numbers, general, refusal, hasNamedFeedback }: Open) => {
     const text = said(stem);
     const at = { place: linePlace(from), excerpt: excerptOf(text) };
     const right = options.flatMap(({ isRight }, index) => (isRight ? [index] : []));
+    const isTyped = options.length === 0 && refusal === null && typed.length + numbers.length > 0;
+    const accepts = isTyped ? acceptsOf(typed, numbers) : null;
     const reason =
-      refusal ??
-      (options.length < 2
-        ? 'It has fewer than two options'
-        : right.length === 0
-          ? 'No option is marked as correct'
-          : null);
+      refusal ?? (isTyped ? (accepts ? null : 'Its answer is not a number') : optionsFault(options, right));
     if (reason !== null) return void reading.misfits.push({ ...at, reason });
     if (hasNamedFeedback) reading.lost.push({ place: at.place, what: 'Feedback for right and wrong answers' });
+    const explanation = said(general);
+    if (accepts) {
+      reading.questions.push({ ...at, question: draftRow(typedParts({ text, explanation }, accepts)) });
+      return;
+    }
     const question = draftRow({
       text,
       options: options.map((option) => said(option.text)),
       right,
       rationales: options.map(({ why }) => said(why)),
-      explanation: said(general),
+      explanation,
     });
     reading.questions.push({ ...at, question });
   };
@@ -74,7 +81,13 @@ export const readText2qti: Reader = (bytes) => {
     if (number !== undefined) {
       close();
       last = { lines: [stem!] };
-      open = { from: at + 1, stem: last, options: [], general: { lines: [] }, refusal: null, hasNamedFeedback: false };
+      open = { ...fresh(), from: at + 1, stem: last };
+      continue;
+    }
+    if (/^title\s*:/i.test(line)) {
+      close();
+      last = null;
+      reading.lost.push({ place: linePlace(at + 1), what: 'The title of the question' });
       continue;
     }
     if (SETTING.test(line)) {
@@ -98,6 +111,34 @@ export const readText2qti: Reader = (bytes) => {
   return Promise.resolve(reading);
 };
 
+const optionsFault = (options: readonly Option[], right: readonly number[]): string | null => {
+  if (options.length < 2) return 'It has fewer than two options';
+  return right.length === 0 ? 'No option is marked as correct' : null;
+};
+
+const fresh = (): Omit<Open, 'from' | 'stem'> => ({
+  options: [],
+  typed: [],
+  numbers: [],
+  general: { lines: [] },
+  refusal: null,
+  hasNamedFeedback: false,
+});
+
+/** What is to be typed: a text, or a number alone, as near to it as is said (`1.5 +- 0.1`, `[1, 2]`). Null: no such thing. */
+function acceptsOf(typed: readonly string[], numbers: readonly string[]): Accepts | null {
+  if (typed.length > 0) return numbers.length === 0 ? { entry: 'text', values: [...typed] } : null;
+  const [said = '', ...more] = numbers;
+  const [, least, most] = /^\[\s*([-+\d.e]+)\s*,\s*([-+\d.e]+)\s*\]$/i.exec(said.trim()) ?? [];
+  const [, middle = '', off = '0', percent] = /^([-+\d.e]+)(?:\s*\+-\s*([\d.e]+)(%)?)?$/i.exec(said.trim()) ?? [];
+  const value = least === undefined ? Number(middle || NaN) : (Number(least) + Number(most)) / 2;
+  const wide =
+    least === undefined ? Number(off) * (percent ? Math.abs(value) / 100 : 1) : (Number(most) - Number(least)) / 2;
+  if (more.length > 0 || !Number.isFinite(value) || !(wide >= 0)) return null;
+  const tolerance = Number(wide.toPrecision(12));
+  return { entry: 'number', values: [String(value)], ...(tolerance > 0 && { tolerance }) };
+}
+
 /** What a line of a question adds to, so that the lines set in below it go on with it. */
 function takeLine(open: Open, line: string): Part {
   const [, star, , choice] = CHOICE.exec(line) ?? [];
@@ -107,6 +148,13 @@ function takeLine(open: Open, line: string): Part {
     const option = { isRight: star === '*' || mark === '*', text: { lines: [text] }, why: { lines: [] } };
     open.options.push(option);
     return option.text;
+  }
+  const [, answer] = TYPED.exec(line) ?? [];
+  const [, number] = NUMBER.exec(line) ?? [];
+  if (answer !== undefined || number !== undefined) {
+    if (answer !== undefined) open.typed.push(answer.trim());
+    if (number !== undefined) open.numbers.push(number);
+    return { lines: [] };
   }
   const [, sign, feedback] = /^(\.\.\.|[+-])\s+(.*)$/.exec(line) ?? [];
   if (sign === '...') {

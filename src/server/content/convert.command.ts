@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util';
 import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat, LOOKED_AT } from '#rules/formats/detect.ts';
 import {
+  type Card,
   type Content,
   FileRefused,
+  type FoundCard,
   type FoundQuestion,
   type Loss,
   type Misfit,
@@ -21,9 +23,12 @@ import { convertOneByOne, waysOneByOne } from './convert/convert-one-by-one.ts';
 import { fitting, isMisfit } from './convert/fitting.ts';
 import { readerOf, writerOf } from './convert-formats.ts';
 
-const USAGE = 'content convert <file> --to <format> [--from <format>] [--out <path>] [--json]';
+const USAGE =
+  'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]';
 
 type Report = { fit: number; misfits: Misfit[]; lost: Loss[] };
+/** Where flashcards go, by name: all of them, or each by its deck and the one around it. */
+type CardPlaces = { domain: string | undefined; task: string | undefined; isByDeck: boolean };
 type Out = { write: (file: string | Uint8Array) => void; tell: (line: string) => void };
 
 /**
@@ -36,7 +41,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
     tell(asked);
     return 2;
   }
-  const { file, to, write: writeContent, from, out, json } = asked;
+  const { file, to, write: writeContent, from, out, json, place } = asked;
   const say = (report: Report) => tell(json ? JSON.stringify(report) : reportText(report));
   try {
     const name = from ?? (await formatOf(file));
@@ -52,7 +57,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
     }
     const read = await readerOf(name);
     if (!read) throw new FileRefused('Invalid file type', `${name} cannot be read`);
-    const { content, report } = contentOf(await read(await readWhole(file)), to);
+    const { content, report } = contentOf(await read(await readWhole(file)), to, place);
     if (report.fit === 0) {
       say(report);
       return 1;
@@ -82,6 +87,9 @@ async function askedFor(args: readonly string[]) {
         from: { type: 'string' },
         out: { type: 'string' },
         json: { type: 'boolean', default: false },
+        domain: { type: 'string' },
+        task: { type: 'string' },
+        'decks-as-tasks': { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
@@ -93,7 +101,8 @@ async function askedFor(args: readonly string[]) {
     const from = values.from === undefined ? undefined : formatNamed(values.from);
     if (values.from !== undefined && !(from && (await readerOf(from))))
       return `“${values.from}” is not an input format. Choose one of: ${(await known(readerOf)).join(', ')}`;
-    return { file, to, write, from, out: values.out, json: values.json };
+    const { domain, task, out, json } = values;
+    return { file, to, write, from, out, json, place: { domain, task, isByDeck: values['decks-as-tasks'] } };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return `${error.message}\n${USAGE}`;
@@ -136,10 +145,17 @@ function withPicturesAside(found: FoundQuestion, check: ReturnType<typeof fittin
   return isMisfit(outcome) || !exhibits ? outcome : { ...outcome, exhibits };
 }
 
+/** Where a card goes; where it went where nobody says. */
+function placeOf({ card, filed }: FoundCard, { domain, task, isByDeck }: CardPlaces): Pick<Card, 'domain' | 'task'> {
+  const [inner, around] = isByDeck ? filed.decks : [];
+  return { domain: around ?? domain ?? card.domain, task: inner ?? task ?? card.task };
+}
+
 /** What of it fits a bank, looked at as an import into an empty exam would, and what of that the other format holds. */
 function contentOf(
   { questions, cards, misfits, lost, pictures }: Reading,
   to: FormatName,
+  place: CardPlaces,
 ): { content: Content; report: Report } {
   const check = fitting();
   const outcomes = questions.map((found) => withPicturesAside(found, check));
@@ -151,7 +167,7 @@ function contentOf(
   return {
     content: {
       questions: written,
-      cards: held.map(({ card }) => ({ ...card, back: cleanHtml(card.back) })),
+      cards: held.map((found) => ({ ...found.card, ...placeOf(found, place), back: cleanHtml(found.card.back) })),
       pictures,
     },
     report: { fit: written.length + held.length, misfits: [...misfits, ...unfit], lost },

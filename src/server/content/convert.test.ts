@@ -127,6 +127,38 @@ test('questions become cards of Anki; cards become nothing that holds questions 
   });
 });
 
+test('cards go to the task that is named, or to those that their decks are called by', async () => {
+  const notes = '#separator:tab\n#deck column:3\nIs it?\tYes\tAWS::Security::Explain IAM\nWas it?\tNo\tDefault\n';
+  const file = await fileWith('notes.txt', notes);
+  const placed = async (...args: string[]) => {
+    const packed = await fileWith('exam.zip', (await convert(file, '--to', 'cairn', ...args)).file);
+    const { rows } = await convert(packed, '--to', 'json');
+    return rows.map((row: Record<string, string>) => `${row.title} ${row.domainName} / ${row.taskTitle}`);
+  };
+  expect(await placed()).toEqual(['Is it? General / General', 'Was it? General / General']);
+  expect(await placed('--domain', 'Identity', '--task', 'IAM')).toEqual([
+    'Is it? Identity / IAM',
+    'Was it? Identity / IAM',
+  ]);
+  expect(await placed('--decks-as-tasks', '--domain', 'Other')).toEqual([
+    'Is it? Security / Explain IAM',
+    'Was it? Other / General',
+  ]);
+  expect((await convert(file, '--to', 'json', '--task', 'IAM')).rows[0]).toMatchObject({ taskTitle: 'IAM' });
+});
+
+test('a package of Anki says what its notes are filed under, and which cards of a note do not come along', async () => {
+  const database = new DatabaseSync(':memory:');
+  database.deserialize(unzipSync(await readFile(join(SAMPLES, 'cards.apkg')))['collection.anki2']!);
+  database.exec(`INSERT INTO cards SELECT id + 50, nid, did, 1, mod, usn, type, queue, due, ivl, factor, reps, lapses, left,
+    odue, odid, flags, data FROM cards WHERE id = (SELECT min(id) FROM cards);
+    UPDATE notes SET flds = '<img src="a.png">' || char(31) || 'A bucket' WHERE id = (SELECT max(id) FROM notes)`);
+  const file = await fileWith('a.apkg', zipSync({ 'collection.anki2': database.serialize() }));
+  const { report } = await convert(file, '--to', 'json');
+  expect(report.misfits).toMatchObject([{ reason: 'The front of the card is a picture, which is not imported' }]);
+  expect(report.lost).toEqual([{ place: 'note 1', what: 'Further cards of a note, such as the reverse' }]);
+});
+
 test('a file is written where it is asked for, and a call that is not understood says what there is', async () => {
   const out = await fileWith('out.gift', '');
   expect((await convert(join(SAMPLES, 'aiken.txt'), '--to', 'gift', '--from', 'Aiken', '--out', out)).code).toBe(0);

@@ -5,10 +5,10 @@ const CLOZE = /\{\{c(\d+)::(.*?)(?:::(.*?))?\}\}/gs;
 
 /** Cards of a note, by the HTML of its fields: the first is asked, the others answer; a gap is a card of its own. */
 export function cardOf(
-  fields: readonly string[],
+  given: readonly string[],
   topic: string,
 ): { cards: Card[]; lost: string[] } | { reason: string } {
-  const [first = '', ...rest] = fields;
+  const [first = '', ...rest] = given;
   const gaps = [...new Set([...first.matchAll(CLOZE)].map(([, number]) => number!))];
   const losses = new Set<string>();
   const side = (html: string): string => {
@@ -16,7 +16,9 @@ export function cardOf(
     for (const what of gone) losses.add(what);
     return text;
   };
-  const answers = rest.filter((field) => field.trim() !== '').join('<hr>');
+  // A note saved as its cards says the front again above the back.
+  const fields = rest.map((field) => field.replace(/^.*<hr id="?answer"?\s*\/?>/is, ''));
+  const answers = fields.filter((field) => field.trim() !== '').join('<hr>');
   const cards: Card[] =
     gaps.length === 0
       ? [{ front: side(first), back: answers, topic }]
@@ -27,6 +29,8 @@ export function cardOf(
             );
           return { front: side(shown(false)), back: `${shown(true)}${answers && `<hr>${answers}`}`, topic };
         });
+  if (cards.some(({ front }) => /^(\[picture\]\s*)+$/.test(front)))
+    return { reason: 'The front of the card is a picture, which is not imported' };
   if (cards.some(({ front }) => front === '')) return { reason: 'The front of the card is empty' };
   if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
   return { cards, lost: [...losses].filter((what) => what !== 'Bold and italic text') };

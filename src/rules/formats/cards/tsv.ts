@@ -6,6 +6,7 @@ import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { cardOf } from './card-of.ts';
 import { cardsIn } from './cards-in.ts';
+import { filedUnder, namesOf } from './filed.ts';
 
 const SEPARATORS: Record<string, string> = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', space: ' ', colon: ':' };
 
@@ -31,12 +32,15 @@ export const readAnkiText: Reader = (bytes) => {
   )) {
     const cells = record.map((cell) => restoreCell(cell));
     const fields = cells.filter((_, at) => !beside.includes(at)).map((cell) => (isHtml ? cell : escapeHtml(cell)));
-    const topic = cells[column('deck')] ?? directives.get('deck') ?? cells[column('tags')]?.split(/\s+/)[0] ?? '';
+    const filed = filedUnder(
+      cells[column('deck')] ?? directives.get('deck') ?? '',
+      cells[column('tags')] ?? directives.get('tags') ?? '',
+    );
     const place = linePlace(info.lines + Math.max(0, count));
-    const made = cardOf(fields, topic);
+    const made = cardOf(fields, namesOf(filed)[0] ?? '');
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(record.join(' ')), reason: made.reason });
     else {
-      for (const card of made.cards) reading.cards.push({ place, card });
+      for (const card of made.cards) reading.cards.push({ place, card, filed });
       for (const what of made.lost) reading.lost.push({ place, what });
     }
   }

@@ -2,7 +2,7 @@ import type { FoundParts } from '../draft-row.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { rightOptions } from '../text/found-options.ts';
-import { childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
+import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 type Common = Parameters<typeof typedParts>[0];
 type Say = (element: Element | undefined) => string;
@@ -76,7 +76,10 @@ const TAKE: Record<string, Take> = {
     const [tolerance] = tolerances;
     if (tolerance === undefined || values.includes('*')) return 'It has no answer';
     if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
-    return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, why(answers[0], say));
+    const [unit, ...more] = below(question, 'unit').map((one) => textIn(childOf(one, 'unit_name')).trim());
+    if (more.length > 0) lost.add('Further units of an answer');
+    const accepts = { entry: 'number' as const, values, ...(tolerance > 0 && { tolerance }), ...(unit && { unit }) };
+    return typedParts(common, accepts, why(answers[0], say));
   },
 };
 

@@ -49,7 +49,7 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (question.isBroken && childrenOf(question).length === 0) return refuse('The XML is invalid here');
   if (question.isBroken) return refuse('The XML is invalid here: not every element is closed');
-  if (childrenOf(question, 'hint').length > 0) losses.add('Hints');
+  for (const what of lostBeside(question)) losses.add(what);
   const { explanation, sources } = partSources(say(childOf(question, 'generalfeedback')));
   const tags = below(question, 'tag').map((tag) => textIn(childOf(tag, 'text')).trim());
   const { difficulty, topic, others } = partTags(tags);
@@ -66,6 +66,21 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
   if (typeof parts === 'string') return refuse(parts);
   reading.questions.push({ place, excerpt, question: draftRow({ ...parts, exhibits }) });
   reading.lost.push(...[...losses].map((what) => ({ place, what })));
+}
+
+/** What Moodle says unless somebody wrote something else. */
+const USUAL_FEEDBACK = /^(<p[^>]*>)?(Your answer is (partially )?(in)?correct\.)?(<\/p>)?$/i;
+
+/** What of a question has no place here, whatever its type. */
+function lostBeside(question: Element): string[] {
+  const outcomes = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
+  const isSaid = (name: string) => !USUAL_FEEDBACK.test(textIn(childOf(childOf(question, name), 'text')).trim());
+  const isFixed = /^(0|false)$/.test(textIn(childOf(question, 'shuffleanswers')).trim());
+  return [
+    ...(childrenOf(question, 'hint').length > 0 ? ['Hints'] : []),
+    ...(outcomes.some(isSaid) ? ['Feedback for right and wrong answers'] : []),
+    ...(isFixed && question.attributes.type?.startsWith('multichoice') ? ['The fixed order of the options'] : []),
+  ];
 }
 
 const ATTACHED = '@@PLUGINFILE@@/';

@@ -40,7 +40,11 @@ const correctValues = (declaration: Element | undefined): string[] =>
 /** What picking each choice earns: the right ones all there is, others what they are mapped to. */
 function sharesIn(declaration: Element | undefined): Map<string, number> {
   const values = correctValues(declaration);
-  if (values.length > 0) return new Map(values.map((value) => [value, 1]));
+  return values.length > 0 ? new Map(values.map((value) => [value, 1])) : mappedIn(declaration);
+}
+
+/** The share of the most points that each answer is mapped to. */
+function mappedIn(declaration: Element | undefined): Map<string, number> {
   const entries = childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry').map(
     ({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue ?? 0)] as const,
   );
@@ -59,6 +63,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
     const { right, isPartial } = rightOptions(marked);
     if (right.length === 0) return 'No option is marked as correct';
     if (isPartial) given.lost.add('Partial credit');
+    if (given.interaction.attributes.shuffle === 'false') given.lost.add('The fixed order of the options');
     return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked) };
   },
   orderInteraction: (given) => {
@@ -87,11 +92,12 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
       parts: rows.map(({ text, rationale }) => ({ text, rationale })),
     };
   },
-  textEntryInteraction: ({ declaration }) => {
-    const shares = sharesIn(declaration);
-    const mapped = childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry');
-    const values = [...new Set([...shares.keys(), ...mapped.map(({ attributes }) => attributes.mapKey ?? '')])];
+  textEntryInteraction: ({ declaration, lost }) => {
+    const mapped = mappedIn(declaration);
+    const full = [...mapped].filter(([, share]) => share >= 0.995).map(([value]) => value);
+    const values = [...new Set([...correctValues(declaration), ...full])];
     if (values.length === 0) return 'It has no answer';
+    if ([...mapped].some(([value, share]) => share > 0 && !values.includes(value))) lost.add('Partial credit');
     const isNumber = /^(integer|float)$/.test(declaration?.attributes.baseType ?? '');
     return { ids: [], ...typedParts({ text: '' }, { entry: isNumber ? 'number' : 'text', values }) };
   },

@@ -9,6 +9,9 @@ import { textOf } from './texts.ts';
 
 const ABOUT = ['difficulty', 'topic', 'domain', 'task'] as const;
 
+/** What programs call feedback that follows from how the whole was answered. */
+const OF_OUTCOME = /^(modal)?_?(feedback)?_?(in)?correct(feedback)?(_\d+)?$/i;
+
 /** The items of QTI 2.0 to 3.0, whose names differ in their spelling alone. */
 export function qti2Reading(root: Element, source: PictureSource): Reading {
   const reading = { ...emptyReading(), pictures: source.kept };
@@ -30,6 +33,22 @@ function oneSpelling(element: Element): Element {
     children: element.children.map((child) => (typeof child === 'string' ? child : oneSpelling(child))),
   };
 }
+
+/** What is typed within a line leaves a gap there. */
+function withGap(element: Element, interaction: Element): Element {
+  const children = element.children.map((child) =>
+    child === interaction && child.name === 'textEntryInteraction' && isBeside(element, child)
+      ? '_____'
+      : typeof child === 'string'
+        ? child
+        : withGap(child, interaction),
+  );
+  return { ...element, children };
+}
+
+/** Whether some text stands in the same line. */
+const isBeside = ({ children }: Element, interaction: Element): boolean =>
+  children.some((child) => child !== interaction && (typeof child === 'string' ? child : textIn(child)).trim() !== '');
 
 function takeItem(reading: Reading, item: Element, source: PictureSource): void {
   const place = linePlace(item.line);
@@ -53,7 +72,7 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
   const { exhibits, take } = foundPictures(source);
   const prompt = childOf(interaction, 'prompt');
   const stem = [
-    textOf(body.children, losses, [interaction.name, 'rubricBlock', 'stylesheet'], take),
+    textOf(withGap(body, interaction).children, losses, [interaction.name, 'rubricBlock', 'stylesheet'], take),
     textOf(prompt?.children ?? [], losses, [], take),
   ].filter((part) => part !== '');
   const rubrics = childrenOf(body, 'rubricBlock');
@@ -69,7 +88,11 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
     )
   )
     losses.add('A rubric');
-  const general = feedbacks.filter(({ attributes }) => !ids.includes(attributes.identifier ?? ''));
+  const general = feedbacks.filter(
+    ({ attributes: { identifier = '' } }) => !ids.includes(identifier) && !OF_OUTCOME.test(identifier),
+  );
+  if (feedbacks.some(({ attributes }) => OF_OUTCOME.test(attributes.identifier ?? '')))
+    losses.add('Feedback for right and wrong answers');
   const { explanation, sources } = partSources(general.map((feedback) => textOf([feedback], losses)).join('\n'));
   reading.questions.push({
     place,

@@ -56,11 +56,15 @@ const OPTION = /^(?:answer|correct)?(?:option|choice|answer)?([1-8a-h])(?:text)?
 const RATIONALE =
   /^(?:option|choice|answer)?(?:rationale|explanation|feedback)(?:for)?(?:option|choice|answer)?([1-8a-h])$|^(?:option|choice|answer)([1-8a-h])(?:rationale|explanation|feedback)$/;
 
+/** What templates say of a column beside its name: “Answer 1 - max 75 characters”. */
+const HINT = /\s*[-–—:(]+\s*(max|min|up to|choose|optional|required|e\.?g\.|letter|one of|separated)\b.*$/is;
+const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+
 /** What each column holds, by its heading. */
 export function guessColumns(header: readonly string[]): ColumnMapping {
   const taken = new Set<Column>();
   return header.map((heading) => {
-    const found = columnOf(heading.toLowerCase().replace(/[^a-z0-9]/g, ''));
+    const found = columnOf(plain(heading)) ?? columnOf(plain(heading.replace(HINT, '')));
     if (!found || taken.has(found)) return null;
     taken.add(found);
     return found;

@@ -1,10 +1,12 @@
 import { unzip } from '../archive/unzip.ts';
 import { FileRefused, type Reader } from '../format.ts';
 import { below, childOf, childrenOf, type Element, readTree, textIn } from '../xml/tree.ts';
+import { excerptOf } from '../text/excerpt.ts';
+import { type ShownNumber, shownNumbers } from './shown-number.ts';
 import { headedReading, type Table, tableOf } from './table.ts';
 
 const MOST_COLUMNS = 64;
-const PARTS = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
+const PARTS = /^xl\/(styles\.xml|workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 /**
  * The first sheet of a workbook, as a table. Read by hand: what there is of small readers makes a row for each number that a file
@@ -17,7 +19,7 @@ export function readWorkbook(bytes: Uint8Array): Table {
     return entry && readTree(entry.bytes);
   };
   const workbook = part('xl/workbook.xml');
-  const [first] = workbook ? below(workbook, 'sheet') : [];
+  const [first, ...others] = workbook ? below(workbook, 'sheet') : [];
   if (!first) throw new FileRefused('Invalid XLSX file', 'The file contains no sheet');
   const relations = part('xl/_rels/workbook.xml.rels');
   const target = (relations ? below(relations, 'Relationship') : []).find(
@@ -27,23 +29,28 @@ export function readWorkbook(bytes: Uint8Array): Table {
   if (!sheet) throw new FileRefused('Invalid XLSX file', 'The file’s first sheet is missing');
   const shared = part('xl/sharedStrings.xml');
   const strings = (shared ? below(shared, 'si') : []).map(richText);
+  const shownAs = shownNumbers(part('xl/styles.xml'));
   const rows = below(sheet, 'row').map((row, index) => ({
-    cells: cellsOf(row, strings),
+    cells: cellsOf(row, strings, shownAs),
     place: `row ${/^\d{1,7}$/.test(row.attributes.r ?? '') ? row.attributes.r! : index + 1}`,
   }));
   return tableOf(
     rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
     `the sheet “${first.attributes.name ?? ''}”`,
+    others.map(({ attributes }) => ({
+      place: 'the whole file',
+      what: `The sheet “${excerptOf(attributes.name ?? '')}”`,
+    })),
   );
 }
 
-function cellsOf(row: Element, strings: readonly string[]): string[] {
+function cellsOf(row: Element, strings: readonly string[], shownAs: ShownNumber): string[] {
   const cells: string[] = [];
   for (const cell of childrenOf(row, 'c')) {
     const column = columnOf(cell.attributes.r) ?? cells.length;
     if (column >= MOST_COLUMNS) continue;
     while (cells.length < column) cells.push('');
-    cells[column] = valueOf(cell, strings);
+    cells[column] = valueOf(cell, strings, shownAs);
   }
   return cells;
 }
@@ -56,7 +63,7 @@ function columnOf(address: string | undefined): number | null {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function valueOf(cell: Element, strings: readonly string[]): string {
+function valueOf(cell: Element, strings: readonly string[], shownAs: ShownNumber): string {
   const value = textIn(childOf(cell, 'v'));
   switch (cell.attributes.t) {
     case 's':
@@ -67,8 +74,10 @@ function valueOf(cell: Element, strings: readonly string[]): string {
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'e':
       return '';
-    default:
+    case 'str':
       return unescaped(value);
+    default:
+      return shownAs(value, Number(cell.attributes.s ?? 0));
   }
 }
 

@@ -6,9 +6,13 @@ import { type Column, type ColumnMapping, OPTIONS, RATIONALES } from './columns.
 /** A question as it is imported, not yet looked at. */
 export type RowQuestion = Record<string, unknown>;
 
-/** The sign that parts the cells of the first line: of those that may, the one that stands there most, outside quotes. */
+/** The sign that parts the cells of the first line with any: of those that may, the one that stands there most, outside quotes. */
 export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
-  const [line = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
+  const lines = text
+    .slice(0, 100_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r?\n/, 20);
+  const line = lines.find((one) => /[,;\t|]/.test(one)) ?? '';
   const count = (sign: string) => line.split(sign).length;
   return ([',', ';', '\t', '|'] as const).reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }

@@ -11,6 +11,7 @@ import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { type ColumnMapping, guessColumns } from './columns.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
+import { unknownKey } from '../text/keys.ts';
 import { detectDelimiter, questionOfRow } from './row.ts';
 
 /** A table whose columns may still be told apart. */
@@ -20,6 +21,8 @@ export type Table = {
   header: string[];
   rows: { cells: string[]; place: string }[];
   mapping: ColumnMapping;
+  /** What of the file the table leaves out. */
+  lost: Reading['lost'];
 };
 
 const SIGNS = { ',': '“,”', ';': '“;”', '\t': 'tabs', '|': '“|”' };
@@ -49,9 +52,22 @@ export function placedRow({ record, info }: CellsAndPlace): Table['rows'][number
   return { cells: record.slice(0, MOST_CELLS), place: linePlace(info.lines - breaks) };
 }
 
-export function tableOf([first, ...rows]: Table['rows'], how: string): Table {
-  const header = first?.cells ?? [];
-  return { how, header, rows, mapping: guessColumns(header) };
+export function tableOf(all: Table['rows'], how: string, lost: Reading['lost'] = []): Table {
+  const at = headingRow(all.map(({ cells }) => cells));
+  const header = all[at]?.cells ?? [];
+  return { how, header, rows: all.slice(at + 1), mapping: guessColumns(header), lost };
+}
+
+/** How far down headings are looked for. */
+export const MOST_ABOVE = 20;
+
+/** The row of the headings: the first, unless one below a title names the question and more beside it. */
+export function headingRow(rows: readonly (readonly string[])[]): number {
+  const isHeading = (cells: readonly string[]) => {
+    const found = guessColumns(cells);
+    return found.includes('text') && found.filter((column) => column !== null).length > 2;
+  };
+  return Math.max(0, rows.slice(0, MOST_ABOVE).findIndex(isHeading));
 }
 
 /** The columns that hold something, but nothing of ours; without what other programs write there and need alone. */
@@ -67,8 +83,11 @@ export function lostColumns(
 
 /** The questions of a table by what its columns are said to hold. */
 export function readingOfTable(table: Table): Reading {
-  const lost = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
-  return { ...readingOf(table.rows.map((row) => foundInRow(row, table.mapping))), lost };
+  const columns = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
+  return {
+    ...readingOf(table.rows.map((row) => foundInRow(row, table.mapping))),
+    lost: [...table.lost, ...columns],
+  };
 }
 
 /** A row as a question, or that its key names none of its options. */
@@ -78,9 +97,6 @@ export function foundInRow({ cells, place }: Table['rows'][number], mapping: Col
   if (typeof question.correctAnswer !== 'string') return { ...at, question };
   return { ...at, reason: unknownKey(question.correctAnswer) };
 }
-
-const unknownKey = (key: string): string =>
-  key === '' ? 'It has no correct answer' : `The correct answer “${excerptOf(key)}” does not match any option`;
 
 /** The same where nobody is there to tell its columns apart. Throws where no heading says where the questions are. */
 export const headedReading = (table: Table): Reading => readingOfTable(withHeading(table));

@@ -1,3 +1,5 @@
+import { excerptOf } from './excerpt.ts';
+
 /** How a key names its options. */
 export const LETTERS = 'ABCDEFGH';
 
@@ -59,3 +61,7 @@ function oneOf(key: string, options: readonly string[]): number | null {
   const truth = truthOf(bare);
   return truth >= 0 && areTruths(options) ? options.findIndex((option) => truthOf(option) === truth) : null;
 }
+
+/** That a key names no option. */
+export const unknownKey = (key: string): string =>
+  key === '' ? 'It has no correct answer' : `The correct answer “${excerptOf(key)}” does not match any option`;

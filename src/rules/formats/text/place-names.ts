@@ -1,10 +1,13 @@
+/** What Moodle calls the category that every course begins with. */
+const OF_COURSE = /^Default for .+/;
+
 /** Domain and task from the path of a category, as Moodle writes it: `$course$/top/Domain/Task`; a slash of a name stands twice. */
 export function placeOfCategory(path: string): { domain: string; task: string } {
   const names = path
     .replaceAll('//', '\u0000')
     .split('/')
     .map((name) => name.replaceAll('\u0000', '/').trim())
-    .filter((name) => name !== '' && !/^\$.*\$$/.test(name) && name !== 'top');
+    .filter((name) => name !== '' && !/^\$.*\$$/.test(name) && name !== 'top' && !OF_COURSE.test(name));
   const [domain = '', ...rest] = names;
   return { domain, task: rest.join(' / ') };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import { cardOf } from '#rules/formats/cards/card-of.ts';
 import { collectionIn } from '#rules/formats/cards/collection.ts';
+import { filedUnder, namesOf } from '#rules/formats/cards/filed.ts';
 import { emptyReading, FileRefused, type Reader } from '#rules/formats/format.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
@@ -13,7 +14,9 @@ const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.ur
 const MOST_MS = 30_000;
 const MOST_OUTPUT = 200 * 1024 * 1024;
 
-const Notes = z.array(z.strictObject({ fields: z.array(z.string()), tags: z.string(), deck: z.string() }));
+const Notes = z.array(
+  z.strictObject({ fields: z.array(z.string()), tags: z.string(), deck: z.string(), cards: z.int() }),
+);
 
 /** The notes of a package of Anki, as flashcards. */
 export const readApkg: Reader = async (bytes) => {
@@ -21,14 +24,15 @@ export const readApkg: Reader = async (bytes) => {
   if (!found) throw new FileRefused('Invalid Anki package', 'The file contains no collection');
   const notes = await notesOf(found.name.endsWith('b') ? unpacked(found.bytes) : found.bytes);
   const reading = emptyReading();
-  for (const [index, { fields, tags, deck }] of notes.entries()) {
+  for (const [index, { fields, tags, deck, cards }] of notes.entries()) {
     const place = `note ${index + 1}`;
-    const topic = deck.split('::').at(-1)! === 'Default' ? (tags.split(/\s+/)[0] ?? '') : deck.split('::').at(-1)!;
-    const made = cardOf(fields, topic);
+    const filed = filedUnder(deck, tags);
+    const made = cardOf(fields, namesOf(filed)[0] ?? '');
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(fields.join(' ')), reason: made.reason });
     else {
-      for (const card of made.cards) reading.cards.push({ place, card });
+      for (const card of made.cards) reading.cards.push({ place, card, filed });
       for (const what of made.lost) reading.lost.push({ place, what });
+      if (cards > made.cards.length) reading.lost.push({ place, what: 'Further cards of a note, such as the reverse' });
     }
   }
   return reading;

@@ -37,8 +37,11 @@ function decksOf(): Map<string, string> {
 
 if (!tables.has('notes') || !tables.has('cards')) throw new Error('no collection');
 const decks = decksOf();
-const deckOf = new Map(
-  rows('SELECT nid, min(did) AS did FROM cards GROUP BY nid').map(({ nid, did }) => [String(nid), String(did)]),
+const cardsOf = new Map(
+  rows('SELECT nid, min(did) AS did, count(*) AS cards FROM cards GROUP BY nid').map(({ nid, did, cards }) => [
+    String(nid),
+    { did: String(did), cards: Number(cards) },
+  ]),
 );
 const notes = rows(
   `SELECT id, substr(flds, 1, 100000) AS flds, substr(tags, 1, 1000) AS tags FROM notes ORDER BY id LIMIT ${MOST_NOTES}`,
@@ -48,7 +51,8 @@ process.stdout.write(
     notes.map(({ id, flds, tags }) => ({
       fields: String(flds).split('\u001f'),
       tags: String(tags).trim(),
-      deck: decks.get(deckOf.get(String(id)) ?? '') ?? '',
+      deck: decks.get(cardsOf.get(String(id))?.did ?? '') ?? '',
+      cards: cardsOf.get(String(id))?.cards ?? 0,
     })),
   ),
 );

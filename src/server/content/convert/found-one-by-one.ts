@@ -7,7 +7,16 @@ import { LIMITS } from '#rules/formats/limits.ts';
 import { guessColumns } from '#rules/formats/sheet/columns.ts';
 import { detectDelimiter } from '#rules/formats/sheet/row.ts';
 import type { CellsAndPlace } from '#rules/formats/sheet/records.ts';
-import { foundInRow, withHeading, lostColumns, notCsv, PARSING, placedRow } from '#rules/formats/sheet/table.ts';
+import {
+  foundInRow,
+  headingRow,
+  lostColumns,
+  MOST_ABOVE,
+  notCsv,
+  PARSING,
+  placedRow,
+  withHeading,
+} from '#rules/formats/sheet/table.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { jsonElements } from './json-elements.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
@@ -32,6 +41,9 @@ function parsed(text: string, line: number): unknown {
   }
 }
 
+type Headed = Parameters<typeof lostColumns>[0];
+type Row = ReturnType<typeof placedRow>;
+
 /** The rows of a sheet that is text, one by one. */
 export async function* foundInSheet(file: string): FoundOneByOne {
   const encoding = await encodingOf(file);
@@ -40,20 +52,40 @@ export async function* foundInSheet(file: string): FoundOneByOne {
   const records = Readable.from(joined(first, chunks), { objectMode: false }).pipe(
     parse({ delimiter: detectDelimiter(first), ...PARSING, maxRecordSize: LIMITS.fileBytes }),
   ) as AsyncIterable<CellsAndPlace>;
-  let table: Pick<Parameters<typeof lostColumns>[0], 'header' | 'mapping'> | null = null;
+  let table: Headed | null = null;
   const filled = new Set<number>();
+  // Until it is known which of them are headings.
+  const top: Row[] = [];
+  const begun = (): Headed => {
+    const at = headingRow(top.map(({ cells }) => cells));
+    const header = top[at]?.cells ?? [];
+    top.splice(0, at + 1);
+    return withHeading({ header, mapping: guessColumns(header) });
+  };
+  const taken = (row: Row, { mapping }: Headed) => {
+    for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') filled.add(at);
+    return foundInRow(row, mapping);
+  };
   try {
     for await (const record of records) {
       const row = placedRow(record);
-      if (table) {
-        for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') filled.add(at);
-        yield foundInRow(row, table.mapping);
-      } else table = withHeading({ header: row.cells, mapping: guessColumns(row.cells) });
+      if (table) yield taken(row, table);
+      else {
+        top.push(row);
+        if (top.length === MOST_ABOVE) {
+          table = begun();
+          for (const early of top) yield taken(early, table);
+        }
+      }
+    }
+    if (!table) {
+      table = begun();
+      for (const early of top) yield taken(early, table);
     }
   } catch (error) {
     throw isOfCsv(error) ? notCsv(error) : error;
   }
-  return lostColumns(table ?? withHeading({ header: [], mapping: [] }), (at) => filled.has(at));
+  return lostColumns(table, (at) => filled.has(at));
 }
 
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -27,20 +27,32 @@ export const readExamPackage: Reader = async (bytes) => {
       if (isArchived) continue;
       const place = `${folder}, ${ref}`;
       if (content.contentType === 'flashcard')
-        reading.cards.push({ place, card: { front: content.title, back: content.content, topic: content.topic } });
+        reading.cards.push({
+          place,
+          card: { front: content.title, back: content.content, topic: content.topic, ...placeIn(pack, content) },
+          filed: { decks: [], tags: [] },
+        });
       else reading.lost.push({ place, what: 'Study content other than flashcards' });
     }
   }
   return reading;
 };
 
+/** Domain and task by name. */
+function placeIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumber: number; taskNumber: number }) {
+  const domain = exam.domains.find(({ number }) => number === domainNumber);
+  return {
+    domain: domain?.name ?? String(domainNumber),
+    task: domain?.tasks.find(({ number }) => number === taskNumber)?.name ?? String(taskNumber),
+  };
+}
+
 /** A question as it is imported. */
-function rowOf(question: PackQuestion, { exam }: Pack): Record<string, unknown> {
+function rowOf(question: PackQuestion, pack: Pack): Record<string, unknown> {
   const { kind, text, options, explanation, difficulty, topic, parts, exhibits, sources } = withTexts(
     question,
     withToldPictures,
   );
-  const domain = exam.domains.find(({ number }) => number === question.domain);
   const right = [...keyIndexes(question)];
   return {
     kind,
@@ -54,8 +66,7 @@ function rowOf(question: PackQuestion, { exam }: Pack): Record<string, unknown> 
     explanation,
     difficulty,
     topic,
-    domain: domain?.name ?? String(question.domain),
-    task: domain?.tasks.find(({ number }) => number === question.task)?.name ?? String(question.task),
+    ...placeIn(pack, { domainNumber: question.domain, taskNumber: question.task }),
     sources: sources.map(({ title, url, section }) => ({ title, url, ...(section !== undefined && { section }) })),
   };
 }

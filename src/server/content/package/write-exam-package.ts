@@ -3,7 +3,7 @@ import type { Card, Loss, WrittenQuestion, Writer } from '#rules/formats/format.
 import { LOST_IN_TEXT, toldQuestion } from '#rules/formats/picture/told-pictures.ts';
 import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import { type Exhibit, toldPicture, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
-import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
+import { isPlaceFault, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import { packedOptions } from '#server/content/export/export.ts';
 import { hashOf } from '#server/content/hash.ts';
@@ -18,6 +18,9 @@ const CATEGORY = {
   color: 'blue',
 };
 const CODE_SIGNS = 8;
+
+/** A card, where it is kept, and its place among all. */
+type PlacedCard = { card: Card; index: number; domain: number; task: number };
 
 /** Questions and flashcards of other formats as an exam of their own, which is not offered until somebody has looked at it. */
 export const writeExamPackage: Writer = ({ questions, cards }) => {
@@ -43,7 +46,15 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
     const { wording } = drafted;
     packed.push({ ref: numbered('q', index), ...wording, options: packedOptions(wording.options) });
   }
-  if (domains.length === 0) domains = [{ ...general, weight: 0, tasks: [general] }];
+  const placed: PlacedCard[] = [];
+  for (const [index, card] of cards.entries()) {
+    const place = placeIn(domains, { domain: { either: card.domain }, task: { either: card.task } });
+    // A number that has another name already: the card stays without a place.
+    const held = isPlaceFault(place) ? placeIn(domains, { domain: {}, task: {} }) : place;
+    if (isPlaceFault(held)) continue;
+    domains = held.domains;
+    placed.push({ card, index, domain: held.domain, task: held.task });
+  }
   const exam: PackExam = {
     code,
     vendor: 'Imported',
@@ -64,7 +75,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
     sources: [],
     verified: today,
   };
-  const study = cards.length === 0 ? [] : [studyOf(domains[0]!, cards)];
+  const study = [...Map.groupBy(placed, ({ domain, task }) => `${domain}.${task}`).values()].map(studyOf);
   const pack = { exam, questions: packed, study };
   return Promise.resolve({
     file: packageOf({ categories: [CATEGORY], packs: [{ folder: code.toLowerCase(), pack }] }),
@@ -73,8 +84,6 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
 };
 
 const numbered = (what: string, index: number) => `${what}-${String(index + 1).padStart(5, '0')}`;
-
-const general = { number: 1, name: GENERAL, isPlaceholder: true };
 
 const isPicture = ({ form }: Exhibit) => form === 'picture';
 
@@ -92,17 +101,18 @@ function rowOf({ correctAnswers, domain, task, parts, exhibits, ...question }: W
   };
 }
 
-function studyOf({ number, tasks }: PlaceDomain, cards: readonly Card[]): PackStudy {
+function studyOf(cards: readonly PlacedCard[]): PackStudy {
+  const [{ domain, task }] = cards as [PlacedCard];
   return {
-    domain: number,
-    task: tasks[0]?.number ?? 1,
+    domain,
+    task,
     guide: null,
     flashcards: [],
     tips: [],
     alerts: [],
     sources: [],
-    items: cards.map(({ front, back, topic }, position) => ({
-      ref: numbered('card', position),
+    items: cards.map(({ card: { front, back, topic }, index }, position) => ({
+      ref: numbered('card', index),
       contentType: 'flashcard',
       title: front,
       html: back,

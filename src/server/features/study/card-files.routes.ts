@@ -1,4 +1,5 @@
 import { makeAnkiPackage, readAnkiPackage } from '#contract/study-cards.ts';
+import { namesOf } from '#rules/formats/cards/filed.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { readApkg } from '#server/content/anki/read-apkg.ts';
 import { writeApkg } from '#server/content/anki/write-apkg.ts';
@@ -16,7 +17,12 @@ export function cardFilesRoutes(mount: Mount): void {
     turn = reading.catch(() => undefined);
     try {
       const { cards, misfits, lost } = await reading;
-      const clean = cards.map(({ place, card }) => ({ place, ...card, back: cleanHtml(card.back) }));
+      const clean = cards.map(({ place, card, filed }) => ({
+        place,
+        ...card,
+        back: cleanHtml(card.back),
+        names: namesOf(filed).map((name) => name.slice(0, 300).toWellFormed()),
+      }));
       const fits = ({ front, back, topic }: (typeof clean)[number]) =>
         front.length <= 2000 && back !== '' && back.length <= 100_000 && topic.length <= 200;
       const unfit = clean
@@ -27,7 +33,7 @@ export function cardFilesRoutes(mount: Mount): void {
           reason: 'The card is too long or empty',
         }));
       return {
-        cards: clean.filter(fits).map(({ front, back, topic }) => ({ front, back, topic })),
+        cards: clean.filter(fits).map(({ front, back, topic, names }) => ({ front, back, topic, names })),
         misfits: [...misfits, ...unfit],
         lost,
       };

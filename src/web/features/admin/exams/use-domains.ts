@@ -3,7 +3,9 @@ import type { AdminDomain } from '#contract/exam-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 
+const NONE: readonly AdminDomain[] = [];
+
 /** The domains that an exam has already; none while they are not known. */
 export function useDomains(examId: string | undefined): readonly AdminDomain[] {
-  return useQuery({ ...adminExamQuery(useApi(), examId ?? ''), enabled: examId !== undefined }).data?.domains ?? [];
+  return useQuery({ ...adminExamQuery(useApi(), examId ?? ''), enabled: examId !== undefined }).data?.domains ?? NONE;
 }

@@ -11,7 +11,13 @@ beforeEach(() => {
   });
 });
 
-const table = (header: string[], mapping: Table['mapping']): Table => ({ how: '', header, rows: [], mapping });
+const table = (header: string[], mapping: Table['mapping']): Table => ({
+  how: '',
+  header,
+  rows: [],
+  mapping,
+  lost: [],
+});
 
 test('a sheet with the same headings is read as the last one was said to be, any other as guessed', () => {
   keepMapping(table(['Frage', 'A', 'Note'], ['text', 'option 1', null]));

@@ -6,7 +6,13 @@ import { slugOfTitle } from './study-form-schema.ts';
 import { STUDY_TEMPLATES } from './study-templates.ts';
 
 /** Where the items of an import belong. */
-export type BulkPlace = { examId: string; domainNumber: number; domainName: string };
+export type BulkPlace = {
+  examId: string;
+  domainNumber: number;
+  domainName: string;
+  /** Whether an item that names a domain goes there instead. */
+  isByItem: boolean;
+};
 
 /** One item of what was pasted: what it becomes, or why it does not fit. */
 export type CheckedItem = { title: string; draft: StudyDraft | null; reasons: string[] };
@@ -29,7 +35,7 @@ export function checkBulk(text: string, place: BulkPlace): CheckedItem[] | null 
   return Array.isArray(parsed) ? parsed.map((item) => checkItem(item, place)) : null;
 }
 
-function checkItem(item: unknown, { examId, domainNumber, domainName }: BulkPlace): CheckedItem {
+function checkItem(item: unknown, { examId, isByItem, ...form }: BulkPlace): CheckedItem {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { title: 'Not an item', draft: null, reasons: ['Expected an object'] };
   const given = item as Record<string, unknown>;
@@ -38,8 +44,9 @@ function checkItem(item: unknown, { examId, domainNumber, domainName }: BulkPlac
     ([field]) => given[field] === undefined || given[field] === null || given[field] === '',
   );
   if (missing.length > 0) return { title, draft: null, reasons: missing.map(([, reason]) => reason) };
-  // What an export names of the place is the form's to say.
-  const { domainNumber: _number, domainName: _name, domain: _domain, topic: _topic, examId: _exam, ...own } = given;
+  const { domainNumber: ownNumber, domainName: ownName, domain: _domain, topic: _topic, examId: _exam, ...own } = given;
+  const isOwn = isByItem && typeof ownNumber === 'number' && typeof ownName === 'string';
+  const { domainNumber, domainName } = isOwn ? { domainNumber: ownNumber, domainName: ownName } : form;
   const whole = {
     taskTitle: `Task ${given.taskNumber}`,
     slug: slugOfTitle(title) || 'content',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importStudyItems } from '#contract/study-admin.ts';
 import { FileRefused } from '#rules/formats/format.ts';
@@ -13,13 +13,18 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
-import { itemsOfCardFile } from './card-file.ts';
+import { readCardFile, type NamedCard } from './card-file.ts';
+import { cardGroups, itemsOfCards, type SentGroups } from './card-places.ts';
+import { CardPlaces } from './card-places.part.tsx';
+import type { CardPlace } from '#rules/formats/cards/card-place.ts';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
+
+const NOBODY: SentGroups = new Map();
 
 type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
 
@@ -32,14 +37,24 @@ export function StudyBulk() {
   const examId = exam?.id ?? '';
   const [number, setNumber] = useState('1');
   const [typedName, setTypedName] = useState('');
-  const [text, setText] = useState('');
   const [results, setResults] = useState<CheckedItem[] | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
   const { region, settle } = useUnsaved<HTMLFormElement>();
   const [fault, setFault] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
-  const domain = useDomains(exam?.id).find((entry) => String(entry.number) === number);
+  const [cards, setCards] = useState<readonly NamedCard[]>([]);
+  const [all, setAll] = useState<CardPlace | null>(null);
+  const [sent, setSent] = useState<SentGroups>(NOBODY);
+  const domains = useDomains(exam?.id);
+  // What is in the field is made of the cards until somebody writes there.
+  const [isWritten, setIsWritten] = useState(true);
+  const items = useMemo(() => itemsOfCards(cards, domains, { all, sent }), [cards, domains, all, sent]);
+  const [written, setWritten] = useState('');
+  const text = useMemo(() => (isWritten ? written : JSON.stringify(items, null, 2)), [isWritten, written, items]);
+  const [isToldByItem, setIsToldByItem] = useState<boolean | null>(null);
+  const isByItem = isToldByItem ?? items.some((item) => 'domainNumber' in item);
+  const domain = domains.find((entry) => String(entry.number) === number);
   const isNamed = domain !== undefined && domain.name !== GENERAL;
   const domainName = isNamed ? domain.name : typedName;
   const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
@@ -53,7 +68,17 @@ export function StudyBulk() {
     forget();
   };
   const fill = (value: string) => {
-    setText(value);
+    setWritten(value);
+    setIsWritten(true);
+    forget();
+  };
+
+  /** The cards in the field, each in the place that is said of it. */
+  const place = (given: readonly NamedCard[], where: { all: CardPlace | null; sent: SentGroups }) => {
+    setCards(given);
+    setAll(where.all);
+    setSent(where.sent);
+    setIsWritten(false);
     forget();
   };
 
@@ -62,9 +87,9 @@ export function StudyBulk() {
     setFault(null);
     setNote(null);
     try {
-      const { json, note: told } = await itemsOfCardFile(api, file);
-      fill(json);
+      const { cards: read, note: told } = await readCardFile(api, file);
       setNote(told);
+      place(read, { all: null, sent: NOBODY });
     } catch (error) {
       setFault(
         error instanceof FileRefused
@@ -83,7 +108,8 @@ export function StudyBulk() {
       ...(!domainName && { domainName: 'Domain name is required' }),
       ...(!text.trim() && { contentData: 'Content is required' }),
     };
-    const checked = Object.keys(found).length === 0 ? checkBulk(text, { examId, domainNumber, domainName }) : null;
+    const checked =
+      Object.keys(found).length === 0 ? checkBulk(text, { examId, domainNumber, domainName, isByItem }) : null;
     if (!checked && Object.keys(found).length === 0) found.contentData = 'Invalid JSON format';
     if (checked?.length === 0) found.contentData = 'The list is empty';
     setFaults(found);
@@ -103,8 +129,8 @@ export function StudyBulk() {
         body: checkedItems.flatMap(({ draft }) => draft ?? []),
       });
       await askAnew();
-      setText('');
-      setResults(null);
+      fill('');
+      setCards([]);
       settle();
       toastSaved('Bulk import successful', 'All content has been imported successfully.', newDomains);
       await navigate(paths.adminStudy({ examId }));
@@ -172,6 +198,16 @@ export function StudyBulk() {
         />
       </label>
       <output className="block text-small wrap-anywhere empty:hidden">{note}</output>
+      {cards.length > 0 && (
+        <CardPlaces
+          domains={domains}
+          groups={cardGroups(cards, domains)}
+          all={all}
+          sent={sent}
+          onAll={(next) => place(cards, { all: next, sent })}
+          onSent={(next) => place(cards, { all, sent: next })}
+        />
+      )}
       <TextAreaField
         label="Content as JSON"
         hint="A list of items with title, content, contentType (summary, flashcard, tip, or alert), and taskNumber."
@@ -180,8 +216,20 @@ export function StudyBulk() {
         className="font-mono text-small"
         value={text}
         error={faults.contentData}
-        onChange={set(setText)}
+        onChange={(event) => fill(event.currentTarget.value)}
       />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isByItem}
+          onChange={(event) => {
+            setIsToldByItem(event.target.checked);
+            forget();
+          }}
+          className="size-5 accent-accent"
+        />
+        Put an item that names a domain (domainNumber, domainName) there
+      </label>
       <Fault className="mt-4">{fault}</Fault>
       {results && results.length > 0 && <Results results={results} />}
       <div className="flex flex-wrap items-center gap-3">

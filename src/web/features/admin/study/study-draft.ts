@@ -17,4 +17,6 @@ export type StudyDraftStore = Awaited<ReturnType<typeof openStudyDraft>>;
 
 /** What the fields of a form hold. */
 export const fieldsIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

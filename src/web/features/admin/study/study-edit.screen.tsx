@@ -47,9 +47,7 @@ export function Component() {
           action="Save Changes"
           busy="Saving..."
           failure={{ title: 'Error', message: 'Failed to save content' }}
-          save={(draft, updatedAt) =>
-            api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt } })
-          }
+          save={(draft, updatedAt) => api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt } })}
           onSaved={async ({ newDomains }) => {
             await askAnew();
             toastSaved('Success', 'Content saved', newDomains);

@@ -89,7 +89,8 @@ function StudyFields({
   const write = () => setWrites((count) => count + 1);
   useEffect(() => {
     const fields = region.ref.current?.querySelector('form');
-    if (writes > 0 && fields) store.keep({ updatedAt, exam: exam && { id: exam.id, name: exam.name }, values: fieldsIn(fields) });
+    if (writes > 0 && fields)
+      store.keep({ updatedAt, exam: exam && { id: exam.id, name: exam.name }, values: fieldsIn(fields) });
   }, [store, region.ref, updatedAt, exam, writes]);
   const domain = useDomains(exam?.id).find(({ number }) => String(number) === domainNumber);
   const task = domain?.tasks.find(({ number }) => String(number) === taskNumber);
@@ -114,8 +115,8 @@ function StudyFields({
       )}
       {kept && item && kept.updatedAt !== item.updatedAt && (
         <p role="alert" className="mb-4 rounded border border-line-strong px-4 py-3">
-          This item has been changed since you began your draft, so the draft cannot be saved. Copy what you need from it, then
-          discard it.
+          This item has been changed since you began your draft, so the draft cannot be saved. Copy what you need from
+          it, then discard it.
         </p>
       )}
       <Form form={form} action={action} busy={busy} isMain>

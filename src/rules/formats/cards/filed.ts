@@ -1,0 +1,15 @@
+import type { Filing } from '../format.ts';
+
+const NO_DECK = 'Default';
+
+/** What a note is filed under, by the path of its deck and its tags as Anki writes them. */
+export function filedUnder(deck: string, tags: string): Filing {
+  const decks = deck
+    .split('::')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== NO_DECK);
+  return { decks: decks.toReversed(), tags: tags.split(/\s+/).filter((tag) => tag !== '') };
+}
+
+/** The names of both, the deck first. */
+export const namesOf = ({ decks, tags }: Filing): string[] => [...decks, ...tags];

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { FOREIGN_BANKS } from '../../../tests/factories/foreign/banks.ts';
+import { detectFormat } from './detect.ts';
+import type { Reading } from './format.ts';
+import { FORMATS } from './formats.ts';
+
+async function readingOf(name: string): Promise<Reading> {
+  const bytes = Buffer.from(FOREIGN_BANKS[name]!);
+  const read = await FORMATS[detectFormat(name, bytes)].read!();
+  return read(bytes);
+}
+
+const lostIn = ({ lost }: Reading) => lost.map(({ what }) => what);
+const questionsIn = ({ questions }: Reading) => questions.map(({ question }) => question);
+
+test('a classic quiz of Canvas keeps its signs, its blanks and its numbers, and says what it loses', async () => {
+  const reading = await readingOf('classic.imscc');
+  expect(questionsIn(reading)).toMatchObject([
+    {
+      text: 'Which tag breaks a line?',
+      options: ['<b>', '<br>', '<hr>'],
+      correctAnswers: [1],
+      rationales: ['', 'As in break.', ''],
+      explanation: 'It has no end tag.',
+    },
+    { kind: 'multiple', correctAnswers: [0, 1] },
+    {
+      kind: 'blanks',
+      text: 'HTTPS is [a] and SSH is [b].',
+      parts: [
+        { text: 'a', accepts: { entry: 'text', values: ['443', 'TCP 443'] } },
+        { text: 'b', accepts: { values: ['22'] } },
+      ],
+    },
+    { kind: 'matching', options: ['443', '22', '80', '21'], correctAnswers: [0, 1], explanation: 'Well-known ports' },
+    { kind: 'blanks', parts: [{ accepts: { entry: 'number', values: ['1111.0', '4321.0'] } }] },
+    { kind: 'blanks', parts: [{ accepts: { entry: 'number', values: ['7.5'], tolerance: 2.5 } }] },
+  ]);
+  expect(questionsIn(reading)[4]).not.toHaveProperty('parts.0.accepts.tolerance');
+  expect(reading.misfits).toEqual([]);
+  expect(lostIn(reading)).toEqual([
+    'Feedback for right and wrong answers',
+    'Which choices belong to which blank',
+    'Feedback for single answers',
+  ]);
+});
+
+test('a new quiz of Canvas keeps orders, categories and the text it is about, and no blank tells its answer', async () => {
+  const reading = await readingOf('new-quiz.zip');
+  expect(questionsIn(reading)).toMatchObject([
+    { kind: 'ordering', options: ['Physical', 'Network', 'Data link'], correctAnswers: [0, 2, 1] },
+    {
+      kind: 'matching',
+      options: ['Transport', 'Application'],
+      parts: [{ text: 'TCP' }, { text: 'UDP' }, { text: 'HTTP' }],
+      correctAnswers: [0, 0, 1],
+    },
+    { kind: 'matching', text: 'HTTPS is [1] and SSH is [2].', parts: [{ text: '1' }, { text: '2' }] },
+    { exhibits: [{ title: 'The network', form: 'scenario', text: 'There are two offices.' }], correctAnswers: [1] },
+    { options: ['Best', 'Good', 'Bad'], correctAnswers: [0] },
+  ]);
+  expect(reading.misfits).toEqual([]);
+  expect(lostIn(reading)).toEqual([
+    'Labels at the ends of a list',
+    'What belongs in no category',
+    'Typing an answer; it is now chosen',
+    'Which choices belong to which blank',
+    'Partial credit',
+  ]);
+});
+
+test('what earns points of its own is right, however many', async () => {
+  const reading = await readingOf('ilias.xml');
+  expect(questionsIn(reading)).toMatchObject([{ kind: 'multiple', correctAnswers: [0, 1] }]);
+  expect(lostIn(reading)).toEqual(['Partial credit']);
+});
+
+test('an export of Moodle brings units, and neither the name of its course nor a loss unsaid', async () => {
+  const reading = await readingOf('moodle-export.xml');
+  expect(questionsIn(reading)).toMatchObject([
+    { correctAnswers: [1], explanation: 'Objects live in buckets.', domain: 'Storage' },
+    { parts: [{ accepts: { entry: 'number', values: ['1024'], unit: 'MB' } }] },
+  ]);
+  expect(lostIn(reading)).toEqual(['Feedback for right and wrong answers', 'The fixed order of the options']);
+  expect(reading.misfits.map(({ reason }) => reason)).toEqual(['A question of type “ddwtos” cannot be imported']);
+  const gift = await readingOf('moodle-export.gift');
+  expect(questionsIn(gift)).toMatchObject([{ rationales: ['', 'Yes'], explanation: 'Objects live in buckets.' }]);
+  expect(questionsIn(gift)[0]).not.toHaveProperty('domain');
+});
+
+test('QTI keeps a gap where it stands, takes full points alone, and says which feedback it loses', async () => {
+  const choice = await readingOf('tao.xml');
+  expect(questionsIn(choice)).toMatchObject([{ text: 'Which encrypt?', correctAnswers: [0, 1] }]);
+  expect(questionsIn(choice)[0]).not.toHaveProperty('explanation');
+  expect(lostIn(choice)).toEqual(['The fixed order of the options', 'Feedback for right and wrong answers']);
+  const gap = await readingOf('text-entry.xml');
+  expect(questionsIn(gap)).toMatchObject([
+    { text: 'This sun of _____;', parts: [{ accepts: { entry: 'text', values: ['York'] } }] },
+  ]);
+  expect(lostIn(gap)).toEqual(['Partial credit']);
+});
+
+test('text2qti brings what is typed, texts as well as numbers', async () => {
+  const reading = await readingOf('quiz.md');
+  expect(questionsIn(reading)).toMatchObject([
+    { options: ['6', '5'], correctAnswers: [1], rationales: ['That is one more.', ''], explanation: 'Counting helps.' },
+    { parts: [{ accepts: { entry: 'text', values: ['Santa', 'Father Christmas'] } }] },
+    { parts: [{ accepts: { entry: 'number', values: ['1.4142'], tolerance: 0.0001 } }] },
+    { parts: [{ accepts: { entry: 'number', values: ['3'], tolerance: 2 } }] },
+  ]);
+  expect(lostIn(reading)).toEqual(['The title of the question', 'Feedback for right and wrong answers']);
+});
+
+test('Aiken with numbers and explanations, and JSON with letters, are read as they are meant', async () => {
+  const [aiken] = questionsIn(await readingOf('numbered.txt'));
+  expect(aiken).toMatchObject({ text: 'Which port?', correctAnswers: [1], explanation: 'It is secure.' });
+  expect(questionsIn(await readingOf('letters.json'))).toMatchObject([{ correctAnswer: 1, correctAnswers: [1] }]);
+});
+
+test('a sheet is read from its headings on, whatever stands above them, with numbers as they are shown', async () => {
+  const options = ['80', '443', '22', '25'];
+  expect(questionsIn(await readingOf('titled.csv'))).toEqual([{ text: 'Which port?', options, correctAnswer: 1 }]);
+  const excel = await readingOf('excel.xlsx');
+  expect(questionsIn(excel)).toMatchObject([{ options: ['99.90%', '95.0%', '2023-03-15', '1.1'], correctAnswer: 1 }]);
+  expect(lostIn(excel)).toEqual(['The sheet “Notes”']);
+});

@@ -1,0 +1,63 @@
+import { below, childrenOf, type Element, textIn } from '../xml/tree.ts';
+import { without } from './qti1-texts.ts';
+
+/** What a condition wants picked or typed, and the points that this earns. */
+export type ScoredCondition = { points: number; wants: { of: string; value: string }[]; condition: Element };
+
+/** The conditions of an item that earn something. */
+export function scoredIn(conditions: readonly Element[]): ScoredCondition[] {
+  return conditions
+    .map((condition) => ({
+      points: Math.max(0, ...childrenOf(condition, 'setvar').map((set) => Number(textIn(set).trim()) || 0)),
+      wants: wantsOf(condition),
+      condition,
+    }))
+    .filter(({ points }) => points > 0);
+}
+
+/** Of what is to be left alone, nothing. */
+export const wantsOf = (condition: Element): ScoredCondition['wants'] =>
+  below(without(condition, ['not']), 'varequal').map((equal) => ({
+    of: equal.attributes.respident ?? '',
+    value: textIn(equal).trim(),
+  }));
+
+const valuesOf = ({ wants }: ScoredCondition) => wants.map(({ value }) => value);
+const mostPoints = (scored: readonly ScoredCondition[]) => Math.max(0, ...scored.map(({ points }) => points));
+
+/**
+ * The choices that are right, in their order: those of the condition with the most points; or each that earns points, where several may
+ * be picked and each earns its own. And whether others earn points as well.
+ */
+export function rightChoices(
+  all: readonly ScoredCondition[],
+  isMultiple: boolean,
+): { keys: string[]; isPartial: boolean } {
+  const scored = all.filter(({ wants }) => wants.length > 0);
+  const most = mostPoints(scored);
+  const best = scored.filter(({ points }) => points === most);
+  const isEach = isMultiple && scored.every(({ wants }) => wants.length === 1);
+  const taken = isEach ? scored : best;
+  return {
+    keys: [...new Set(taken.flatMap(valuesOf))],
+    isPartial: scored.length > best.length,
+  };
+}
+
+/** A number that is right, and how far from it an answer may be; null: the condition asks for no number. */
+export function numberIn({ condition, wants }: ScoredCondition): { value: string; tolerance: number } | null {
+  const bound = (...names: string[]) => {
+    const [found] = below(without(condition, ['not']), ...names);
+    const value = Number(textIn(found).trim());
+    return found && Number.isFinite(value) ? value : null;
+  };
+  const [least, most] = [bound('vargte', 'vargt'), bound('varlte', 'varlt')];
+  const exact = wants[0]?.value;
+  const middle = exact === undefined ? (least !== null && most !== null ? (least + most) / 2 : null) : Number(exact);
+  if (middle === null || !Number.isFinite(middle)) return null;
+  const tolerance = most === null ? 0 : Math.max(0, most - middle);
+  return { value: exact ?? tidy(middle), tolerance: Number(tidy(tolerance)) };
+}
+
+/** Without the dust of binary fractions. */
+const tidy = (value: number) => String(Number(value.toPrecision(12)));

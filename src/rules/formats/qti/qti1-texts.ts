@@ -1,0 +1,49 @@
+import { htmlText } from '../text/html-text.ts';
+import { LOST_PICTURE, type TakePicture } from '../picture/found-pictures.ts';
+import { below, childOf, type Element, textIn } from '../xml/tree.ts';
+
+/** A text that is marked as plain, though it is whole paragraphs of HTML. */
+const PARAGRAPHS = /^\s*<(p|div|span|ul|ol)\b[^>]*>.*<\/\1>\s*$/is;
+
+/** What an element of QTI 1.2 says as plain text; what is lost is added to `losses`. */
+export function sayIn(element: Element | undefined, losses: Set<string>, take?: TakePicture): string {
+  return (element ? below(element, 'mattext', 'matimage', 'mataudio', 'matvideo') : [])
+    .map((part) => sayPart(part, losses, take))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function sayPart(part: Element, losses: Set<string>, take?: TakePicture): string {
+  if (part.name !== 'mattext') {
+    losses.add(part.name === 'matimage' ? LOST_PICTURE : 'A recording');
+    return part.name === 'matimage' ? '[picture]' : '';
+  }
+  const given = textIn(part);
+  if (!isHtml(given, part.attributes.texttype)) return given.trim();
+  const { text, lost } = htmlText(given, take);
+  for (const what of lost) losses.add(what);
+  return text;
+}
+
+/** An answer such as `<br>` is marked as plain, and means these signs. */
+function isHtml(text: string, type: string | undefined): boolean {
+  if (type === 'text/html' || type === 'text/xhtml') return true;
+  return type === 'text/plain' ? PARAGRAPHS.test(text) : /<\/?[a-z]|&\w+;/i.test(text);
+}
+
+/** The same element without those of these names, however deep they stand. */
+export function without(element: Element, names: readonly string[]): Element {
+  const children = element.children
+    .filter((child) => typeof child === 'string' || !names.includes(child.name))
+    .map((child) => (typeof child === 'string' ? child : without(child, names)));
+  return { ...element, children };
+}
+
+/** What an item says of itself, by the names of the fields. */
+export const metadataOf = (item: Element): ReadonlyMap<string, string> =>
+  new Map(
+    below(item, 'qtimetadatafield').map((field) => [
+      textIn(childOf(field, 'fieldlabel')).trim().toLowerCase(),
+      textIn(childOf(field, 'fieldentry')).trim(),
+    ]),
+  );

@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import type { AdminDomain } from '#contract/exam-admin.ts';
+import type { CardPlace } from '#rules/formats/cards/card-place.ts';
+import { countText } from '#rules/wording/count.ts';
+import type { CardGroup, SentGroups } from './card-places.ts';
+
+const SHOWN = 50;
+const valueOf = (place: CardPlace | null) => (place ? `${place.domain}.${place.task}` : '');
+
+/** Where the cards of a file go: all to one task, and decks or tags to tasks of their own. */
+export function CardPlaces({
+  domains,
+  groups,
+  all,
+  sent,
+  onAll,
+  onSent,
+}: {
+  domains: readonly AdminDomain[];
+  groups: readonly CardGroup[];
+  all: CardPlace | null;
+  sent: SentGroups;
+  onAll: (place: CardPlace | null) => void;
+  onSent: (sent: SentGroups) => void;
+}) {
+  const named = groups.filter(({ name }) => name !== '');
+  return (
+    <fieldset className="rounded border border-line px-4 py-3">
+      <legend className="px-1 font-semibold">Where the cards go</legend>
+      <TaskSelect label="Cards go to" none="Task 1 of the domain above" domains={domains} value={all} onPick={onAll} />
+      {named.length > 0 && (
+        <>
+          <p className="mt-4 text-small text-muted">
+            Decks and tags named after a task go to that task. You can send the others to a task, too.
+          </p>
+          <ul className="mt-2 grid gap-3 sm:grid-cols-2">
+            {named.slice(0, SHOWN).map(({ name, cards, found }) => (
+              <li key={name}>
+                <TaskSelect
+                  label={`${name} (${countText(cards, 'card')})`}
+                  none="As all cards"
+                  domains={domains}
+                  value={sent.has(name) ? (sent.get(name) ?? null) : found}
+                  onPick={(place) => onSent(new Map([...sent, [name, place]]))}
+                />
+              </li>
+            ))}
+          </ul>
+          {named.length > SHOWN && (
+            <p className="mt-2 text-small text-muted">The first {SHOWN} decks and tags are shown.</p>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function TaskSelect({
+  label,
+  none,
+  domains,
+  value,
+  onPick,
+}: {
+  label: string;
+  none: string;
+  domains: readonly AdminDomain[];
+  value: CardPlace | null;
+  onPick: (place: CardPlace | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="text-small">
+      <label htmlFor={id} className="block wrap-anywhere">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={valueOf(value)}
+        onChange={({ target }) => {
+          const [domain, task] = target.value.split('.').map(Number);
+          onPick(domain && task ? { domain, task } : null);
+        }}
+        className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-2"
+      >
+        <option value="">{none}</option>
+        {domains.map((domain) => (
+          <optgroup key={domain.number} label={`${domain.number}. ${domain.name}`}>
+            {domain.tasks.map((task) => (
+              <option key={task.number} value={valueOf({ domain: domain.number, task: task.number })}>
+                {domain.number}.{task.number} {task.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
