@@ -1,3 +1,4 @@
+import { GENERAL } from '#rules/exam/place.ts';
 import type { Pack, PackQuestion } from '#rules/content-import/pack.ts';
 import { emptyReading, type Reader } from '#rules/formats/format.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
@@ -29,7 +30,7 @@ export const readExamPackage: Reader = async (bytes) => {
       if (content.contentType === 'flashcard')
         reading.cards.push({
           place,
-          card: { front: content.title, back: content.content, topic: content.topic, ...placeIn(pack, content) },
+          card: { front: content.title, back: content.content, topic: content.topic, ...namedPlaceIn(pack, content) },
           filed: { decks: [], tags: [] },
         });
       else reading.lost.push({ place, what: 'Study content other than flashcards' });
@@ -44,6 +45,16 @@ function placeIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumber: n
   return {
     domain: domain?.name ?? String(domainNumber),
     task: domain?.tasks.find(({ number }) => number === taskNumber)?.name ?? String(taskNumber),
+  };
+}
+
+/** Domain and task of a card by name; one that only stands for a place that nobody named is none. */
+function namedPlaceIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumber: number; taskNumber: number }) {
+  const domain = exam.domains.find(({ number }) => number === domainNumber);
+  const task = domain?.tasks.find(({ number }) => number === taskNumber);
+  return {
+    ...(domain && domain.name !== GENERAL && { domain: domain.name }),
+    ...(task && task.name !== GENERAL && { task: task.name }),
   };
 }
 
