@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { button, field, heading, stayWhenAsked } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
@@ -13,8 +13,8 @@ test('an administrator gives the site a name, a color and terms, sees them, and 
   // Another one at a second try.
   const name = `Waymark ${randomUUID().slice(0, 4)}`;
   const { sid } = await site.signUp({ isAdmin: true });
-  const { page, context, troubles } = await visit(browser, site.url, SCREENS[0], sid);
-  const visitor = await visit(browser, site.url, SCREENS[1]);
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  const visitor = await visit(browser, site.url, DESK);
   const dialog = page.getByRole('dialog');
   const save = async () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startFakeStripe } from '../factories/fake-stripe.ts';
 import { browserAt } from './browser-at.ts';
 import { button, EXAM, examId, heading, link, logIn, payButton, toast } from './paying.ts';
 import { startSite } from './site.ts';
 import { playStripe } from './stripe-page.ts';
-import { expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const stripe = await startFakeStripe({ now: () => new Date() });
 afterAll(() => stripe.close());
@@ -15,37 +15,35 @@ const exam = await examId(site);
 const isTrouble = (trouble: string) => !/^foreign request: https:\/\/(js|api)\.stripe\.com\//.test(trouble);
 const declined = { error: { type: 'card_error', message: 'Your card was declined.' } };
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a person pays with the form of Stripe, which no other page lets in', async () => {
-    const { sid, userId } = await site.signUp();
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-    const { next } = await playStripe(page, stripe);
-    await page.goto(`/purchase/${EXAM.slug}`);
-    await expect.poll(() => page.getByText('Demo').count()).toBe(0);
-    expect(troubles).toEqual([]);
-    await link(page, 'Continue to Checkout').click();
-    await page.frameLocator('iframe').getByText('Card form').waitFor();
-    // Link would need hosts that the policy does not let in.
-    await expect.poll(() => page.locator('iframe').getAttribute('src')).toContain('link=never');
-    await page.getByText('Secured by Stripe', { exact: false }).waitFor();
-    await page.getByText('4242 4242 4242 4242').waitFor();
-    await expectGoodPage(page);
+test('a person pays with the form of Stripe, which no other page lets in', async () => {
+  const { sid, userId } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  const { next } = await playStripe(page, stripe);
+  await page.goto(`/purchase/${EXAM.slug}`);
+  await expect.poll(() => page.getByText('Demo').count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await link(page, 'Continue to Checkout').click();
+  await page.frameLocator('iframe').getByText('Card form').waitFor();
+  // Link would need hosts that the policy does not let in.
+  await expect.poll(() => page.locator('iframe').getAttribute('src')).toContain('link=never');
+  await page.getByText('Secured by Stripe', { exact: false }).waitFor();
+  await page.getByText('4242 4242 4242 4242').waitFor();
+  await expectGoodScreens(page);
 
-    next(declined, { error: { type: 'api_error', message: 'Internal words.' } }, 'succeeds');
-    await payButton(page).click();
-    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
-    await toast(page, 'Payment Failed').waitFor();
-    await expectGoodPage(page);
-    await payButton(page).click();
-    await page.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
-    await payButton(page).dblclick();
-    await heading(page, 'Payment Successful!').waitFor();
-    // What Stripe added to the address is a secret, and has gone.
-    expect(page.url()).toBe(`${site.url}/checkout-success?examId=${exam}`);
-    await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
-    expect(troubles.filter(isTrouble)).toEqual([]);
-    await context.close();
-  });
+  next(declined, { error: { type: 'api_error', message: 'Internal words.' } }, 'succeeds');
+  await payButton(page).click();
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+  await toast(page, 'Payment Failed').waitFor();
+  await expectGoodScreens(page);
+  await payButton(page).click();
+  await page.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
+  await payButton(page).dblclick();
+  await heading(page, 'Payment Successful!').waitFor();
+  // What Stripe added to the address is a secret, and has gone.
+  expect(page.url()).toBe(`${site.url}/checkout-success?examId=${exam}`);
+  await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+  expect(troubles.filter(isTrouble)).toEqual([]);
+  await context.close();
 });
 
 test('while Stripe has not decided the payment is being confirmed, and then it is', async () => {

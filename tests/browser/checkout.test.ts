@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import {
   button,
@@ -16,95 +16,93 @@ import {
   toast,
 } from './paying.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
+import { expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 const exam = await examId(site);
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a person buys an exam after two cards that failed, and everything is open afterwards', async () => {
-    const { sid, userId } = await site.signUp();
-    const { page, context, troubles } = await visit(browser, site.url, screen, sid);
-    await page.goto(`/purchase/${EXAM.slug}`);
-    await page.getByText(DEMO).waitFor();
-    await expectGoodPage(page);
-    await link(page, 'Continue to Checkout').click();
-    await field(page, 'Card number').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/checkout/${exam}`);
-    await page.getByText(DEMO).waitFor();
-    await page.getByRole('region', { name: 'Order Summary' }).getByText('100+ flashcards').waitFor();
-    // On a phone one sees where to pay before what is included.
-    const card = (await field(page, 'Card number').boundingBox())!;
-    expect(card.y + card.height).toBeLessThan(664);
-    await expectGoodPage(page);
+test('a person buys an exam after two cards that failed, and everything is open afterwards', async () => {
+  const { sid, userId } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  await page.goto(`/purchase/${EXAM.slug}`);
+  await page.getByText(DEMO).waitFor();
+  await expectGoodScreens(page);
+  await link(page, 'Continue to Checkout').click();
+  await field(page, 'Card number').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/checkout/${exam}`);
+  await page.getByText(DEMO).waitFor();
+  await page.getByRole('region', { name: 'Order Summary' }).getByText('100+ flashcards').waitFor();
+  // On a phone one sees where to pay before what is included.
+  const card = (await field(page, 'Card number').boundingBox())!;
+  expect(card.y + card.height).toBeLessThan(664);
+  await expectGoodScreens(page);
 
-    await payButton(page).click();
-    for (const fault of [
-      'Your card number is incomplete.',
-      "Your card's expiration date is incomplete.",
-      "Your card's security code is incomplete.",
-      'Your postal code is incomplete.',
-    ]) {
-      await page.getByText(fault, { exact: true }).waitFor();
-    }
-    await expectGoodPage(page);
-    await fillCard(page, CARDS.declined);
-    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
-    await payButton(page).click();
-    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
-    await toast(page, 'Payment Failed').waitFor();
-    await expectGoodPage(page);
+  await payButton(page).click();
+  for (const fault of [
+    'Your card number is incomplete.',
+    "Your card's expiration date is incomplete.",
+    "Your card's security code is incomplete.",
+    'Your postal code is incomplete.',
+  ]) {
+    await page.getByText(fault, { exact: true }).waitFor();
+  }
+  await expectGoodScreens(page);
+  await fillCard(page, CARDS.declined);
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
+  await payButton(page).click();
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+  await toast(page, 'Payment Failed').waitFor();
+  await expectGoodScreens(page);
 
-    await fillCard(page, CARDS.authentication);
-    await payButton(page).click();
-    await heading(page, 'Did you make this payment?').waitFor();
-    await expectGoodPage(page);
-    await button(page, 'Reject').click();
-    await page.getByRole('alert').getByText('We could not authenticate your card. Please try another one.').waitFor();
-    await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
-    expect(await hasAccess(site, sid)).toBe(false);
+  await fillCard(page, CARDS.authentication);
+  await payButton(page).click();
+  await heading(page, 'Did you make this payment?').waitFor();
+  await expectGoodScreens(page);
+  await button(page, 'Reject').click();
+  await page.getByRole('alert').getByText('We could not authenticate your card. Please try another one.').waitFor();
+  await expect.poll(() => field(page, 'Card number').inputValue()).toBe('4000 0025 0000 3155');
+  expect(await hasAccess(site, sid)).toBe(false);
 
-    await payButton(page).click();
-    await button(page, 'Approve').click();
-    await heading(page, 'Payment Successful!').waitFor();
-    await page.getByText('We emailed you a receipt.').waitFor();
-    await page.getByText(DEMO).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await expectGoodPage(page);
-    await expect.poll(() => link(page, 'Start Studying Now').getAttribute('href')).toBe(`/study/${exam}`);
-    await expect.poll(() => link(page, 'View Dashboard').getAttribute('href')).toBe('/dashboard');
-    await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
+  await payButton(page).click();
+  await button(page, 'Approve').click();
+  await heading(page, 'Payment Successful!').waitFor();
+  await page.getByText('We emailed you a receipt.').waitFor();
+  await page.getByText(DEMO).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expectGoodScreens(page);
+  await expect.poll(() => link(page, 'Start Studying Now').getAttribute('href')).toBe(`/study/${exam}`);
+  await expect.poll(() => link(page, 'View Dashboard').getAttribute('href')).toBe('/dashboard');
+  await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
 
-    await page.goto(`/purchase?examId=${exam}`);
-    await heading(page, 'Already Purchased').waitFor();
-    await expectGoodPage(page);
-    await page.goto(`/checkout/${exam}`);
-    await heading(page, 'Already Purchased').waitFor();
-    await expectGoodPage(page);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  await page.goto(`/purchase?examId=${exam}`);
+  await heading(page, 'Already Purchased').waitFor();
+  await expectGoodScreens(page);
+  await page.goto(`/checkout/${exam}`);
+  await heading(page, 'Already Purchased').waitFor();
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-  test('who is signed out is told so, logs in and comes back to pay', async () => {
-    const { email } = await site.signUp();
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    await page.goto(`/purchase?examId=${exam}`);
-    await heading(page, 'Access Required').waitFor();
-    await expectGoodPage(page);
-    const back = `redirect=${encodeURIComponent(`/purchase?examId=${exam}`)}`;
-    await expect.poll(() => link(page, 'Create Account').getAttribute('href')).toBe(`/register?${back}`);
-    await expect.poll(() => link(page, 'Log In').getAttribute('href')).toBe(`/login?${back}`);
-    await link(page, 'Log In').click();
-    await logIn(page, email);
-    await link(page, 'Continue to Checkout').waitFor();
-    expect(new URL(page.url()).search).toBe(`?examId=${exam}`);
-    await link(page, 'Continue to Checkout').click();
-    await fillCard(page, CARDS.good);
-    await payButton(page).click();
-    await heading(page, 'Payment Successful!').waitFor();
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+test('who is signed out is told so, logs in and comes back to pay', async () => {
+  const { email } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url);
+  await page.goto(`/purchase?examId=${exam}`);
+  await heading(page, 'Access Required').waitFor();
+  await expectGoodScreens(page);
+  const back = `redirect=${encodeURIComponent(`/purchase?examId=${exam}`)}`;
+  await expect.poll(() => link(page, 'Create Account').getAttribute('href')).toBe(`/register?${back}`);
+  await expect.poll(() => link(page, 'Log In').getAttribute('href')).toBe(`/login?${back}`);
+  await link(page, 'Log In').click();
+  await logIn(page, email);
+  await link(page, 'Continue to Checkout').waitFor();
+  expect(new URL(page.url()).search).toBe(`?examId=${exam}`);
+  await link(page, 'Continue to Checkout').click();
+  await fillCard(page, CARDS.good);
+  await payButton(page).click();
+  await heading(page, 'Payment Successful!').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('a card that fails too often closes the payment; a new one is opened in place', async () => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { query } from '../factories/rows.ts';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
-import { DESK, expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, PHONE, turnTo, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startClockedSite());
 const base = `/practice/${site.app.exam.slug}`;
@@ -42,77 +42,76 @@ async function rightOption(page: Page): Promise<string> {
   return options.find(({ id }) => id === parsed(row!.keys)[0])!.text;
 }
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a simulation is taken by mouse, reloaded, gone on with on another device, reviewed and submitted', async () => {
-    const person = await site.person();
-    const sid = await site.session(person);
-    const { page, troubles } = await visit(browser, site.url, screen, sid);
-    await page.goto(base);
-    await heading(page, 'Exam simulation').waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('link', { name: 'Start the exam simulation' }).click();
-    // Told first, since it cannot be paused; the clock starts with a second press, which is in reach.
-    await page.setViewportSize({ width: screen.width, height: 664 });
-    await focusOn(page, 'Before you start');
-    await page.getByText('60 minutes, with no pauses. The clock keeps running even if you close the page.').waitFor();
-    await page.getByText(/Unanswered questions count as wrong/).waitFor();
-    await page.getByText(/Flag a question to find it again/).waitFor();
-    await page.getByText(/We count about 70% correct as a pass, which is our estimate\./).waitFor();
-    expect(await isInView(button(page, 'Start the clock'))).toBe(true);
-    await expectGoodPage(page);
-    await button(page, 'Start the clock').click();
-    await at(page, 1, 45);
-    // The player owns the screen: the site's head and foot are gone, the way on is in reach.
-    expect(await page.getByRole('contentinfo').count()).toBe(0);
-    expect(await isInView(button(page, 'Next'))).toBe(true);
-    await page.getByText(await rightOption(page)).click();
-    await button(page, 'Strike out option D').click();
-    await button(page, 'Flag for review').click();
-    await expectGoodPage(page);
-    await button(page, 'Next').click();
-    await at(page, 2, 45);
-    await page.getByRole('radio').nth(2).check();
-    await allSent(page);
-    await page.reload();
-    await at(page, 2, 45);
-    await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
+test('a simulation is taken by mouse, reloaded, gone on with on another device, reviewed and submitted', async () => {
+  const person = await site.person();
+  const sid = await site.session(person);
+  const { page, troubles } = await visit(browser, site.url, PHONE, sid);
+  await page.goto(base);
+  await heading(page, 'Exam simulation').waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Start the exam simulation' }).click();
+  // Told first, since it cannot be paused; the clock starts with a second press, which is in reach.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await focusOn(page, 'Before you start');
+  await page.getByText('60 minutes, with no pauses. The clock keeps running even if you close the page.').waitFor();
+  await page.getByText(/Unanswered questions count as wrong/).waitFor();
+  await page.getByText(/Flag a question to find it again/).waitFor();
+  await page.getByText(/We count about 70% correct as a pass, which is our estimate\./).waitFor();
+  expect(await isInView(button(page, 'Start the clock'))).toBe(true);
+  await expectGoodScreens(page);
+  await button(page, 'Start the clock').click();
+  await at(page, 1, 45);
+  // The player owns the screen: the site's head and foot are gone, the way on is in reach.
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+  expect(await isInView(button(page, 'Next'))).toBe(true);
+  await page.getByText(await rightOption(page)).click();
+  await button(page, 'Strike out option D').click();
+  await button(page, 'Flag for review').click();
+  await expectGoodScreens(page);
+  await button(page, 'Next').click();
+  await at(page, 2, 45);
+  await page.getByRole('radio').nth(2).check();
+  await allSent(page);
+  await page.reload();
+  await at(page, 2, 45);
+  await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
 
-    const other = await visit(browser, site.url, screen, sid);
-    await other.page.goto(page.url());
-    // Whoever comes back goes on at the first open question.
-    await at(other.page, 3, 45);
-    await button(other.page, 'More').click();
-    await button(other.page, 'Question 1: answered, flagged').click();
-    await at(other.page, 1, 45);
-    await expect.poll(() => button(other.page, 'Strike out option D').getAttribute('aria-pressed')).toBe('true');
-    await button(other.page, 'More').click();
-    await expectGoodPage(other.page);
-    await button(other.page, 'Review and submit').click();
-    await other.page
-      .getByText('43 questions not answered. 1 question flagged. Unanswered questions count as wrong.')
-      .waitFor();
-    await expectGoodPage(other.page);
-    await other.page.setViewportSize({ width: screen.width, height: 664 });
-    await button(other.page, 'Submit exam').click();
-    await scored(other.page).waitFor();
-    // Led to the outcome: it has the focus and is in view, with the one thing to do next.
-    await focusOn(other.page, (await scored(other.page).textContent())!);
-    expect(await isInView(scored(other.page))).toBe(true);
-    expect(await isInView(button(other.page, /^Practice what I missed/))).toBe(true);
-    expect(new URL(other.page.url()).pathname).toMatch(/^\/results\//);
-    await expectGoodPage(other.page);
-    await expect.poll(() => other.page.getByText(/of 45 correct/).innerText()).toMatch(/^[12] of 45/);
+  const other = await visit(browser, site.url, DESK, sid);
+  await other.page.goto(page.url());
+  // Whoever comes back goes on at the first open question.
+  await at(other.page, 3, 45);
+  await button(other.page, 'More').click();
+  await button(other.page, 'Question 1: answered, flagged').click();
+  await at(other.page, 1, 45);
+  await expect.poll(() => button(other.page, 'Strike out option D').getAttribute('aria-pressed')).toBe('true');
+  await button(other.page, 'More').click();
+  await expectGoodScreens(other.page);
+  await button(other.page, 'Review and submit').click();
+  await other.page
+    .getByText('43 questions not answered. 1 question flagged. Unanswered questions count as wrong.')
+    .waitFor();
+  await expectGoodScreens(other.page);
+  await turnTo(other.page, PHONE);
+  await other.page.setViewportSize({ width: 390, height: 664 });
+  await button(other.page, 'Submit exam').click();
+  await scored(other.page).waitFor();
+  // Led to the outcome: it has the focus and is in view, with the one thing to do next.
+  await focusOn(other.page, (await scored(other.page).textContent())!);
+  expect(await isInView(scored(other.page))).toBe(true);
+  expect(await isInView(button(other.page, /^Practice what I missed/))).toBe(true);
+  expect(new URL(other.page.url()).pathname).toMatch(/^\/results\//);
+  await expectGoodScreens(other.page);
+  await expect.poll(() => other.page.getByText(/of 45 correct/).innerText()).toMatch(/^[12] of 45/);
 
-    // The page that is still open learns of it and shows the same.
-    await page.getByRole('radio').nth(1).click();
-    await scored(page).waitFor();
-    await expect
-      .poll(() => page.getByText(/of 45 correct/).innerText())
-      .toBe(await other.page.getByText(/of 45 correct/).innerText());
-    expect([...troubles, ...other.troubles]).toEqual([]);
-    await page.context().close();
-    await other.context.close();
-  });
+  // The page that is still open learns of it and shows the same.
+  await page.getByRole('radio').nth(1).click();
+  await scored(page).waitFor();
+  await expect
+    .poll(() => page.getByText(/of 45 correct/).innerText())
+    .toBe(await other.page.getByText(/of 45 correct/).innerText());
+  expect([...troubles, ...other.troubles]).toEqual([]);
+  await page.context().close();
+  await other.context.close();
 });
 
 test('by keyboard alone: what was missed in a simulation is practiced until it is right', async () => {

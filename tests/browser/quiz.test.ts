@@ -1,72 +1,70 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { QUIZ, answerAll, answerByMouse, counter, finish, next, pick } from './taking.ts';
-import { DESK, expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
-describe.each(SCREENS)('on a screen $width wide, $scheme', (screen) => {
-  test('a visitor goes from the landing page through the quiz to detailed results by mouse', async () => {
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    await page.goto('/');
-    await expectGoodPage(page);
-    await page
-      .getByRole('link', { name: /^Free Practice/ })
-      .first()
-      .click();
-    await counter(page, 1).waitFor();
-    await expect.poll(() => page.title()).toContain('AWS Certified Cloud Practitioner - Free Practice');
-    await expectGoodPage(page);
-    await answerByMouse(page);
-    await finish(page).click();
-    await page.getByText('DEMO MODE').waitFor();
-    await page.getByText(/You scored \d+% on AWS Certified Cloud Practitioner/).waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('tab', { name: 'Question Review' }).click();
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    await page.getByText('Correct answer', { exact: true }).first().waitFor();
-    await expectGoodPage(page);
-    await page.getByRole('tab', { name: 'Domain Analysis' }).click();
-    await page
-      .getByRole('tabpanel')
-      .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
-      .first()
-      .waitFor();
-    await expectGoodPage(page);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+test('a visitor goes from the landing page through the quiz to detailed results by mouse', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  await page.goto('/');
+  await expectGoodScreens(page);
+  await page
+    .getByRole('link', { name: /^Free Practice/ })
+    .first()
+    .click();
+  await counter(page, 1).waitFor();
+  await expect.poll(() => page.title()).toContain('AWS Certified Cloud Practitioner - Free Practice');
+  await expectGoodScreens(page);
+  await answerByMouse(page);
+  await finish(page).click();
+  await page.getByText('DEMO MODE').waitFor();
+  await page.getByText(/You scored \d+% on AWS Certified Cloud Practitioner/).waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('tab', { name: 'Question Review' }).click();
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await page.getByText('Correct answer', { exact: true }).first().waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('tab', { name: 'Domain Analysis' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
+    .first()
+    .waitFor();
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
-  test('the whole quiz works by keyboard alone', async () => {
-    const { page, context, troubles } = await visit(browser, site.url, screen);
-    await page.goto(QUIZ);
-    await counter(page, 1).waitFor();
-    for (let place = 1; place <= 20; place += 1) {
-      await counter(page, place).waitFor();
-      if (place <= 2) {
-        // By letter and by digit, in capitals too; the very first key counts already.
-        await page.keyboard.press(place === 1 ? 'B' : '3');
-        await expect.poll(() => page.getByRole('radio').nth(place).isChecked()).toBe(true);
-        await page.keyboard.press(place === 1 ? 'n' : 'Enter');
-        continue;
-      }
-      // Tab until the options have the focus, pick with the space bar, go on with Enter.
-      for (let presses = 0; presses < 40; presses += 1) {
-        if (await page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')) break;
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.press('Space');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
+test('the whole quiz works by keyboard alone', async () => {
+  const { page, context, troubles } = await visit(browser, site.url);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  for (let place = 1; place <= 20; place += 1) {
+    await counter(page, place).waitFor();
+    if (place <= 2) {
+      // By letter and by digit, in capitals too; the very first key counts already.
+      await page.keyboard.press(place === 1 ? 'B' : '3');
+      await expect.poll(() => page.getByRole('radio').nth(place).isChecked()).toBe(true);
+      await page.keyboard.press(place === 1 ? 'n' : 'Enter');
+      continue;
     }
-    await page.getByText(/You scored \d+%/).waitFor();
-    // Whoever cannot see is taken to the outcome.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+    // Tab until the options have the focus, pick with the space bar, go on with Enter.
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText(/You scored \d+%/).waitFor();
+  // Whoever cannot see is taken to the outcome.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
+  expect(troubles).toEqual([]);
+  await context.close();
 });
 
 test('on a phone the quiz owns the screen: the way on is in reach, nothing moves, what can wait is one press away', async () => {

@@ -4,7 +4,7 @@ import { launchChromium } from '../setup/chromium.ts';
 import { stayWhenAsked } from './administering.ts';
 import { type Site, startSite } from './site.ts';
 import { answerAll, counter, finish, QUIZ } from './taking.ts';
-import { expectGoodPage, PHONE, SCREENS, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 let browser: Browser;
 let site: Site;
@@ -39,76 +39,71 @@ async function reportByKeyboard(page: Page, buttons: Locator[], reason: number, 
   await expect.poll(() => buttons[0]!.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test.each(SCREENS)(
-  'a question is reported before the answer and from the results, and worked off, by keyboard ($width, $scheme)',
-  async (screen) => {
-    const person = await site.signUp();
-    const { page, context, troubles } = await visit(browser, site.url, screen, person.sid);
-    await page.goto(QUIZ);
-    await counter(page, 1).waitFor();
-    const question = await page.getByRole('group').locator('legend').innerText();
-    await more(page).click();
-    await expectGoodPage(page);
-    await opener(page).click();
-    await dialog(page).getByRole('button', { name: 'Send report' }).click();
-    await dialog(page).getByText('Please choose a reason').waitFor();
-    await expectGoodPage(page);
-    await page.keyboard.press('Escape');
-    await reportByKeyboard(page, [more(page), opener(page)], 1, 'B <b>is</b> right');
-    await counter(page, 1).waitFor();
-    await answerAll(page);
-    await finish(page).click();
-    await page.getByRole('button', { name: 'View Detailed Results' }).click();
-    await page.getByRole('tab', { name: 'Question Review' }).click();
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    await reportByKeyboard(page, [opener(page).nth(1)], 3, 'Renamed last year');
+test('a question is reported before the answer and from the results, and worked off, by keyboard', async () => {
+  const person = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, person.sid);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  const question = await page.getByRole('group').locator('legend').innerText();
+  await more(page).click();
+  await expectGoodScreens(page);
+  await opener(page).click();
+  await dialog(page).getByRole('button', { name: 'Send report' }).click();
+  await dialog(page).getByText('Please choose a reason').waitFor();
+  await expectGoodScreens(page);
+  await page.keyboard.press('Escape');
+  await reportByKeyboard(page, [more(page), opener(page)], 1, 'B <b>is</b> right');
+  await counter(page, 1).waitFor();
+  await answerAll(page);
+  await finish(page).click();
+  await page.getByRole('button', { name: 'View Detailed Results' }).click();
+  await page.getByRole('tab', { name: 'Question Review' }).click();
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await reportByKeyboard(page, [opener(page).nth(1)], 3, 'Renamed last year');
 
-    const admin = await visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
-    await admin.page.goto('/admin/reports?search=renamed');
-    await expectGoodPage(admin.page);
-    await admin.page.goto('/admin/reports');
-    await expectGoodPage(admin.page);
-    // Its first words, since code in a question is shown as such in one place and as written in the other.
-    const firstWords = question.trim().split(/\s+/).slice(0, 5).join(' ');
-    const entry = admin.page.getByRole('main').getByRole('link', { name: firstWords });
-    await entry.focus();
+  const admin = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
+  await admin.page.goto('/admin/reports?search=renamed');
+  await expectGoodScreens(admin.page);
+  await admin.page.goto('/admin/reports');
+  await expectGoodScreens(admin.page);
+  // Its first words, since code in a question is shown as such in one place and as written in the other.
+  const firstWords = question.trim().split(/\s+/).slice(0, 5).join(' ');
+  const entry = admin.page.getByRole('main').getByRole('link', { name: firstWords });
+  await entry.focus();
+  await admin.page.keyboard.press('Enter');
+  await admin.page.getByText('B <b>is</b> right').waitFor();
+  await expectGoodScreens(admin.page);
+  const press = async (name: string | RegExp) => {
+    await admin.page.getByRole('button', { name }).focus();
     await admin.page.keyboard.press('Enter');
-    await admin.page.getByText('B <b>is</b> right').waitFor();
-    await expectGoodPage(admin.page);
-    const press = async (name: string | RegExp) => {
-      await admin.page.getByRole('button', { name }).focus();
-      await admin.page.keyboard.press('Enter');
-    };
-    await press('No Change Needed');
-    await admin.page.getByText('Please explain why no change is needed').waitFor();
-    await admin.page.getByRole('button', { name: 'Edit Question', disabled: false }).waitFor();
-    await press('Edit Question');
-    const topic = admin.page.getByRole('dialog').getByLabel('Topic');
-    await topic.fill(`Looked at anew ${screen.width}`);
-    await topic.press('Tab');
-    await admin.page.getByRole('button', { name: 'Save Question' }).press('Enter');
-    await admin.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await admin.page.getByLabel('Note to the people who reported it').fill('You were right.');
-    await stayWhenAsked(admin.page, () =>
-      admin.page.getByRole('link', { name: 'Messages', exact: true }).press('Enter'),
-    );
-    await press(/^Close as Fixed by Version/);
-    await admin.page.getByText('All reports of this question are closed.').waitFor();
-    await expectGoodPage(admin.page);
-    expect(admin.troubles).toEqual([]);
-    await admin.context.close();
+  };
+  await press('No Change Needed');
+  await admin.page.getByText('Please explain why no change is needed').waitFor();
+  await admin.page.getByRole('button', { name: 'Edit Question', disabled: false }).waitFor();
+  await press('Edit Question');
+  const topic = admin.page.getByRole('dialog').getByLabel('Topic');
+  await topic.fill('Looked at anew');
+  await topic.press('Tab');
+  await admin.page.getByRole('button', { name: 'Save Question' }).press('Enter');
+  await admin.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await admin.page.getByLabel('Note to the people who reported it').fill('You were right.');
+  await stayWhenAsked(admin.page, () => admin.page.getByRole('link', { name: 'Messages', exact: true }).press('Enter'));
+  await press(/^Close as Fixed by Version/);
+  await admin.page.getByText('All reports of this question are closed.').waitFor();
+  await expectGoodScreens(admin.page);
+  expect(admin.troubles).toEqual([]);
+  await admin.context.close();
 
-    await page.goto('/account#reports');
-    const section = page.getByRole('region', { name: 'Your reports' });
-    await section.getByText('Corrected').waitFor();
-    await section.getByText('You were right.').waitFor();
-    await section.getByText('You wrote: B <b>is</b> right').waitFor();
-    await section.getByText('Not reviewed yet').waitFor();
-    await expectGoodPage(page);
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
+  await page.goto('/account#reports');
+  const section = page.getByRole('region', { name: 'Your reports' });
+  await section.getByText('Corrected').waitFor();
+  await section.getByText('You were right.').waitFor();
+  await section.getByText('You wrote: B <b>is</b> right').waitFor();
+  await section.getByText('Not reviewed yet').waitFor();
+  await expectGoodScreens(page);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
 
 test('in a simulation the report takes no key of the player’s, and what is answered stays', async () => {
   const person = await site.signUp({ owns: ['CLF-C02'] });

@@ -13,7 +13,7 @@ export type Screen = { width: number; scheme: 'light' | 'dark' };
 export const PHONE: Screen = { width: 390, scheme: 'dark' };
 export const DESK: Screen = { width: 1440, scheme: 'light' };
 /** Each width and each theme once. Every address is held to the rules in both themes by `every-screen.test.ts`. */
-export const SCREENS: Screen[] = [PHONE, DESK];
+const SCREENS: Screen[] = [PHONE, DESK];
 
 /** A person at a browser, and all that went wrong while they were there. */
 export type Visitor = { page: Page; context: BrowserContext; troubles: string[] };
