@@ -13,6 +13,7 @@ import {
   type WrittenQuestion,
 } from './format.ts';
 import { decodeText } from './text/decode.ts';
+import { elementPlaces } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { keysIn, unknownKey } from './text/keys.ts';
 import { lineCounter } from './text/line-counter.ts';
@@ -66,31 +67,6 @@ function contentOf(text: string): unknown[] {
 
 export const NO_LIST = 'JSON file must contain an array of questions';
 export const notJson = (why: string) => new FileRefused('Invalid JSON file', why);
-
-/** Where each element of a list begins and ends, in a text that is known to be JSON. */
-function elementPlaces(text: string): [number, number][] {
-  const places: [number, number][] = [];
-  let depth = 0;
-  let from: number | null = null;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]!;
-    if (depth > 0 && from === null && !/[\s,\]]/.test(sign)) from = at;
-    if (sign === '"') at = endOfString(text, at);
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (from !== null && (depth === 0 || (depth === 1 && sign === ','))) {
-      places.push([from, at]);
-      from = null;
-    }
-  }
-  return places;
-}
-
-function endOfString(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
-}
 
 /** With all of its fields, also those that are empty. */
 export const jsonRow = ({ correctAnswers, parts, exhibits, ...question }: WrittenQuestion) => ({

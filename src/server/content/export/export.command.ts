@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { countText } from '#rules/wording/count.ts';
 import type { Database } from '#server/db/database.ts';
 import { packageOf } from '#server/content/package/exam-package.ts';
-import { exportPacks, writePacks } from './export.ts';
+import { writePacks } from './content-files.ts';
+import { exportPacks } from './export.ts';
 import { listExams } from './export.store.ts';
 
 const USAGE = 'content export <folder or file.zip> [--exam <code>]';

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Pack, PackCategory, PackQuestion } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { StoredOption } from '#rules/question/option.ts';
@@ -8,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { listContents } from '#server/features/question/picture/picture.store.ts';
 import { PACK_BASE } from '#rules/question/text/text-pictures.ts';
-import { PICTURES, picturesOf, renamePictures } from '#server/content/pack-pictures.ts';
+import { picturesOf, renamePictures } from '#server/content/pack-pictures.ts';
 import { listAllItems } from '#server/features/study/study.store.ts';
 import { examFields } from '#server/content/import/exam-fields.ts';
 import { exportStudy } from './export-study.ts';
@@ -97,30 +95,4 @@ function exportWording(row: Row<'questionVersion'>) {
     ...(row.bullets.length > 0 && { bullets: row.bullets }),
     ...(row.family !== null && { family: row.family }),
   };
-}
-
-/** The files of packs, each by its path below the content folder, in one order. */
-export function contentFiles({ categories, packs }: ExportedContent): [path: string, content: string | Uint8Array][] {
-  const written = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
-  const files: [string, string | Uint8Array][] = [['categories.json', written({ categories })]];
-  for (const { folder, pack, pictures = [] } of packs) {
-    files.push([`${folder}/exam.json`, written(pack.exam)]);
-    for (const [number, questions] of Map.groupBy(pack.questions, ({ domain }) => domain))
-      files.push([`${folder}/questions/${String(number).padStart(2, '0')}.json`, written({ questions })]);
-    for (const [name, bytes] of pictures) files.push([`${folder}/${PICTURES}/${name}`, bytes]);
-    for (const { guide, ...content } of pack.study) {
-      const file = `${folder}/study/${content.domain}.${content.task}`;
-      if (guide !== null) files.push([`${file}.md`, `${guide}\n`]);
-      files.push([`${file}.json`, written(content)]);
-    }
-  }
-  return files;
-}
-
-/** Writes packs as a content folder that `content import` reads. Throws where the folder cannot be written. */
-export async function writePacks(folder: string, content: ExportedContent): Promise<void> {
-  for (const [path, file] of contentFiles(content)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), file);
-  }
 }

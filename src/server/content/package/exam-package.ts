@@ -5,7 +5,8 @@ import { PACKAGE_MARK } from '#rules/formats/detect.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { type ContentSource, memorySource } from '#server/content/content-source.ts';
-import { contentFiles, type ExportedContent } from '#server/content/export/export.ts';
+import { contentFiles } from '#server/content/export/content-files.ts';
+import type { ExportedContent } from '#server/content/export/export.ts';
 
 /** Of the form of a package; a later one that this version cannot read has a higher number. */
 const FORM = 1;

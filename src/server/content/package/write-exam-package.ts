@@ -31,15 +31,13 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   let domains: readonly PlaceDomain[] = [];
   for (const [index, original] of questions.entries()) {
     const { told: question, isLosing } = toldQuestion(original);
-    if (isLosing) lost.push({ place: `question ${index + 1}`, what: LOST_IN_TEXT });
+    const place = `question ${index + 1}`;
+    if (isLosing) lost.push({ place, what: LOST_IN_TEXT });
     if (withoutPictures(question.exhibits).length < question.exhibits.length)
-      lost.push({ place: `question ${index + 1}`, what: 'A picture; its text alternative follows the text' });
+      lost.push({ place, what: 'A picture; its text alternative follows the text' });
     const drafted = checkDraft(rowOf(question), { id: '', domains }, today);
     if (Array.isArray(drafted)) {
-      lost.push({
-        place: `question ${index + 1}`,
-        what: `The question itself: ${drafted.map(faultSentence).join('; ')}`,
-      });
+      lost.push({ place, what: `The question itself: ${drafted.map(faultSentence).join('; ')}` });
       continue;
     }
     domains = drafted.domains;
