@@ -133,6 +133,8 @@ test('a forgotten password is set anew with the mailed link, once', async () => 
   await page.getByText('Please enter a valid email address').waitFor();
   // What was typed at the login is not typed again.
   await page.getByRole('link', { name: 'Back to login' }).click();
+  // The page before has a field of that name too.
+  await field(page, 'Password').waitFor();
   await field(page, 'Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
