@@ -97,6 +97,32 @@ test('offline one goes on; what was reviewed is kept through a reload and sent w
   await context.close();
 });
 
+test('a card whose answer is shown stays until it is rated, though the server says meanwhile that it is done', async () => {
+  const { page, context, troubles } = await opened(await site.person());
+  const { promise: answers, resolve: letAnswersCome } = Promise.withResolvers<void>();
+  await page.route('**/flashcards/reviews*', async (route) => {
+    await answers;
+    await route.continue();
+  });
+  await page.goto(base);
+  // Until the server says when they come back, each comes up again.
+  for (let turn = 0; turn < 8; turn += 1) {
+    await question(page, (turn % 4) + 1).waitFor();
+    await flip(page);
+    await button(page, /^Good/).click();
+  }
+  await question(page, 1).waitFor();
+  await flip(page);
+  letAnswersCome();
+  await allSent(page);
+  await page.getByText('0 new, 0 learning, 0 to review').waitFor();
+  await page.getByRole('article', { name: 'Answer' }).waitFor();
+  await button(page, /^Good/).click();
+  await heading(page, 'Done for today').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('Today counts the reviews that another page left in the browser', async () => {
   const person = await site.person();
   const { page, context } = await opened(person);

@@ -41,7 +41,9 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
   const [inHand, setInHand] = useState(queue[0]?.id);
   const [flipped, setFlipped] = useState<string | null>(null);
   const [turns, setTurns] = useState(0);
-  const card = queue.find((entry) => entry.id === inHand) ?? queue[0];
+  // Nor does one leave whose answer is shown, should the server say meanwhile that it is done for today.
+  const held = deck.cards.find((entry) => entry.id === flipped);
+  const card = queue.find((entry) => entry.id === inHand) ?? held ?? queue[0];
   const isFlipped = card !== undefined && flipped === card.id;
   const flip = () => {
     setInHand(card?.id);
