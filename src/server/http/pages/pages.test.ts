@@ -23,7 +23,8 @@ beforeAll(async () => {
   const files = {
     'server/entry.server.js': renderer,
     'server/package.json': '{"type":"module"}',
-    'client/.vite/manifest.json': '{"src/web/entry.client.tsx":{"file":"assets/entry-abc.js"}}',
+    'client/.vite/manifest.json':
+      '{"src/web/entry.client.tsx":{"file":"assets/entry-abc.js","css":["assets/entry-abc.css"]}}',
     'client/assets/entry-abc.js': 'run()',
     'client/assets/.hidden': 'hidden',
     'client/root/humans.txt': 'Nobody',
@@ -64,6 +65,7 @@ test('a page is rendered from the API’s own answers, with the rights of who as
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' });
     expect(headers.vary).toContain('Cookie');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers.link).toBe('</assets/entry-abc.css>; rel=preload; as=style');
   }
 });
 
@@ -135,5 +137,6 @@ test('built files are kept for good, and no other file is ever served', async ()
 
 test('a redirect is one, and open to no shared cache', async () => {
   const { status, headers } = await app.visitor().get('/old');
+  expect(headers.link).toBeUndefined();
   expect([status, headers.location, headers['cache-control']]).toEqual([301, '/new', 'private, no-cache']);
 });

@@ -93,9 +93,15 @@ export function pages(app: FastifyInstance, needs: Needs): void {
     const page = isPlain
       ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${today}`, render)
       : new KeptPage(await render());
+    if (page.reply.kind === 'page') {
+      // Asked for before the page itself has come, and so before scripts and fonts that would share the line with them.
+      reply.header('link', [...needs.assets.styles, ...needs.site().styles].map(stylePreload).join(', '));
+    }
     return sendPage(request, reply, page);
   });
 }
+
+const stylePreload = (href: string) => `<${href}>; rel=preload; as=style`;
 
 /** The path, and the query with its question mark. */
 function parted(url: string): [path: string, search: string] {
