@@ -59,6 +59,8 @@ test('a visitor takes a quiz, registers, and finds it on the dashboard with its 
   // Back at the result, which is a saved one now.
   await page.getByText('Quiz Complete!').waitFor();
   await expect.poll(() => previews(page)).toBe(0);
+  // It is there once: Back leads to what was before the quiz.
+  expect(await page.evaluate(() => navigation.currentEntry!.index)).toBe(0);
   await page.goto('/dashboard');
   await heading(page, 'Welcome back, Grace').waitFor();
   await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe('1');

@@ -24,8 +24,11 @@ export function useMe(): User | null {
 /** Asks anew who is signed in, and forgets what the last person was shown. */
 export function useRefreshMe(): () => Promise<void> {
   const queries = useQueryClient();
+  const { queryKey } = meQuery(useApi());
   return async () => {
     queries.removeQueries({ type: 'inactive' });
-    await queries.invalidateQueries();
+    // Who it is comes first: the screen of whoever is gone is gone with them, and asks for nothing of theirs.
+    await queries.invalidateQueries({ queryKey });
+    await queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
   };
 }

@@ -30,8 +30,18 @@ export function useSignIn() {
       // What was taken before is there when the next screen opens; one that takes long follows by itself.
       await Promise.race([keepPreviews(api, queries, user.id), new Promise((go) => setTimeout(go, PATIENCE_MS))]);
       toast(greeting, more);
-      // Back leads past the form, to where the person came from.
-      await navigate(destination(user), { replace: true });
+      // Back leads past the form, to where the person came from; who came from where they go on finds it there once.
+      const goal = destination(user);
+      if (isLastShown(goal)) await navigate(-1);
+      else await navigate(goal, { replace: true });
     },
   };
+}
+
+/** Whether the page before this one is `path`, in the same document: another one was rendered for nobody. */
+function isLastShown(path: string): boolean {
+  // Browsers of before 2026 do not tell what came before.
+  if (!('navigation' in globalThis)) return false;
+  const before = navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1];
+  return before !== undefined && before.sameDocument && before.url === new URL(path, location.href).href;
 }

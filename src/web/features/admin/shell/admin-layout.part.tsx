@@ -35,10 +35,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const me = useMe();
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On a narrow screen the tab of the screen may be out of sight.
+  // On a narrow screen the tab of the screen may be out of sight, where the browser does not begin with it by itself.
   useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (current) tabs.current!.scrollLeft = current.offsetLeft - 16;
+    const { scrollLeft, clientWidth } = tabs.current!;
+    const current = tabs.current!.querySelector<HTMLElement>('[aria-current=page]');
+    if (!current) return;
+    const { offsetLeft, offsetWidth } = current;
+    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
+      tabs.current!.scrollLeft = offsetLeft - 16;
   }, []);
   return (
     <div className="page-width py-8 lg:py-12">
@@ -66,7 +70,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
               <NavLink
                 to={to}
                 end={to === paths.admin}
-                className="-mb-px inline-flex min-h-11 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                className="-mb-px inline-flex min-h-11 scroll-mx-4 items-center border-b-3 border-transparent font-semibold text-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
               >
                 {title}
               </NavLink>

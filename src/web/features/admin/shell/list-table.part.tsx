@@ -31,7 +31,7 @@ export function ListTable({
 }) {
   return (
     // What may break anywhere would make its column as narrow as a letter: words stay whole, and only a longer one breaks.
-    <table className="mt-2 w-full border-collapse text-left [&_td.wrap-anywhere]:min-w-36 [&_th[scope=row]]:min-w-36">
+    <table className="mt-2 w-full border-collapse text-left [&_td.wrap-anywhere]:min-w-[min(9rem,36vw)] [&_th[scope=row]]:min-w-[min(9rem,36vw)]">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-small text-muted">
         <tr className="border-b border-line-strong">

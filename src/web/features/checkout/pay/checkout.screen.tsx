@@ -8,6 +8,8 @@ import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
+import { AlreadyPurchased } from './already-purchased.part.tsx';
 import { intentQuery, paymentSetupQuery } from './checkout.queries.ts';
 import { DemoNotice } from './demo-notice.part.tsx';
 import { loadExamById } from '#web/features/checkout/load-exam-by-id.ts';
@@ -33,6 +35,8 @@ export function Component() {
   const { exam } = useLoaderData<typeof loader>();
   const api = useApi();
   const { currency } = useSite();
+  // Of what is bought already there is no order: whoever goes back from having paid is told so, and where to go on.
+  const isOwner = useIsOwner(exam);
   const setup = useQuery(paymentSetupQuery(api)).data;
   const intent = useQuery({ ...intentQuery(api, exam.id), enabled: false }).data;
   return (
@@ -44,11 +48,17 @@ export function Component() {
       </ButtonLink>
       <div className="mt-4 grid grid-cols-1 items-start gap-x-16 gap-y-5 lg:grid-cols-2 lg:grid-rows-[repeat(2,auto)_1fr]">
         <h1 className="text-display">Checkout</h1>
-        <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency }} />
-        <div className="space-y-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <DemoNotice setup={setup} />
-          {setup && <PaymentPane exam={exam} setup={setup} />}
-        </div>
+        {isOwner ? (
+          <AlreadyPurchased exam={exam} />
+        ) : (
+          <>
+            <OrderSummary exam={exam} amount={intent ?? { amount: exam.price, currency }} />
+            <div className="space-y-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+              <DemoNotice setup={setup} />
+              {setup && <PaymentPane exam={exam} setup={setup} />}
+            </div>
+          </>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PurchasedNotice } from '#web/features/checkout/offer/purchased-notice.part.tsx';
+import { AlreadyPurchased } from './already-purchased.part.tsx';
 import { intentQuery } from './checkout.queries.ts';
 import { PAYMENT_FORMS } from './payment-forms.ts';
 import { useLeaveByPageLoad } from './use-leave-by-page-load.ts';
@@ -40,16 +40,7 @@ export function PaymentPane({ exam, setup }: Props) {
 
 function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry: () => void }) {
   const problem = error instanceof ApiError ? error.problem : null;
-  if (problem?.code === 'already_owned') {
-    return (
-      <section aria-labelledby="owned" className="rounded border border-line-strong bg-raised p-5 sm:p-6">
-        <h2 id="owned" className="text-large font-semibold">
-          Already Purchased
-        </h2>
-        <PurchasedNotice exam={exam} isReload />
-      </section>
-    );
-  }
+  if (problem?.code === 'already_owned') return <AlreadyPurchased exam={exam} />;
   const isSignedOut = problem?.code === 'unauthenticated';
   const isNotSold = problem?.code === 'not_for_sale';
   const isMismatched = problem?.code === 'payment_mismatch';

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { later } from '#web/app/later.tsx';
 import { useApi } from '#web/app/loading.ts';
+import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,7 +17,10 @@ if (import.meta.env.SSR) await DomainCairn.arrive();
 /** What this is, a question to try it by, and what is advertised; what is counted stands with the exams. */
 export function Hero({ exams }: { exams: readonly Exam[] }) {
   const { discount, passRate, questionsClaim, supportClaim } = useSite();
-  const { data: sample } = useQuery({ ...sampleQuery(useApi()), enabled: false });
+  const me = useMe();
+  // Whoever logs out comes here as themselves: only then are they a visitor, who has a question to try.
+  const [first] = useState(me);
+  const { data: sample } = useQuery({ ...sampleQuery(useApi()), enabled: first !== null && me === null });
   const asked = exams.find(({ id }) => id === sample?.examId);
   const heroExam = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (

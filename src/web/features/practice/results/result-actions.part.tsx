@@ -26,7 +26,12 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
             {words}
           </Button>
         ) : (
-          <ButtonLink to={paths.login(here)}>Log in to practice what you missed</ButtonLink>
+          <>
+            <ButtonLink to={paths.register(here)}>Sign up to practice what you missed</ButtonLink>
+            <ButtonLink to={paths.login(here)} look="plain">
+              Log In
+            </ButtonLink>
+          </>
         ))}
       {missed > 0 && isOwner && id !== null && mode !== 'quiz' && <MissedCards exam={exam} sittingId={id} />}
       {me && id !== null && (
