@@ -27,8 +27,9 @@ export function useRefreshMe(): () => Promise<void> {
   const { queryKey } = meQuery(useApi());
   return async () => {
     queries.removeQueries({ type: 'inactive' });
-    // Who it is comes first: the screen of whoever is gone is gone with them, and asks for nothing of theirs.
+    // Who it is comes first, until the page shows it: what stood there of whoever is gone asks for nothing of theirs.
     await queries.invalidateQueries({ queryKey });
+    await new Promise((shown) => setTimeout(shown));
     await queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
   };
 }

@@ -15,6 +15,7 @@ import { DemoNotice } from './demo-notice.part.tsx';
 import { loadExamById } from '#web/features/checkout/load-exam-by-id.ts';
 import { OrderSummary } from './order-summary.part.tsx';
 import { PaymentPane } from './payment-pane.part.tsx';
+import { useLeaveByPageLoad } from './use-leave-by-page-load.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> {
   const { pathname, search, searchParams } = new URL(args.request.url);
@@ -38,6 +39,7 @@ export function Component() {
   // Of what is bought already there is no order: whoever goes back from having paid is told so, and where to go on.
   const isOwner = useIsOwner(exam);
   const setup = useQuery(paymentSetupQuery(api)).data;
+  useLeaveByPageLoad(setup !== undefined && setup.provider !== 'demo');
   const intent = useQuery({ ...intentQuery(api, exam.id), enabled: false }).data;
   return (
     <div className="page-width pt-6 lg:pt-8">

@@ -10,7 +10,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { AlreadyPurchased } from './already-purchased.part.tsx';
 import { intentQuery } from './checkout.queries.ts';
 import { PAYMENT_FORMS } from './payment-forms.ts';
-import { useLeaveByPageLoad } from './use-leave-by-page-load.ts';
 
 type Props = { exam: Exam; setup: PaymentSetup };
 
@@ -19,7 +18,6 @@ export function PaymentPane({ exam, setup }: Props) {
   // In the browser only: a page that is rendered opens no payments.
   const intent = useQuery(intentQuery(useApi(), exam.id));
   useFreshWhenShownAgain();
-  useLeaveByPageLoad(setup.provider !== 'demo');
   if (intent.isError && !intent.isFetching)
     return <NoPayment exam={exam} error={intent.error} onRetry={() => intent.refetch()} />;
   if (intent.data) {
