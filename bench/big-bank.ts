@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { COUNT_ALL } from '#server/db/migrations/0065-question-counts.ts';
 
 /**
  * Grows the bank of an exam to `target` questions in one transaction. Each new one is a copy of one that is there, with
@@ -63,6 +64,8 @@ export function growBank(file: string, examId: string, target: number): void {
       text: `${searchedOf.get(row.question_id!)} (${serial}) bench-${serial}`,
     });
   }
-  connection.exec('update catalogue_version set version = version + 1; commit');
+  connection.exec(
+    `delete from question_count; ${COUNT_ALL}; update catalogue_version set version = version + 1; commit`,
+  );
   connection.close();
 }

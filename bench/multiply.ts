@@ -1,3 +1,4 @@
+import { COUNT_ALL } from '#server/db/migrations/0065-question-counts.ts';
 import type { Cluster } from './drills/cluster.ts';
 
 /** Attempts of each person that is added. */
@@ -83,5 +84,9 @@ export async function addQuestions(cluster: Cluster, database: string, questions
       database,
     );
   }
-  await cluster.ask('drop table model_question; update catalogue_version set version = version + 1', database);
+  await cluster.ask(
+    `drop table model_question; delete from question_count; ${COUNT_ALL};
+    update catalogue_version set version = version + 1`,
+    database,
+  );
 }

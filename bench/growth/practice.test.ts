@@ -64,8 +64,7 @@ async function grow(app: TestApp, copies: number): Promise<void> {
        where v.question_id in (select id from question where ref not like '%.%') order by v.id, i`,
     );
   }
-  await query(app.database, 'update catalogue_version set version = version + 1');
-  await app.catalogue.refresh();
+  await app.change();
 }
 
 beforeAll(async () => {

@@ -5,6 +5,8 @@ import { importPacks } from '#server/content/import/import.ts';
 import type { PackCategory } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { COUNT_ALL } from '#server/db/migrations/0065-question-counts.ts';
+import { listMiscountedExams } from '#server/features/question/question-count.store.ts';
 import type { PasswordCost } from '#server/features/account/entry/password.service.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { Browser, OWN_ORIGIN } from './browser.ts';
@@ -143,13 +145,17 @@ export async function startTestApp(options: Options = {}) {
     },
     /** Runs SQL, as another process that changes the catalogue would, and lets the app hear of it. */
     async change(...statements: string[]) {
-      for (const statement of statements) await query(database, statement);
+      for (const statement of [...statements, 'delete from question_count', COUNT_ALL])
+        await query(database, statement);
       await query(database, 'update catalogue_version set version = version + 1');
       await catalogue.refresh();
     },
     async close() {
+      // Whatever was done: what is counted as it is written is what there is. A database that a test took away says nothing.
+      const miscounted = options.home ? [] : await database.read(listMiscountedExams).catch(() => []);
       await app.close();
       if (!options.home) await home.remove();
+      if (miscounted.length > 0) throw new Error(`the questions of ${miscounted.join(', ')} are not counted right`);
     },
   };
 }

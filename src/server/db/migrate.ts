@@ -48,6 +48,7 @@ import { replacedContent } from './migrations/0057-replaced-content.ts';
 import { questionSearch } from './migrations/0059-question-search.ts';
 import { studyPictures } from './migrations/0060-study-pictures.ts';
 import { rosterIndex } from './migrations/0064-roster-index.ts';
+import { questionCounts } from './migrations/0065-question-counts.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -95,6 +96,7 @@ export const migrations: readonly Migration[] = [
   questionSearch,
   studyPictures,
   rosterIndex,
+  questionCounts,
 ];
 
 /** Where it is told what goes on. */

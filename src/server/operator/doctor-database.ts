@@ -11,6 +11,7 @@ import { isMigrated } from '#server/db/migrate.ts';
 import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts';
 import { hasAdmin } from '#server/features/account/entry/account.store.ts';
 import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { listMiscountedExams } from '#server/features/question/question-count.store.ts';
 import { findSecret } from '#server/session-secret.ts';
 import { selectLastBackup, selectLastFailure } from '#server/features/status/backup-run.store.ts';
 import type { Finding } from './finding.ts';
@@ -49,6 +50,7 @@ async function lookInside(config: Config, database: Database, { what, shipped }:
   return [
     ...faults.map((more): Finding => ({ what, state: 'bad', more })),
     { what, state: 'ok', more: 'complete and up to date' },
+    ...(await lookAtCounts(database)),
     await lookAtSecret(config, database),
     await lookAtBackups(config, database),
     isManned
@@ -96,6 +98,14 @@ async function lookAtBackups({ backups: { to, hours } }: Config, database: Datab
   const age = (Date.now() - Date.parse(last.startedAt)) / 3_600_000;
   const more = `${last.name} is ${countText(Math.round(age), 'hour')} old${failed}`;
   return { what, state: age > 2 * hours || failed ? 'bad' : 'ok', more };
+}
+
+/** Counted anew, which may take a while in a large bank. */
+async function lookAtCounts(database: Database): Promise<Finding[]> {
+  const codes = await database.rehearse(listMiscountedExams);
+  if (codes.length === 0) return [];
+  const more = `wrong for ${codes.join(', ')}; somebody changed questions in the database itself. See “Trouble” in the manual`;
+  return [{ what: 'question counts', state: 'bad', more }];
 }
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {

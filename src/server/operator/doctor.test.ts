@@ -54,6 +54,16 @@ test('content that ships newer than what was imported is noted with the command,
   expect((await look(starter, folder)).code).toBe(0);
 });
 
+test('counts that somebody went past are bad, whatever the exam', async () => {
+  await query(app.database, `update question_count set count = count + 1 where exam_id = '${app.exam.id}'`);
+  expect(await look()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('BAD   question counts: wrong for TST-001;'),
+  });
+  await app.change();
+  expect((await look()).code).toBe(0);
+});
+
 test('an address that others reach over plain http is bad', async () => {
   expect(await look({ PUBLIC_URL: 'http://cairn.example' })).toMatchObject({
     code: 1,

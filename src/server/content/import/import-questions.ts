@@ -4,8 +4,7 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { selectLastNumber } from '#server/features/quiz/bank/bank.store.ts';
-import { insertNextVersion } from '#server/features/quiz/question-admin.store.ts';
-import { insertVersions } from '#server/features/question/version.store.ts';
+import { insertNextVersions, insertVersions } from '#server/features/question/version.store.ts';
 import { versionRow } from '#server/features/quiz/version-row.ts';
 import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import * as store from './import.store.ts';
@@ -58,7 +57,7 @@ export async function importQuestions(
       continue;
     }
     if (step === 'change') {
-      await insertNextVersion(tx, versionRow(wording, questionId, there.version + 1, at));
+      await insertNextVersions(tx, [versionRow(wording, questionId, there.version + 1, at)]);
       replaced.questions.push({ id: questionId, version: there.version });
     }
     if (there.ref !== null && there.packHash !== packHash) await store.updatePackHash(tx, questionId, packHash);

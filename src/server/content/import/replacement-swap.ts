@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
-import { insertNextVersion, listVersionsOf } from '#server/features/quiz/question-admin.store.ts';
+import { insertNextVersions } from '#server/features/question/version.store.ts';
+import { listVersionsOf } from '#server/features/quiz/question-admin.store.ts';
 import { versionRow, wordingOfRow } from '#server/features/quiz/version-row.ts';
 import { listAllItems, updateItem } from '#server/features/study/study.store.ts';
 import { type ExamFields, examFields } from './exam-fields.ts';
@@ -23,7 +24,7 @@ export async function swapReplacement(
     const [current, ...earlier] = await listVersionsOf(tx, id);
     const wanted = earlier.find((held) => held.version === version);
     if (!current || !wanted) continue;
-    await insertNextVersion(tx, versionRow(wordingOfRow(wanted), id, current.version + 1, at));
+    await insertNextVersions(tx, [versionRow(wordingOfRow(wanted), id, current.version + 1, at)]);
     questions.push({ id, version: current.version });
   }
   const items: Replacement['items'] = [];

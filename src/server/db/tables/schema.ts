@@ -181,6 +181,16 @@ export type QuestionSearchTable = {
   text: string;
 };
 
+/** How many questions in use are alike in all of these; written with the questions. None where there is none. */
+export type QuestionCountTable = {
+  examId: string;
+  domainNumber: number;
+  taskNumber: number;
+  kind: KindName;
+  isExplained: boolean;
+  count: number;
+};
+
 /** One row whose number grows with each change of the catalogue or of a question bank. */
 export type CatalogueVersionTable = { id: number; version: number };
 
@@ -199,6 +209,7 @@ export type Schema = {
   question: QuestionTable;
   questionVersion: QuestionVersionTable;
   questionSearch: QuestionSearchTable;
+  questionCount: QuestionCountTable;
   questionImport: QuestionImportTable;
   picture: PictureTable;
   questionPicture: QuestionPictureTable;

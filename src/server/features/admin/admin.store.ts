@@ -25,10 +25,9 @@ export async function selectStats(reader: Reader) {
     })
     .executeTakeFirstOrThrow();
   const questions = await reader
-    .selectFrom('question')
-    .innerJoin('exam', 'exam.id', 'question.examId')
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .where('question.archivedAt', 'is', null)
+    .selectFrom('questionCount')
+    .innerJoin('exam', 'exam.id', 'questionCount.examId')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('count'), row.val(0)).as('n'))
     .where('exam.archivedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return { students: students.n, exams: exams.n, questions: questions.n };

@@ -1,6 +1,5 @@
 import { contains } from '#server/db/contains.ts';
 import { pageOf } from '#server/db/page-of.ts';
-import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import { listBulletsOf } from './place.store.ts';
@@ -30,10 +29,9 @@ const withCounts = (reader: Reader) =>
     .select((row) => [
       'category.name as categoryName',
       row
-        .selectFrom('question')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .whereRef('question.examId', '=', 'exam.id')
-        .where('question.archivedAt', 'is', null)
+        .selectFrom('questionCount')
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('count'), inner.val(0)).as('count'))
+        .whereRef('questionCount.examId', '=', 'exam.id')
         .as('questionCount'),
     ]);
 
@@ -142,12 +140,10 @@ export async function listPlacesInUse(
   examId: string,
 ): Promise<{ domainNumber: number; taskNumber: number }[]> {
   const ofQuestions = await reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', currentVersion)
+    .selectFrom('questionCount')
     .select(['domainNumber', 'taskNumber'])
     .distinct()
     .where('examId', '=', examId)
-    .where('archivedAt', 'is', null)
     .execute();
   const ofItems = await reader
     .selectFrom('studyItem')

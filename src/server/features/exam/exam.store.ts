@@ -1,4 +1,3 @@
-import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -61,10 +60,8 @@ export function listDomainRows(reader: Reader) {
 /** Questions in use, counted by exam, domain and kind. */
 export function listQuestionCounts(reader: Reader) {
   return reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', currentVersion)
-    .select((column) => ['examId', 'domainNumber', 'kind', column.fn.countAll<number>().as('count')])
-    .where('archivedAt', 'is', null)
+    .selectFrom('questionCount')
+    .select((column) => ['examId', 'domainNumber', 'kind', column.fn.sum<number>('count').as('count')])
     .groupBy(['examId', 'domainNumber', 'kind'])
     .execute();
 }
@@ -83,13 +80,10 @@ export async function listStudiedExams(reader: Reader): Promise<Set<string>> {
 /** The exams in which some question in use does not say of every option why it is right or wrong. */
 export async function listUnexplainedExams(reader: Reader): Promise<Set<string>> {
   const rows = await reader
-    .selectFrom('questionVersion')
-    .innerJoin('question', 'question.id', 'questionVersion.questionId')
+    .selectFrom('questionCount')
     .select('examId')
     .distinct()
     .where('isExplained', '=', false)
-    .where('isCurrent', '=', true)
-    .where('archivedAt', 'is', null)
     .execute();
   return new Set(rows.map(({ examId }) => examId));
 }
@@ -124,14 +118,12 @@ export function selectFacts(reader: Reader, examId: string) {
 }
 
 /** The kinds of questions in use that an exam has. */
-export async function listKindsHeld(reader: Reader, examId: string): Promise<Row<'questionVersion'>['kind'][]> {
+export async function listKindsHeld(reader: Reader, examId: string): Promise<Row<'questionCount'>['kind'][]> {
   const rows = await reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', currentVersion)
+    .selectFrom('questionCount')
     .select('kind')
     .distinct()
     .where('examId', '=', examId)
-    .where('archivedAt', 'is', null)
     .execute();
   return rows.map(({ kind }) => kind);
 }

@@ -2,12 +2,32 @@ import { pictureNames } from '#rules/question/text/question-pictures.ts';
 import { searchableText } from '#rules/question/searchable-text.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
+import { keepCounts } from './question-count.store.ts';
 
 /** Ids in one statement. */
 const IDS = 500;
 
+const questionsOf = (rows: readonly NewRow<'questionVersion'>[]) => rows.map(({ questionId }) => questionId);
+
 /** Adds wordings, and notes which pictures they show and what they are found by. Fails where one of these pictures is not there. */
 export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
+  await keepCounts(tx, questionsOf(rows), () => addVersions(tx, rows));
+}
+
+/** Puts a new wording in the place of the present one of each question, which stays for those who were graded with it. */
+export async function insertNextVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
+  await keepCounts(tx, questionsOf(rows), async () => {
+    await tx
+      .updateTable('questionVersion')
+      .set({ isCurrent: false })
+      .where('questionId', 'in', questionsOf(rows))
+      .where('isCurrent', '=', true)
+      .execute();
+    await addVersions(tx, rows);
+  });
+}
+
+async function addVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
   await tx
     .insertInto('questionVersion')
     .values([...rows])
@@ -33,11 +53,7 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
   const questions = await tx
     .selectFrom('question')
     .select(['id', 'examId', 'number', 'ref', 'archivedAt'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ questionId }) => questionId),
-    )
+    .where('id', 'in', questionsOf(rows))
     .execute();
   const byId = new Map(questions.map((question) => [question.id, question]));
   const searched = rows.flatMap(({ questionId, options, parts, sources, ...wording }) => {
@@ -61,7 +77,9 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
 export async function updateArchived(tx: Tx, ids: readonly string[], archivedAt: Time | null): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS) {
     const part = ids.slice(start, start + IDS);
-    await tx.updateTable('question').set({ archivedAt }).where('id', 'in', part).execute();
+    await keepCounts(tx, part, async () => {
+      await tx.updateTable('question').set({ archivedAt }).where('id', 'in', part).execute();
+    });
     await tx
       .updateTable('questionSearch')
       .set({ isArchived: archivedAt !== null })

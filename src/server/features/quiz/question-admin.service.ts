@@ -21,7 +21,7 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import * as store from './question-admin.store.ts';
 import { listQuestionsPage } from './question-list.store.ts';
-import { updateArchived } from '#server/features/question/version.store.ts';
+import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import { versionRow, wordingOfRow } from './version-row.ts';
 
@@ -93,7 +93,7 @@ export function questionAdminService({
         const next = versionRow(wording, id, version + 1, at);
         if (next.contentHash !== before.contentHash) {
           await writePlaces(tx, examId, places, domains);
-          await store.insertNextVersion(tx, next);
+          await insertNextVersions(tx, [next]);
           await insertAudit(tx, at, actor, {
             action: 'update',
             subjectKind: 'question',
@@ -123,7 +123,7 @@ export function questionAdminService({
         if (before.version !== current) throw new Problem('conflict');
         if (wanted.contentHash !== before.contentHash) {
           requirePlace(await listPlaces(tx, examId), wanted, 'Edit the question instead, and choose another place.');
-          await store.insertNextVersion(tx, versionRow(wordingOfRow(wanted), id, current + 1, at));
+          await insertNextVersions(tx, [versionRow(wordingOfRow(wanted), id, current + 1, at)]);
           await insertAudit(tx, at, actor, {
             action: 'restore version',
             subjectKind: 'question',

@@ -47,17 +47,6 @@ export async function insertQuestions(
   await insertVersions(tx, versions);
 }
 
-/** Puts a new wording in the place of the present one, which stays for those who were graded with it. */
-export async function insertNextVersion(tx: Tx, row: NewRow<'questionVersion'>): Promise<void> {
-  await tx
-    .updateTable('questionVersion')
-    .set({ isCurrent: false })
-    .where('questionId', '=', row.questionId)
-    .where('isCurrent', '=', true)
-    .execute();
-  await insertVersions(tx, [row]);
-}
-
 /** What an import came to once it is through; null: to nothing, so that it is no import. */
 export async function updateImportCounted(
   tx: Tx,

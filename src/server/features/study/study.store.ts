@@ -1,4 +1,3 @@
-import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { putStudyPictures } from '#server/features/question/picture/picture.store.ts';
@@ -76,11 +75,9 @@ export function listTaskNames(reader: Reader, examId: string) {
 /** Questions in use of an exam, counted by domain. */
 export function listQuestionCounts(reader: Reader, examId: string) {
   return reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', currentVersion)
-    .select((column) => ['domainNumber', column.fn.countAll<number>().as('count')])
+    .selectFrom('questionCount')
+    .select((column) => ['domainNumber', column.fn.sum<number>('count').as('count')])
     .where('examId', '=', examId)
-    .where('archivedAt', 'is', null)
     .groupBy('domainNumber')
     .execute();
 }

@@ -9,7 +9,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { updateArchived } from '#server/features/question/version.store.ts';
+import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
 import { putBack } from '../put-back.ts';
 import * as store from './question-bulk.store.ts';
 import { listFittingIds } from '../question-list.store.ts';
@@ -122,7 +122,7 @@ async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording) {
       row.topic !== next.topic || row.domainNumber !== next.domainNumber || row.taskNumber !== next.taskNumber,
   );
   if (changing.length === 0) return { changed: 0, left: 0 };
-  await store.insertNextVersions(
+  await insertNextVersions(
     tx,
     changing.map(({ row, next }) => {
       const { bullets, ...wording } = wordingOfRow(row);

@@ -1,7 +1,5 @@
 import { currentVersion } from '#server/db/current-version.ts';
-import type { Reader, Tx } from '#server/db/database.ts';
-import type { NewRow } from '#server/db/tables/schema.ts';
-import { insertVersions } from '#server/features/question/version.store.ts';
+import type { Reader } from '#server/db/database.ts';
 
 /** How many of these are questions of the exam. */
 export async function countOfExam(reader: Reader, examId: string, ids: readonly string[]): Promise<number> {
@@ -45,19 +43,4 @@ export function listArchived(reader: Reader, ids: readonly string[]) {
     .where('archivedAt', 'is not', null)
     .orderBy('question.number')
     .execute();
-}
-
-/** Puts a new wording in the place of the present one of each question. */
-export async function insertNextVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
-  await tx
-    .updateTable('questionVersion')
-    .set({ isCurrent: false })
-    .where(
-      'questionId',
-      'in',
-      rows.map(({ questionId }) => questionId),
-    )
-    .where('isCurrent', '=', true)
-    .execute();
-  await insertVersions(tx, rows);
 }

@@ -1,0 +1,59 @@
+import { currentVersion } from '#server/db/current-version.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+
+type Count = Row<'questionCount'>;
+
+const KEY = ['examId', 'domainNumber', 'taskNumber', 'kind', 'isExplained'] as const;
+
+const tally = (reader: Reader) =>
+  reader
+    .selectFrom('question')
+    .innerJoin('questionVersion', currentVersion)
+    .select(KEY)
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('archivedAt', 'is', null)
+    .groupBy(KEY);
+
+/**
+ * Does something to these questions, and keeps the counts of what is in use in step. Whatever writes a question, its present
+ * wording, or whether it is archived goes through here, in a change of the catalogue: those wait for one another.
+ */
+export async function keepCounts(tx: Tx, questionIds: readonly string[], work: () => Promise<void>): Promise<void> {
+  const ids = [...new Set(questionIds)];
+  const now = () => (ids.length === 0 ? [] : tally(tx).where('question.id', 'in', ids).execute());
+  const before = await now();
+  await work();
+  const changes = difference(before, await now());
+  if (changes.length === 0) return;
+  await tx
+    .insertInto('questionCount')
+    .values(changes)
+    .onConflict((conflict) =>
+      conflict
+        .columns(KEY)
+        .doUpdateSet((column) => ({ count: column('questionCount.count', '+', column.ref('excluded.count')) })),
+    )
+    .execute();
+  if (changes.some(({ count }) => count < 0)) await tx.deleteFrom('questionCount').where('count', '=', 0).execute();
+}
+
+/** The codes of exams whose counts are not what counting anew gives, which reads all questions. None, unless somebody wrote past the product. */
+export async function listMiscountedExams(reader: Reader): Promise<string[]> {
+  const kept = await reader.selectFrom('questionCount').selectAll().execute();
+  const wrong = new Set(difference(kept, await tally(reader).execute()).map(({ examId }) => examId));
+  const exams = await reader.selectFrom('exam').select(['id', 'code']).orderBy('code').execute();
+  return exams.filter(({ id }) => wrong.has(id)).map(({ code }) => code);
+}
+
+/** By how much each count differs; those that are alike are left out. */
+function difference(before: readonly Count[], after: readonly Count[]): Count[] {
+  const changes = new Map<string, Count>();
+  const add = (row: Count, count: number) => {
+    const key = KEY.map((name) => row[name]).join(' ');
+    changes.set(key, { ...row, count: (changes.get(key)?.count ?? 0) + count });
+  };
+  for (const row of before) add(row, -row.count);
+  for (const row of after) add(row, row.count);
+  return [...changes.values()].filter(({ count }) => count !== 0);
+}
