@@ -7,6 +7,7 @@ import { DIFFICULTIES } from '../../question/difficulty.ts';
 import { writtenQuestion } from '../draft-row.ts';
 import { sheetText } from './write-sheet.ts';
 import { guessColumns } from './columns.ts';
+import { readingOfTable, readTable } from './table.ts';
 
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
@@ -136,4 +137,23 @@ test('a source is a line with its address, and an address alone is one too', () 
     { title: 'A <guide>', url: 'https://a.example/x' },
     { title: 'https://b.example', url: 'https://b.example' },
   ]);
+});
+
+test('cells of Udemy that are HTML are read as what they show; in other sheets they are what is asked about', () => {
+  const row =
+    '"<p>Which <strong>tag</strong> is a paragraph?</p><ul><li>Choose one</li></ul>",<b>,<p>x</p>,a < b,d,2,<p>Only p &amp; nothing else.</p>';
+  const read = (headings: string) => readingOfTable(readTable(new TextEncoder().encode(`${headings}\n${row}`)));
+  const options = 'Answer Option 1,Answer Option 2,Answer Option 3,Answer Option 4,Correct Answers';
+  const udemy = read(`Question,${options},Overall Explanation,Question Type`);
+  expect(udemy.questions[0]!.question).toMatchObject({
+    text: 'Which tag is a paragraph?\n\n- Choose one',
+    options: ['<b>', 'x', 'a < b', 'd'],
+    correctAnswer: 1,
+    explanation: 'Only p & nothing else.',
+  });
+  expect(udemy.lost).toEqual([{ place: 'line 2', what: 'Bold and italic text' }]);
+  expect(read(`Question,${options},Explanation`).questions[0]!.question).toMatchObject({
+    options: ['<b>', '<p>x</p>', 'a < b', 'd'],
+    explanation: '<p>Only p &amp; nothing else.</p>',
+  });
 });

@@ -13,6 +13,7 @@ import { type ColumnMapping, guessColumns } from './columns.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
 import { unknownKey } from '../text/keys.ts';
 import { detectDelimiter, questionOfRow } from './row.ts';
+import { cellReader } from './udemy.ts';
 
 /** A table whose columns may still be told apart. */
 export type Table = {
@@ -84,9 +85,11 @@ export function lostColumns(
 /** The questions of a table by what its columns are said to hold. */
 export function readingOfTable(table: Table): Reading {
   const columns = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
+  const read = cellReader(table.header);
+  const rows = table.rows.map(({ place, cells }) => ({ place, ...read(cells) }));
   return {
-    ...readingOf(table.rows.map((row) => foundInRow(row, table.mapping))),
-    lost: [...table.lost, ...columns],
+    ...readingOf(rows.map((row) => foundInRow(row, table.mapping))),
+    lost: [...table.lost, ...columns, ...rows.flatMap(({ place, lost }) => lost.map((what) => ({ place, what })))],
   };
 }
 

@@ -17,6 +17,7 @@ import {
   placedRow,
   withHeading,
 } from '#rules/formats/sheet/table.ts';
+import { cellReader } from '#rules/formats/sheet/udemy.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { jsonElements } from './json-elements.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
@@ -53,6 +54,7 @@ export async function* foundInSheet(file: string): FoundOneByOne {
     parse({ delimiter: detectDelimiter(first), ...PARSING, maxRecordSize: LIMITS.fileBytes }),
   ) as AsyncIterable<CellsAndPlace>;
   let table: Headed | null = null;
+  let read = cellReader([]);
   const filled = new Set<number>();
   // Until it is known which of them are headings.
   const top: Row[] = [];
@@ -60,11 +62,15 @@ export async function* foundInSheet(file: string): FoundOneByOne {
     const at = headingRow(top.map(({ cells }) => cells));
     const header = top[at]?.cells ?? [];
     top.splice(0, at + 1);
+    read = cellReader(header);
     return withHeading({ header, mapping: guessColumns(header) });
   };
+  const lost = new Set<string>();
   const taken = (row: Row, { mapping }: Headed) => {
     for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') filled.add(at);
-    return foundInRow(row, mapping);
+    const { cells, lost: gone } = read(row.cells);
+    for (const what of gone) lost.add(what);
+    return foundInRow({ place: row.place, cells }, mapping);
   };
   try {
     for await (const record of records) {
@@ -85,7 +91,10 @@ export async function* foundInSheet(file: string): FoundOneByOne {
   } catch (error) {
     throw isOfCsv(error) ? notCsv(error) : error;
   }
-  return lostColumns(table, (at) => filled.has(at));
+  return [
+    ...lostColumns(table, (at) => filled.has(at)),
+    ...[...lost].map((what) => ({ place: 'the whole file', what })),
+  ];
 }
 
 async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
