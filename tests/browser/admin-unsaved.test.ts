@@ -256,6 +256,32 @@ test('study content, incidents, maintenance, categories and grants ask before a 
   await heading(page, 'Study Content').waitFor();
   await edit.click();
   await isRestored();
+  // Someone else saves it meanwhile: both versions are shown, and the draft goes on or goes.
+  const [id, headers] = [page.url().split('/').at(-1), { origin: site.url }];
+  const held = await (await page.request.get(`/api/admin/study-content/${id}`)).json();
+  const {
+    examId,
+    contentType,
+    title,
+    slug,
+    content: html,
+    order,
+    domainNumber,
+    domainName,
+    taskNumber,
+    taskTitle,
+  } = held;
+  const place = { domainNumber, domainName, taskNumber, taskTitle, order };
+  const data = { examId, contentType, title: `${title}, theirs`, slug, content: html, ...place };
+  expect((await page.request.put(`/api/study-content/${id}`, { headers, data })).status()).toBe(200);
+  await page.reload();
+  await heading(page, 'Someone else changed this item').waitFor();
+  const differing = page.getByRole('region', { name: 'Someone else changed this item' }).getByRole('region');
+  await expect.poll(() => differing.count()).toBe(3);
+  expect((await differing.first().innerText()).replace(/\s+/g, ' ')).toContain(`Saved version ${title}, theirs`);
+  await button(page, 'Keep My Draft').click();
+  await isRestored();
+  expect(await differing.count()).toBe(0);
   await button(page, 'Discard Draft').click();
   await expect.poll(() => content.innerText()).not.toContain('More.');
   expect(await page.getByText('Draft restored').count()).toBe(0);

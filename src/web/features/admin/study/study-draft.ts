@@ -8,7 +8,7 @@ const StudyKept = z.strictObject({
   exam: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
   values: z.record(z.string(), z.string()),
 });
-type StudyKept = z.output<typeof StudyKept>;
+export type StudyKept = z.output<typeof StudyKept>;
 
 /** What one author has half written of a piece of study content, or of the next new one. */
 export const openStudyDraft = (userId: string, name: string) =>

@@ -8,7 +8,8 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { fieldsIn, openStudyDraft, type StudyDraftStore } from './study-draft.ts';
+import { StudyConflict } from './study-conflict.part.tsx';
+import { fieldsIn, openStudyDraft, type StudyDraftStore, type StudyKept } from './study-draft.ts';
 import { useKeptDraft } from '#web/features/admin/shell/draft/use-kept-draft.ts';
 import { ContentField } from './content-field.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
@@ -46,7 +47,11 @@ export function StudyForm(props: Props) {
     store.clear();
     setTurn(turn + 1);
   };
-  return <StudyFields key={turn} {...props} store={store} onDiscard={discard} />;
+  const keep = (draft: StudyKept) => {
+    store.keep(draft);
+    setTurn(turn + 1);
+  };
+  return <StudyFields key={turn} {...props} store={store} onDiscard={discard} onKeep={keep} />;
 }
 
 function StudyFields({
@@ -58,7 +63,8 @@ function StudyFields({
   onSaved,
   store,
   onDiscard,
-}: Props & { store: StudyDraftStore; onDiscard: () => void }) {
+  onKeep,
+}: Props & { store: StudyDraftStore; onDiscard: () => void; onKeep: (draft: StudyKept) => void }) {
   const [kept] = useState(store.read);
   const { region, settle } = useUnsaved<HTMLDivElement>(undefined, store.isSafe);
   const item = held?.item;
@@ -114,10 +120,12 @@ function StudyFields({
         </p>
       )}
       {kept && item && kept.updatedAt !== item.updatedAt && (
-        <p role="alert" className="mb-4 rounded border border-line-strong px-4 py-3">
-          This item has been changed since you began your draft, so the draft cannot be saved. Copy what you need from
-          it, then discard it.
-        </p>
+        <StudyConflict
+          theirs={item}
+          draft={kept.values}
+          onKeep={() => onKeep({ ...kept, updatedAt: item.updatedAt })}
+          onDiscard={onDiscard}
+        />
       )}
       <Form form={form} action={action} busy={busy} isMain>
         <div className="grid items-end gap-5 sm:grid-cols-2">

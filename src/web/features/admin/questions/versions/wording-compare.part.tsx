@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
+import { FieldCompare } from '#web/features/admin/shell/field-compare.part.tsx';
 import { COMPARED_FIELDS, type ComparedField } from './compared-fields.ts';
 import type { Draft } from '../question-draft.ts';
-import { wordDiff } from './word-diff.ts';
+import { wordDiff } from '#web/features/admin/shell/word-diff.ts';
 
 type Side = { title: string; draft: Draft };
 type Props = {
@@ -23,34 +24,13 @@ export function WordingCompare({ before, after, exam, act }: Props) {
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
       {differing.map(({ field, stretches }) => (
-        <section key={field.label} aria-label={field.label} className="py-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="font-semibold">{field.label}</h3>
-            {act?.(field)}
-          </div>
-          <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-            {([['before', before] as const, ['after', after] as const] as const).map(([name, { title }]) => (
-              <div key={name} className="min-w-0">
-                <p className="text-small text-muted">{title}</p>
-                <p className="mt-1 whitespace-pre-wrap wrap-anywhere">
-                  {stretches.map((stretch, index) => {
-                    if (stretch.in === 'both') return <span key={index}>{stretch.text}</span>;
-                    if (stretch.in !== name) return null;
-                    return name === 'before' ? (
-                      <del key={index} className="rounded bg-sunken text-muted decoration-2">
-                        {stretch.text}
-                      </del>
-                    ) : (
-                      <ins key={index} className="rounded bg-accent-soft font-semibold decoration-2">
-                        {stretch.text}
-                      </ins>
-                    );
-                  })}
-                </p>
-              </div>
-            ))}
-          </div>
-        </section>
+        <FieldCompare
+          key={field.label}
+          label={field.label}
+          titles={{ before: before.title, after: after.title }}
+          stretches={stretches}
+          action={act?.(field)}
+        />
       ))}
     </div>
   );
