@@ -212,12 +212,12 @@ test('a file of the wrong kind, shape or content is refused with its sentence; o
   const faulty = (many: number) =>
     json(Array.from({ length: many }, () => ({ text: 'x', options: ['a', 'b', 'c', '=d'], correctAnswer: 9 })));
   await input.setInputFiles(faulty(1));
-  await dialog.getByText('1 fault in 1 question. All are shown.').waitFor();
+  await dialog.getByText('1 problem in 1 question. All are shown.').waitFor();
   await input.setInputFiles(faulty(150));
-  await dialog.getByText('150 faults in 150 questions. The first 20 are shown.').waitFor();
+  await dialog.getByText('150 problems in 150 questions. The first 20 are shown.').waitFor();
   expect(await dialog.getByRole('row').count()).toBe(21);
   const saving = page.waitForEvent('download');
-  await button(page, 'Download All Faults').click();
+  await button(page, 'Download All Problems').click();
   const saved = await readFile(await (await saving).path(), 'utf8');
   expect(saved.trim().split('\r\n')).toHaveLength(151);
 
@@ -421,7 +421,7 @@ test('hostile names of categories, exams, domains, tasks, sources and people run
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles(json([{ text: short, options: [short, short, 'c', 'd'], correctAnswer: short, domain: HOSTILE }]));
-  await page.getByText('1 at fault', { exact: false }).waitFor();
+  await page.getByText('1 does not fit', { exact: false }).waitFor();
   for (const path of ['/admin/audit', '/admin/users?search=hostile', `/admin/study-content?examId=${exam.id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();

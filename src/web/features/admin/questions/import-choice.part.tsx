@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { COLUMNS, type Column } from '#rules/formats/sheet/columns.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
-import { countText } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { EXTENSIONS } from './import-file.ts';
 
 const ACCEPTED = ['application/json', ...EXTENSIONS.map((extension) => `.${extension}`)].join(',');
@@ -54,15 +54,25 @@ export function DropZone({
       <span className="text-small text-muted">
         {name === null
           ? isWhole
-            ? 'No file selected. A .zip file.'
-            : 'No file selected. JSON, CSV, Excel, GIFT, Aiken, Moodle XML, QTI, Canvas, or text2qti, with up to 5,000 questions; or a Cairn exam package.'
-          : `${rows === null ? '' : `${countText(rows, 'row')}. `}Choose another file to replace it.`}
+            ? 'No file selected. A .zip file of up to 50 MB.'
+            : 'No file selected. JSON, CSV, Excel, GIFT, Aiken, Moodle XML, QTI, Canvas, or text2qti, with up to 5,000 questions; or a Cairn exam package. Up to 50 MB.'
+          : `${rows === null ? '' : `${countText(rows, 'question')}. `}Choose another file to replace it.`}
       </span>
     </label>
   );
 }
 
-/** What each column of a table holds, as guessed, to be put right. */
+/** A column as its choice names it. */
+const labelOf = (column: Column) => (column === 'text' ? 'Question' : column.charAt(0).toUpperCase() + column.slice(1));
+
+/** What a table has to hold somewhere, and is not said to. */
+function lackedIn(mapping: Table['mapping']): string | null {
+  const lacked = (['text', 'correct answer'] as const).filter((column) => !mapping.includes(column));
+  if (lacked.length === 0) return null;
+  return `Choose the ${wordFor(lacked.length, 'column', 'columns')} for ${lacked.map((column) => `“${labelOf(column)}”`).join(' and ')}.`;
+}
+
+/** What each column of a table holds, as guessed, to be put right; folded where every column was recognized. */
 export function Columns({
   table,
   isHeld,
@@ -77,11 +87,19 @@ export function Columns({
       ...table,
       mapping: table.mapping.map((held, place) => (place === index ? column : held === column ? null : held)),
     });
+  const matched = table.mapping.filter((column) => column !== null).length;
+  const lacked = lackedIn(table.mapping);
+  const [isOpen] = useState(matched < table.header.length || lacked !== null);
   return (
-    <fieldset className="mt-5" disabled={isHeld}>
-      <legend className="font-semibold">
-        Columns <span className="text-small font-normal text-muted">({table.how})</span>
-      </legend>
+    <details className="mt-5" open={isOpen}>
+      <summary className="min-h-6 cursor-pointer font-semibold">
+        Columns: {numberText(matched)} of {numberText(table.header.length)} recognized
+      </summary>
+      <p className="mt-1 text-small">
+        Under each column of your file is what it is imported as. If one is wrong, choose another; we’ll remember it for
+        files with the same headings. <span className="text-muted">(File {table.how})</span>
+      </p>
+      {lacked !== null && <p className="mt-1 text-small text-wrong">{lacked}</p>}
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {table.header.slice(0, 30).map((heading, index) => (
           <li key={`${index}.${heading}`}>
@@ -89,18 +107,21 @@ export function Columns({
               <span className="block truncate text-muted">{heading || `Column ${index + 1}`}</span>
               <select
                 value={table.mapping[index] ?? ''}
+                disabled={isHeld}
                 onChange={(event) => set(index, (event.target.value || null) as Column | null)}
                 className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-2"
               >
                 <option value="">Not imported</option>
                 {COLUMNS.map((column) => (
-                  <option key={column}>{column}</option>
+                  <option key={column} value={column}>
+                    {labelOf(column)}
+                  </option>
                 ))}
               </select>
             </label>
           </li>
         ))}
       </ul>
-    </fieldset>
+    </details>
   );
 }

@@ -51,19 +51,20 @@ export function PreviewResult({ look }: { look: Look }) {
     <section aria-label="Preview" className="mt-5">
       <output className="figures block">
         <strong>{numberText(fit)}</strong> of {numberText(total + look.misfits.length)} would be added,{' '}
-        {numberText(unchanged)} {wordFor(unchanged, 'is', 'are')} there already,{' '}
-        <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong> at fault.
+        {numberText(unchanged)} {wordFor(unchanged, 'is', 'are')} already in this exam,{' '}
+        <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong>{' '}
+        {wordFor(misfits, 'does', 'do')} not fit.
       </output>
       {newDomains.length > 0 && <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>}
       {faults.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="figures text-small">
-            {countText(faults.length, 'fault')} in {countText(misfits, 'question')}.{' '}
+            {countText(faults.length, 'problem')} in {countText(misfits, 'question')}.{' '}
             {faults.length > SHOWN ? `The first ${SHOWN} are shown.` : 'All are shown.'}
           </p>
           {faults.length > SHOWN && (
-            <Button look="plain" size="small" onClick={() => downloadFaults(faults, 'import-faults.csv')}>
-              Download All Faults
+            <Button look="plain" size="small" onClick={() => downloadFaults(faults, 'import-problems.csv')}>
+              Download All Problems
             </Button>
           )}
         </div>
@@ -112,9 +113,9 @@ function Losses({ lost }: { lost: readonly Loss[] }) {
     return losses.length === 1 ? first!.place : `${first!.place} and ${numberText(losses.length - 1)} more`;
   };
   return (
-    <details className="mt-3 rounded border border-line px-4 py-2">
-      <summary className="min-h-6 cursor-pointer font-semibold">What will be lost</summary>
-      <ul className="mt-2 list-disc pl-5 text-small">
+    <div className="mt-3 rounded border border-line px-4 py-2">
+      <p className="font-semibold">What will be lost</p>
+      <ul className="mt-1 list-disc pl-5 text-small">
         {kinds.slice(0, SHOWN).map(([what, losses]) => (
           <li key={what} className="figures wrap-anywhere">
             {what} <span className="text-muted">({places(losses)})</span>
@@ -122,6 +123,6 @@ function Losses({ lost }: { lost: readonly Loss[] }) {
         ))}
         {kinds.length > SHOWN && <li>and more</li>}
       </ul>
-    </details>
+    </div>
   );
 }
