@@ -44,7 +44,7 @@ export async function walkImports(scratch: Scratch, args: string[]): Promise<voi
   const { values } = parseArgs({ args, options: { shots: { type: 'string' } } });
   const folder = scratch.makeFolder('imports');
   const at = { databaseUrl: null, file: join(folder, 'cairn.sqlite') };
-  const { exam } = await fillDatabase(at);
+  await fillDatabase(at);
   const database = openDatabase(at);
   const now = () => new Date();
   const { id } = await makePerson(database, now().toISOString(), { isAdmin: true });
@@ -62,7 +62,8 @@ export async function walkImports(scratch: Scratch, args: string[]): Promise<voi
       for (const width of ALSO_NARROW.includes(sample.name) ? [1440, 390] : [1440]) {
         const shot = values.shots && join(values.shots, `${sample.name}-${width}.png`);
         const page = await visit(browser, { url: server.url, token, width });
-        console.log(`\n${sample.name}, ${width} px\n${await importOne(page, exam.id, sample, shot)}`);
+        const examId = await emptyExam(page, server.url, `${sample.name} at ${width}`);
+        console.log(`\n${sample.name}, ${width} px\n${await importOne(page, examId, sample, shot)}`);
         await page.context().close();
       }
     }
@@ -85,6 +86,14 @@ async function visit(browser: Browser, { url, token, width }: { url: string; tok
   return context.newPage();
 }
 
+/** An exam of its own for each file: what one brings is not there already for the next. */
+async function emptyExam(page: Page, origin: string, name: string): Promise<string> {
+  const [{ id: categoryId }] = await (await page.request.get('/api/categories')).json();
+  const headers = { origin };
+  const data = { name, description: 'For one file.', categoryId, price: 0, isActive: false };
+  return (await (await page.request.post('/api/exams', { headers, data })).json()).id;
+}
+
 /** What the dialog says of the file, and what is said once its button was pressed. */
 async function importOne(page: Page, examId: string, { name, bytes }: Sample, shot: string | undefined) {
   await page.goto(`/admin/questions?examId=${examId}`, { waitUntil: 'networkidle' });
@@ -92,14 +101,15 @@ async function importOne(page: Page, examId: string, { name, bytes }: Sample, sh
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: bytes });
   const preview = dialog.getByRole('region', { name: 'Preview' });
-  await preview.or(dialog.getByRole('alert')).first().waitFor();
+  await preview.or(dialog.getByRole('alert')).first().waitFor({ timeout: 120_000 });
   await dialog.getByText('Checking the file...').waitFor({ state: 'detached' });
-  if (shot) await page.screenshot({ path: shot });
+  if (shot) await page.screenshot({ path: shot, timeout: 0 });
   const said = (await preview.or(dialog.getByRole('alert')).first().innerText()).replace(/\n+/g, '\n');
   const button = dialog.getByRole('button', { name: /^Import/ });
   if (!(await preview.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true')
     return `${said}\n(nothing to press)`;
   await button.click();
   await dialog.waitFor({ state: 'detached' });
-  return `${said}\n=> ${(await page.getByRole('status').allInnerTexts()).filter(Boolean).join(' | ').replace(/\n+/g, ' ')}`;
+  const told = page.getByRole('status').filter({ hasText: 'Imported' }).first();
+  return `${said}\n=> ${(await told.innerText()).replace(/\n+/g, ' ')}`;
 }

@@ -24,6 +24,9 @@ export type LimitName =
   | 'contact'
   | 'report';
 
+/** A file that is sent as it stands. */
+export type FileType = 'application/zip';
+
 /** One call of the API, as data: routes, clients and documentation follow from it. */
 export type Endpoint = {
   /** Unique name, used by clients and as operation id. */
@@ -39,10 +42,12 @@ export type Endpoint = {
   headers?: Schema;
   /** None: the call takes no body, or an empty object. */
   body?: Schema;
+  /** What the body is, where it is a file of up to 50 MB as it stands and no JSON. */
+  bodyType?: FileType;
   /** The answer; null where it has no body. What it does not name cannot leave the server. */
   reply: Schema | null;
   /** What the answer is instead, where it is a file and no JSON. */
-  replyType?: 'image/webp';
+  replyType?: FileType | 'image/webp';
   /** A richer answer that only an administrator can be given. */
   adminReply?: Schema;
   /** Status of success; 200 unless said otherwise. */
@@ -56,6 +61,8 @@ export type Endpoint = {
   isRaw?: true;
   /** Takes a body of up to 5 MiB: many rows in one call. */
   isBulk?: true;
+  /** Takes a body of up to 20 MiB: a bank of questions in one call. */
+  isBank?: true;
   /** Takes a body of up to 8 MiB: a picture as base64. */
   isPicture?: true;
   /** The body is a list of up to so many items; more are too large. */
@@ -79,7 +86,7 @@ type Input<S> = S extends Schema ? z.input<S> : undefined;
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
-export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type BodyOf<E extends Endpoint> = E['bodyType'] extends FileType ? Uint8Array : Output<E['body']>;
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : null;
 export type AdminReplyOf<E extends Endpoint> = E['adminReply'] extends Schema ? z.output<E['adminReply']> : never;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Base64, Id } from './text.ts';
+import { Id } from './text.ts';
 
 const Counts = z.strictObject({
   added: z.int(),
@@ -34,7 +34,7 @@ const PackageReport = z.strictObject({
 });
 export type PackageReport = z.infer<typeof PackageReport>;
 
-const body = z.strictObject({ file: Base64, isOverwriting: z.boolean() });
+const query = z.strictObject({ isOverwriting: z.optional(z.literal('1')) });
 
 export const exportExamPackage = endpoint({
   id: 'exportExamPackage',
@@ -43,7 +43,8 @@ export const exportExamPackage = endpoint({
   path: '/api/admin/exams/{id}/package',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  reply: z.strictObject({ file: Base64 }),
+  reply: null,
+  replyType: 'application/zip',
   problems: ['not_found'],
   limit: 'preview',
 });
@@ -54,8 +55,8 @@ export const previewExamPackage = endpoint({
   method: 'POST',
   path: '/api/admin/exam-packages/preview',
   access: 'admin',
-  body,
-  isBulk: true,
+  query,
+  bodyType: 'application/zip',
   reply: PackageReport,
   problems: [],
   limit: 'preview',
@@ -68,8 +69,8 @@ export const importExamPackage = endpoint({
   method: 'POST',
   path: '/api/admin/exam-packages',
   access: 'admin',
-  body,
-  isBulk: true,
+  query,
+  bodyType: 'application/zip',
   reply: PackageReport,
   status: 201,
   problems: [],

@@ -50,6 +50,7 @@ export const PROBLEMS = {
   bad_token: [400, 'This link is invalid or has expired.'],
   too_large: [413, 'This is too large.'],
   not_json: [415, 'Please send JSON.'],
+  not_zip: [415, 'Please send a ZIP file.'],
   headers_too_large: [431, 'The request headers are too large.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],

@@ -30,7 +30,7 @@ const bulk = {
   access: 'admin',
   params: z.strictObject({ examId: Id }),
   body: QuestionImport,
-  isBulk: true,
+  isBank: true,
   problems: ['not_found'],
 } as const;
 

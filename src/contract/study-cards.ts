@@ -21,8 +21,7 @@ export const readAnkiPackage = endpoint({
   method: 'POST',
   path: '/api/admin/anki-packages/read',
   access: 'admin',
-  body: z.strictObject({ file: Base64 }),
-  isBulk: true,
+  bodyType: 'application/zip',
   reply: z.strictObject({
     cards: z.array(FiledCard),
     misfits: z.array(z.strictObject({ place: z.string(), excerpt: z.string(), reason: z.string() })),
@@ -39,7 +38,7 @@ export const makeAnkiPackage = endpoint({
   path: '/api/admin/anki-packages',
   access: 'admin',
   body: z.strictObject({ cards: z.array(FileCard) }),
-  isBulk: true,
+  isBank: true,
   reply: z.strictObject({ file: Base64 }),
   problems: [],
   limit: 'preview',

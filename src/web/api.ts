@@ -56,7 +56,8 @@ export function createApi(transport: Transport): Api {
   return Object.assign(api, { whole });
 }
 
-function addressOf(endpoint: Endpoint, call: CallOf<Endpoint>): string {
+/** Where a call goes: its path with its parameters, and its query. */
+export function addressOf(endpoint: Endpoint, call: CallOf<Endpoint>): string {
   const params = (call.params ?? {}) as Record<string, string>;
   const query = new URLSearchParams(call.query as Record<string, string> | undefined).toString();
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -24,7 +24,7 @@ test('of a GIFT file the good is imported and the rest downloaded; and the bank 
   await dialog.getByText('1 of 3 would be added', { exact: false }).waitFor();
   await dialog.getByRole('row', { name: /line 3 An essay question cannot be imported/ }).waitFor();
   await dialog.getByRole('row', { name: /line 5 Option 2: Two options are the same/ }).waitFor();
-  await dialog.getByText('What will be lost').click();
+  await dialog.getByText('What will be lost').waitFor();
   await dialog.getByText('Bold and italic text').waitFor();
   await expectGoodPage(page);
   const resting = page.waitForEvent('download');
@@ -38,7 +38,7 @@ test('of a GIFT file the good is imported and the rest downloaded; and the bank 
   const give = (name: string, content: string) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
   await give('cards.txt', '#separator:tab\nFront\tBack\n');
-  await dialog.getByText('The file contains flashcards. Import them under Study Content.').waitFor();
+  await dialog.getByText('The file contains flashcards. Import them under Study Content, in Bulk Import.').waitFor();
   await give('metals.gift', gift.split('\n\n')[0]!);
   await dialog.getByText('Every question in this file is already in this exam.').waitFor();
   await dialog.locator('input[type=file]').setInputFiles('docs/formats/exam.zip');

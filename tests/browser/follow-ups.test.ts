@@ -101,8 +101,9 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
 function callerOn(page: Page) {
   const call = async (method: string, path: string, data?: unknown): Promise<Answer> => {
     const answer = await page.request.fetch(site.url + path, { method, data, headers: { origin: site.url } });
-    const text = await answer.text();
-    return { status: answer.status(), headers: answer.headers(), setCookies: [], text, body: JSON.parse(text) };
+    const bytes = await answer.body();
+    const text = bytes.toString();
+    return { status: answer.status(), headers: answer.headers(), setCookies: [], text, bytes, body: JSON.parse(text) };
   };
   return {
     get: (path: string) => call('GET', path),

@@ -9,6 +9,7 @@ export type Answer = {
   /** Each cookie the answer sets, as sent. */
   setCookies: string[];
   text: string;
+  bytes: Buffer;
   /** The text as JSON; undefined where it is none. */
   body: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads what it expects, and fails where it is not there
 };
@@ -17,7 +18,7 @@ export type BrowserRequest = {
   method?: string;
   url: string;
   headers?: Record<string, string | undefined>;
-  /** Sent as JSON, unless it is text or bytes already. */
+  /** Sent as JSON, unless it is text already, or a file. */
   body?: unknown;
   /** The address it comes from. */
   from?: string;
@@ -67,7 +68,10 @@ export class Browser {
     const isWrite = method !== 'GET' && method !== 'HEAD';
     const all = {
       cookie: this.cookieHeader(url),
-      ...(isWrite && { origin: OWN_ORIGIN, 'content-type': 'application/json' }),
+      ...(isWrite && {
+        origin: OWN_ORIGIN,
+        'content-type': Buffer.isBuffer(body) ? 'application/zip' : 'application/json',
+      }),
       ...headers,
     };
     const answer = await this.#app.inject({
@@ -87,6 +91,7 @@ export class Browser {
       headers: answer.headers as Answer['headers'],
       setCookies,
       text: answer.body,
+      bytes: answer.rawPayload,
       body: parsed(answer.body),
     };
   }

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const send = (body: string | Buffer, url = '/api/auth/login') => app.visitor().send({ method: 'POST', url, body });
+const send = (body: string | Buffer, url = '/api/auth/login') =>
+  app.visitor().send({ method: 'POST', url, body, headers: { 'content-type': 'application/json' } });
 const login = (email: string, password = '"x"') => `{"email":${email},"password":${password}}`;
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const escaped = (text: string) =>

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FileType } from '#contract/endpoint.ts';
 import secureJson from 'secure-json-parse';
+import { bytesOf } from './file-body.ts';
 import { Problem } from './problem.ts';
 
 /** Deepest nesting of arrays and objects that is read. */
@@ -16,6 +18,7 @@ export function readBodiesRaw(app: FastifyInstance): void {
   app.addContentTypeParser(['application/json', RAW], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
+  app.addContentTypeParser('application/zip', bytesOf);
 }
 
 /** How a body whose form is somebody else's is taken, whatever it says of itself. */
@@ -32,6 +35,12 @@ export function refuseForeignBodies(request: FastifyRequest, bodyLimit: number):
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) throw new Problem('not_json');
+}
+
+/** 415 for a file that is not declared as what is asked for; 413 first, where its length is announced. */
+export function refuseOtherFiles(request: FastifyRequest, bodyLimit: number, type: FileType): void {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
+  if ((request.headers['content-type'] ?? '').toLowerCase() !== type) throw new Problem('not_zip');
 }
 
 /** 413 for a body of unannounced length that is too large: that comes before other refusals, so the body is counted, and kept nowhere. */

@@ -3,8 +3,10 @@ import type * as z from 'zod/mini';
 import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
+import { LIMITS } from '#rules/formats/limits.ts';
 import { countText } from '#rules/wording/count.ts';
-import { parsedBody, refuseForeignBodies, refuseUnannounced, takeRaw } from './body.ts';
+import { parsedBody, refuseForeignBodies, refuseOtherFiles, refuseUnannounced, takeRaw } from './body.ts';
+import { allowLongBody } from './connections/long-bodies.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
 import { JsonReply, toJson } from './json-reply.ts';
 import type { Guard } from './guard.ts';
@@ -13,6 +15,7 @@ import { Problem } from './problem.ts';
 /** Largest body of a call, in bytes. */
 const BODY_LIMIT = 100 * 1024;
 const BULK_BODY_LIMIT = 5 * 1024 * 1024;
+const BANK_BODY_LIMIT = 20 * 1024 * 1024;
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 const RAW_BODY_LIMIT = 256 * 1024;
 
@@ -66,12 +69,13 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const bodyLimit = bodyLimitOf(endpoint);
-    const check = endpoint.isRaw ? takeRaw : refuseForeignBodies;
+    const check = checkOf(endpoint);
     // Before the body is read: whoever is refused costs no memory.
     const onRequest = async (request: FastifyRequest) => {
       if (endpoint.method !== 'GET') check(request, bodyLimit);
       try {
         callers.set(request, await guard(endpoint, request));
+        if (bodyLimit > BODY_LIMIT && !endpoint.isRaw) allowLongBody(request.raw);
       } catch (refused) {
         if (endpoint.method !== 'GET') await refuseUnannounced(request, bodyLimit);
         throw refused;
@@ -105,8 +109,16 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
   };
 }
 
-function bodyLimitOf({ isRaw, isBulk, isPicture }: Endpoint): number {
+/** What is refused of a body from its headers alone. */
+function checkOf({ isRaw, bodyType }: Endpoint): (request: FastifyRequest, bodyLimit: number) => void {
+  if (bodyType) return (request, bodyLimit) => refuseOtherFiles(request, bodyLimit, bodyType);
+  return isRaw ? takeRaw : refuseForeignBodies;
+}
+
+function bodyLimitOf({ isRaw, isBulk, isBank, isPicture, bodyType }: Endpoint): number {
+  if (bodyType) return LIMITS.fileBytes;
   if (isRaw) return RAW_BODY_LIMIT;
+  if (isBank) return BANK_BODY_LIMIT;
   if (isPicture) return PICTURE_BODY_LIMIT;
   return isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
 }
@@ -138,7 +150,9 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
     params: params?.data ?? {},
     query: part('query', endpoint.query, request.query),
     headers: part('headers', endpoint.headers, request.headers),
-    body: endpoint.method === 'GET' || endpoint.isRaw ? {} : part('body', endpoint.body, bodyOf(endpoint, request)),
+    body: endpoint.bodyType
+      ? (request.body ?? Buffer.alloc(0))
+      : part('body', endpoint.body, endpoint.method === 'GET' || endpoint.isRaw ? {} : bodyOf(endpoint, request)),
   };
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
   // What cannot be an id is none that there is.

@@ -12,7 +12,10 @@ function problemsOf(endpoint: Endpoint): ProblemCode[] {
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' || endpoint.access === 'owner' ? (['forbidden'] as const) : []),
     ...(endpoint.needsFreshLogin ? (['reauth_required'] as const) : []),
-    ...(endpoint.isRaw ? (['too_large'] as const) : writes ? (['cross_site', 'too_large', 'not_json'] as const) : []),
+    ...(endpoint.isRaw ? (['too_large'] as const) : []),
+    ...(writes && !endpoint.isRaw
+      ? (['cross_site', 'too_large', endpoint.bodyType ? 'not_zip' : 'not_json'] as const)
+      : []),
     ...(endpoint.isProbe ? [] : (['too_many_requests'] as const)),
     ...endpoint.problems,
   ];
@@ -47,14 +50,15 @@ function refusals(endpoint: Endpoint) {
   );
 }
 
+/** A file that goes as it stands. */
+const fileOf = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } });
+
 function operation(endpoint: Endpoint) {
   const replies = [endpoint.reply, endpoint.adminReply].flatMap((schema) =>
     schema ? [jsonSchema(schema, 'output')] : [],
   );
   const schema = replies.length > 1 ? { anyOf: replies } : replies[0];
-  const content = endpoint.replyType
-    ? { [endpoint.replyType]: { schema: { type: 'string', contentMediaType: endpoint.replyType } } }
-    : schema && { 'application/json': { schema } };
+  const content = endpoint.replyType ? fileOf(endpoint.replyType) : schema && { 'application/json': { schema } };
   const success = { description: 'Done', ...(content && { content }) };
   return {
     operationId: endpoint.id,
@@ -67,6 +71,7 @@ function operation(endpoint: Endpoint) {
       ...parameters('query', endpoint.query),
       ...parameters('header', endpoint.headers),
     ],
+    ...(endpoint.bodyType && { requestBody: { required: true, content: fileOf(endpoint.bodyType) } }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
@@ -90,7 +95,8 @@ export function openapi(contract: readonly Endpoint[], publicUrl: URL, sessionCo
     info: {
       title: 'Cairn',
       version: '1',
-      description: 'Practice for vendor IT certifications. Writes take JSON and must come from this site’s own origin.',
+      description:
+        'Practice for vendor IT certifications. Writes take JSON, unless they name another type, and must come from this site’s own origin.',
     },
     servers: [{ url: publicUrl.origin }],
     paths,

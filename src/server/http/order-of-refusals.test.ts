@@ -104,10 +104,11 @@ test('whoever may not make a call is told so before a byte of the body is sent',
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.address() as AddressInfo;
   const student = await app.signIn();
-  const url = `/api/exams/${app.exam.id}/study-content/bulk`;
-  const refused = async (length: number, headers: Record<string, string>) => {
+  const json = { url: `/api/exams/${app.exam.id}/study-content/bulk`, type: 'application/json' };
+  const zip = { url: '/api/admin/exam-packages/preview', type: 'application/zip' };
+  const refused = async (length: number, headers: Record<string, string>, { url, type } = json) => {
     const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url });
-    for (const [name, value] of Object.entries({ origin: OWN_ORIGIN, 'content-type': 'application/json', ...headers }))
+    for (const [name, value] of Object.entries({ origin: OWN_ORIGIN, 'content-type': type, ...headers }))
       asking.setHeader(name, value);
     asking.setHeader('content-length', length);
     asking.flushHeaders();
@@ -118,6 +119,13 @@ test('whoever may not make a call is told so before a byte of the body is sent',
   expect(await refused(5_000_000, {})).toBe(401);
   expect(await refused(5_000_000, { cookie: student.cookieHeader('/')! })).toBe(403);
   expect(await refused(6_000_000, {})).toBe(413);
+  expect(await refused(50_000_000, {}, zip)).toBe(401);
+  expect(await refused(50_000_000, { cookie: student.cookieHeader('/')! }, zip)).toBe(403);
+  expect(await refused(50_000_000, { origin: 'https://evil.example' }, zip)).toBe(403);
+  expect(await refused(53_000_000, {}, zip)).toBe(413);
+  expect(await refused(50_000_000, {}, { ...zip, type: 'application/json' })).toBe(415);
+  expect(await refused(1_000, {}, { ...json, type: 'application/zip' })).toBe(415);
   for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: '127.0.0.1' });
   expect(await refused(5_000_000, {})).toBe(429);
+  expect(await refused(50_000_000, {}, zip)).toBe(429);
 });

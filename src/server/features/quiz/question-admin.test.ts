@@ -47,7 +47,8 @@ test('of 5,000 questions with the last but one bad none is added, and the refusa
 
 test('5,000 questions go in with one call while the site answers; the same again adds nothing; all can be taken back', async () => {
   const before = await count();
-  const questions = drafts(5000);
+  // As long as those of a real bank: ten megabytes of them.
+  const questions = drafts(5000, { explanation: 'It is so, as its source says. '.repeat(60) });
   let answers = 0;
   let isOver = false;
   const asking = (async () => {
@@ -218,7 +219,7 @@ test('too many, too large, too deep and too odd is refused as such', async () =>
   expect(refusal(await bulk(Array.from({ length: 5001 }, () => 0)))).toBe('too_large');
   expect(
     refusal(
-      await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":["${'x'.repeat(5 * 1024 * 1024)}"]}`),
+      await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":["${'x'.repeat(20 * 1024 * 1024)}"]}`),
     ),
   ).toBe('too_large');
   expect(

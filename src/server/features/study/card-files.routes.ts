@@ -12,7 +12,7 @@ export function cardFilesRoutes(mount: Mount): void {
   // One at a time: each has a process of its own.
   let turn: Promise<unknown> = Promise.resolve();
   mount(readAnkiPackage, async ({ body }) => {
-    const reading = turn.then(() => readApkg(Buffer.from(body.file, 'base64')));
+    const reading = turn.then(() => readApkg(body));
     // Whoever is next waits for its end, however that was.
     turn = reading.catch(() => undefined);
     try {

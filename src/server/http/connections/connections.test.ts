@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../../tests/factories/app.ts';
 import { connectionsOf } from './connections.ts';
+import { allowLongBody } from './long-bodies.ts';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -61,6 +62,29 @@ test('who takes nothing of an answer is cut off in time, and who takes it slowly
   expect([...isOut]).toEqual([begun[0]]);
   stuck.resume();
   await cut;
+});
+
+test('who brings nothing more of a long body is cut off in time, and who brings it slowly but steadily is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  let came = 0;
+  let begun = 0;
+  const port = await serve((request) => {
+    begun += 1;
+    allowLongBody(request);
+    request.on('data', (chunk: Buffer) => (came += chunk.length));
+  });
+  const [stuck, slow] = [await open(port), await open(port)];
+  const sent = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n';
+  for (const socket of [stuck, slow]) socket.write(sent);
+  await vi.waitUntil(() => begun === 2);
+  const cut = once(stuck, 'close');
+  for (let second = 1; second <= 20; second += 1) {
+    slow.write(Buffer.alloc(2000));
+    await vi.waitUntil(() => came === second * 2000);
+    vi.advanceTimersByTime(1000);
+  }
+  await cut;
+  expect(slow.destroyed).toBe(false);
 });
 
 test('what is asked ahead waits its turn with no file opened for it, and too much of it ends the connection', async () => {

@@ -8,15 +8,16 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { endGently } from './goodbye.ts';
+import { bringsLongBody } from './long-bodies.ts';
 import { network } from '#server/http/limits/rate-limit.ts';
 
 /** Connections that one address may hold. */
 const MOST_OF_ONE_ADDRESS = 100;
 /** Requests that may wait in a connection for those before them; browsers send none ahead. */
 const MOST_WAITING = 100;
-/** Whoever takes less than this of an answer within this time is not waited for any longer. */
-const LEAST_TAKEN_BYTES = 16_384;
-const LEAST_TAKEN_WITHIN_MS = 10_000;
+/** Whoever takes less than this of an answer within this time is not waited for any longer, nor who brings less of a long body. */
+const LEAST_MOVED_BYTES = 16_384;
+const LEAST_MOVED_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 /** While we end, a connection is held this long after its last answer: what was sent by then may still be on its way. */
 const LAST_WORDS_MS = 250;
@@ -35,8 +36,8 @@ type Connection = {
   waiting: Turn[];
   /** When it last had an answer, by the process's own clock; null before the first. */
   restingSince: number | null;
-  /** What had been taken of the answers when we last saw it grow enough. */
-  seen: { bytes: number; at: number } | null;
+  /** What had been taken of the answers, or brought of a long body, when we last saw it grow enough. */
+  seen: { isBringing: boolean; bytes: number; at: number } | null;
 };
 
 /**
@@ -112,10 +113,12 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
     const at = performance.now();
     for (const connection of open.values()) {
       const { socket, seen } = connection;
-      const bytes = takenFrom(socket);
-      if (socket.writableLength === 0) connection.seen = null;
-      else if (!seen || bytes - seen.bytes >= LEAST_TAKEN_BYTES) connection.seen = { bytes, at };
-      else if (at - seen.at > LEAST_TAKEN_WITHIN_MS) socket.destroy();
+      const isBringing = connection.answering !== null && bringsLongBody(connection.answering.request);
+      const bytes = isBringing ? socket.bytesRead : takenFrom(socket);
+      if (!isBringing && socket.writableLength === 0) connection.seen = null;
+      else if (!seen || seen.isBringing !== isBringing || bytes - seen.bytes >= LEAST_MOVED_BYTES)
+        connection.seen = { isBringing, bytes, at };
+      else if (at - seen.at > LEAST_MOVED_WITHIN_MS) socket.destroy();
     }
   }
 
@@ -134,6 +137,12 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
         for (const connection of open.values()) if (connection.answering === null) endWhenQuiet(connection);
       };
       return server;
+    },
+
+    /** Whether its request may take longer to come than Node lets any: {@link look} says for how long then. */
+    bringsLong(socket: Socket): boolean {
+      const request = open.get(socket)?.answering?.request;
+      return request !== undefined && bringsLongBody(request);
     },
 
     /** Whether no other request waits behind this one. */

@@ -16,8 +16,13 @@ export class NoPictures extends Error {}
 
 const PROCESS = fileURLToPath(new URL('reencode-process.ts', import.meta.url));
 const LONGEST_MS = 30_000;
+const TOO_SLOW = 'This picture took too long to read. Please try again, or save a smaller picture.';
 /** How many wait for the one that is looked at. */
 const MOST_WAITING = 20;
+
+/** Hashes of pictures that were read through and stayed as they are: an import need not repeat what its preview has done. */
+const sound = new Set<string>();
+const MOST_SOUND = 10_000;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
@@ -34,11 +39,15 @@ export async function makePicture(file: Uint8Array, { isOfPack = false } = {}): 
   const fault = headerFault(bytes);
   if (fault !== null) throw new BadPicture(fault);
   const isKept = isOfPack && isOwnForm(bytes);
-  const way = isKept ? 'check' : isPhoto(bytes) ? 'lossy' : 'lossless';
-  const written = await inTurn(() => decode(bytes, way));
-  const content = isKept ? bytes : written;
+  const sourceHash = hashOfFile(bytes);
+  const content = isKept ? bytes : await inTurn(() => decode(bytes, isPhoto(bytes) ? 'lossy' : 'lossless'));
+  if (isKept && !sound.has(sourceHash)) {
+    await inTurn(() => decode(bytes, 'check'));
+    if (sound.size >= MOST_SOUND) sound.clear();
+    sound.add(sourceHash);
+  }
   const { width, height } = sizeOfWebp(content);
-  return { name: `${hashOfFile(content)}-${width}x${height}.webp`, sourceHash: hashOfFile(bytes), content };
+  return { name: `${hashOfFile(content)}-${width}x${height}.webp`, sourceHash, content };
 }
 
 /** Whether it was written by losing some of it already. */
@@ -70,13 +79,15 @@ async function decode(bytes: Buffer, way: string): Promise<Buffer> {
   // It may end before it has read everything.
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);
-  const [written, complaint, [code]] = await Promise.all([
+  const [written, complaint, [code, signal]] = await Promise.all([
     buffer(child.stdout),
     text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
+    once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
   ]);
   if (code === 0) return written;
   if (/ERR_MODULE_NOT_FOUND|Could not load the "sharp" module/.test(complaint))
     throw new NoPictures('This installation lacks the image library (sharp), so pictures cannot be uploaded.');
+  // A busy machine is no fault of the file.
+  if (signal === 'SIGKILL' || /timeout:/.test(complaint)) throw new BadPicture(TOO_SLOW);
   throw new BadPicture(UNREADABLE);
 }

@@ -1,14 +1,22 @@
 import { exportExamPackage, importExamPackage, previewExamPackage } from '#contract/exam-package.ts';
 import { actorOf } from '#server/http/actor.ts';
-import type { Mount } from '#server/http/mount.ts';
+import { FileReply, type Mount } from '#server/http/mount.ts';
 import type { ExamPackageService } from './exam-package.service.ts';
 
 export function examPackageRoutes(mount: Mount, { packages }: { packages: ExamPackageService }): void {
-  mount(exportExamPackage, async ({ params }) => ({
-    file: Buffer.from(await packages.one(params.id)).toString('base64'),
-  }));
+  mount(
+    exportExamPackage,
+    async ({ params }) => new FileReply(await packages.one(params.id), { 'content-disposition': 'attachment' }),
+  );
 
-  mount(previewExamPackage, ({ body }) => packages.preview(body));
+  mount(previewExamPackage, ({ query, body }) => packages.preview(asked(query, body)));
 
-  mount(importExamPackage, ({ body, caller, http }) => packages.run(actorOf(caller, http.request), body));
+  mount(importExamPackage, ({ query, body, caller, http }) =>
+    packages.run(actorOf(caller, http.request), asked(query, body)),
+  );
 }
+
+const asked = ({ isOverwriting }: { isOverwriting?: '1' | undefined }, file: Uint8Array) => ({
+  file,
+  isOverwriting: isOverwriting === '1',
+});

@@ -18,7 +18,7 @@ import { BadPicture, NoPictures } from '#server/features/question/picture/reenco
 import { Problem } from '#server/http/problem.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 
-type Asked = { file: string; isOverwriting: boolean };
+type Asked = { file: Uint8Array; isOverwriting: boolean };
 
 /** Whole exams as files, out and in. */
 export function examPackageService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
@@ -44,10 +44,11 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
 
   return {
     /** An exam as one file. */
-    async one(id: string): Promise<Uint8Array> {
+    async one(id: string): Promise<Buffer> {
       const content = await exportPacks(database, id);
       if (content.packs.length === 0) throw new Problem('not_found');
-      return packageOf(content);
+      const { buffer, byteOffset, byteLength } = packageOf(content);
+      return Buffer.from(buffer, byteOffset, byteLength);
     },
     /** What an import would do; nothing is written, and no other write waits for it. */
     preview: (asked: Asked): Promise<PackageReport> => bring(asked, null),
@@ -57,9 +58,9 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
 }
 export type ExamPackageService = ReturnType<typeof examPackageService>;
 
-async function readPackage(file: string): Promise<Awaited<ReturnType<typeof readPacks>>> {
+async function readPackage(file: Uint8Array): Promise<Awaited<ReturnType<typeof readPacks>>> {
   try {
-    const read = await readPacks(packageSource(Buffer.from(file, 'base64')));
+    const read = await readPacks(packageSource(file));
     if (read.sound.length + read.faults.length === 0)
       throw new FileRefused('Invalid archive', 'The package contains no exam');
     return read;

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { PackagedExam } from '#contract/exam-package.ts';
 import { packageOf } from '#server/content/package/exam-package.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
@@ -16,12 +18,12 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const PACKAGES = '/api/admin/exam-packages';
-const exported = async (id = app.exam.id): Promise<string> =>
-  (await admin.get(`/api/admin/exams/${id}/package`)).body.file;
-const look = async (file: string, isOverwriting = false): Promise<PackagedExam> =>
-  (await admin.post(`${PACKAGES}/preview`, { file, isOverwriting })).body.exams[0];
-const bring = async (file: string, isOverwriting = false): Promise<PackagedExam> =>
-  (await admin.post(PACKAGES, { file, isOverwriting })).body.exams[0];
+const exported = async (id = app.exam.id): Promise<Buffer> => (await admin.get(`/api/admin/exams/${id}/package`)).bytes;
+const how = (isOverwriting: boolean) => (isOverwriting ? '?isOverwriting=1' : '');
+const look = async (file: Buffer, isOverwriting = false): Promise<PackagedExam> =>
+  (await admin.post(`${PACKAGES}/preview${how(isOverwriting)}`, file)).body.exams[0];
+const bring = async (file: Buffer, isOverwriting = false): Promise<PackagedExam> =>
+  (await admin.post(`${PACKAGES}${how(isOverwriting)}`, file)).body.exams[0];
 const idOf = async (table: string, ref: string) =>
   (await query<{ id: string }>(app.database, `select id from ${table} where ref = '${ref}'`))[0]!.id;
 const put = async (url: string, body: object) =>
@@ -86,7 +88,7 @@ test('what was edited here is kept and counted; replaced on demand, it comes bac
 
 test('a preview waits for no write, and none waits for it', async () => {
   const packs = [makePack(4, { folder: 'new-001' })];
-  const file = Buffer.from(packageOf({ categories: CATEGORIES, packs })).toString('base64');
+  const file = Buffer.from(packageOf({ categories: CATEGORIES, packs }));
   const counts = { isNew: true, questions: { added: 4 }, studyItems: { added: 18 } };
   const own = await exported();
   // A write of somebody else that is open, for which a second writer would wait.
@@ -107,7 +109,7 @@ test('a preview waits for no write, and none waits for it', async () => {
 
 test('a package brings a new exam, which undoing archives with all that came, and restoring puts back', async () => {
   const packs = [makePack(4, { folder: 'new-001' })];
-  const file = Buffer.from(packageOf({ categories: CATEGORIES, packs })).toString('base64');
+  const file = Buffer.from(packageOf({ categories: CATEGORIES, packs }));
   const counts = { isNew: true, questions: { added: 4, changed: 0, unchanged: 0, kept: 0 } };
   expect(await look(file)).toMatchObject({ ...counts, examId: null });
   const { examId, importId } = await bring(file);
@@ -134,6 +136,41 @@ test('a package brings a new exam, which undoing archives with all that came, an
   expect((await admin.get(`/api/admin/exams/${examId}/package`)).status).toBe(200);
 });
 
+test('a package with many megabytes of pictures goes out and comes in byte for byte', async () => {
+  const side = 1100;
+  const pictures = new Map<string, Buffer>();
+  for (const name of ['rack.webp', 'panel.webp', 'board.webp'])
+    pictures.set(
+      name,
+      await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+        .webp({ lossless: true, effort: 0 })
+        .toBuffer(),
+    );
+  const shown = [...pictures.keys()].map((picture) => ({
+    title: 'A',
+    form: 'picture' as const,
+    text: 'Noise',
+    picture,
+  }));
+  const pack = makePack(3, { folder: 'new-001', question: (_, index) => ({ exhibits: [shown[index]!] }) });
+  const other = await startTestApp({ content: { categories: CATEGORIES, packs: [{ ...pack, pictures }] } });
+  onTestFinished(() => other.close());
+  const there = await other.signIn({ isAdmin: true });
+  const [{ id }] = (await there.get('/api/exams')).body;
+  const answer = await there.get(`/api/admin/exams/${id}/package`);
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' });
+  const file = answer.bytes;
+  expect(file.length).toBeGreaterThan(10_000_000);
+
+  expect(await look(file)).toMatchObject({ isNew: true, questions: { added: 3 } });
+  const { examId, importId } = await bring(file);
+  expect(Buffer.compare(await exported(examId!), file)).toBe(0);
+  await admin.post(`/api/admin/question-imports/${importId}/undo`);
+  expect((await admin.get('/api/exams')).body.map(({ id: one }: { id: string }) => one)).toEqual([app.exam.id]);
+  await admin.post(`/api/admin/question-imports/${importId}/restore`);
+  expect(Buffer.compare(await exported(examId!), file)).toBe(0);
+}, 120_000);
+
 test('a deleted exam comes back with its package', async () => {
   const file = await exported();
   await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
@@ -141,8 +178,7 @@ test('a deleted exam comes back with its package', async () => {
 });
 
 test('a package that makes no sense is refused in a sentence, and nothing comes of it', async () => {
-  const send = (bytes: Uint8Array) =>
-    admin.post(PACKAGES, { file: Buffer.from(bytes).toString('base64'), isOverwriting: false });
+  const send = (bytes: Uint8Array) => admin.post(PACKAGES, Buffer.from(bytes));
   const outside = await send(zipSync({ 'cairn.json': strToU8('{"version":1}'), '../../x.json': strToU8('{}') }));
   expect(refusal(outside)).toBe('malformed');
   expect(outside.body.error).toContain('does not belong in an exam package');

@@ -39,7 +39,7 @@ export function useExport(exam: { id: string; slug: string }) {
     setFault(null);
     setNote(null);
     try {
-      await exportWhole(api, exam);
+      await exportWhole(exam);
       setNote('Exported the whole exam: questions with their versions, study content, and exam details.');
     } catch (error) {
       setFault(`Error: ${sentenceOf(error, 'Failed to export the exam')}`);

@@ -12,6 +12,7 @@ import { type Api, ApiError } from '#web/api.ts';
 import { fromBase64 } from '#web/features/admin/shell/base64.ts';
 import { download } from '#web/ui/download.ts';
 import { asAdmin } from '#web/features/admin/shell/as-admin.ts';
+import { askFile } from '#web/features/admin/shell/file-call.ts';
 
 const PAGE = 500;
 
@@ -44,9 +45,9 @@ export async function exportQuestions(
 }
 
 /** Hands the whole exam over as one file. */
-export async function exportWhole(api: Api, exam: { id: string; slug: string }): Promise<void> {
-  const { file } = await api(exportExamPackage, { params: { id: exam.id } });
-  download(`${exam.slug}.cairn.zip`, FORMATS.cairn.type, fromBase64(file));
+export async function exportWhole(exam: { id: string; slug: string }): Promise<void> {
+  const file = await askFile(exportExamPackage, { params: { id: exam.id } });
+  download(`${exam.slug}.cairn.zip`, FORMATS.cairn.type, file);
 }
 
 /** What the questions show. A picture that is gone meanwhile is told as lost. */

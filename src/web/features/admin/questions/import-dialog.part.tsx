@@ -117,7 +117,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       if (faults.length > 0) downloadFaults(faults, 'import-rest.csv');
       toastSaved(
         'Success',
-        `Imported ${countText(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} already existed` : ''}`,
+        `Imported ${countText(added, 'question')}${unchanged > 0 ? `; ${numberText(unchanged)} already existed` : ''}. You can undo this below the list, under Imports.`,
         newDomains,
       );
       await askAnew();
@@ -131,7 +131,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const isBusy = step !== 'choosing';
   const isImporting = step === 'importing';
   const misfits = look ? misfitsOf(look) : 0;
-  const isStuck = look !== null && misfits > 0 && goodOf(look).length === 0;
+  const isStuck = look !== null && misfits > 0 && look.preview.fit === 0;
+  const isPartial = misfits > 0 && !isStuck;
   const isKnown = look !== null && misfits === 0 && look.preview.fit === 0;
   return (
     <EditorDialog title={title} onClose={onClose} isChanged={() => file !== null} isHeld={isImporting} isWide>
@@ -158,6 +159,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       )}
       {file && 'table' in file && (
         <Columns
+          key={file.name}
           table={file.table}
           isHeld={isImporting}
           onChange={(table) => {
@@ -168,12 +170,14 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label={label} className="py-6" />}
       {look && <PreviewResult look={look} />}
-      {file && 'packed' in file && <PackageImport key={file.packed} file={file} exam={exam} onDone={onClose} />}
+      {file && 'packed' in file && (
+        <PackageImport key={`${file.name} ${file.packed.lastModified}`} file={file} exam={exam} onDone={onClose} />
+      )}
       {isImporting && look && <Importing rows={goodOf(look).length} />}
       {!(file && 'packed' in file) && (
         <div className="mt-6 flex flex-wrap gap-3">
           <Button aria-disabled={isBusy || isStuck || isKnown} onClick={() => !isStuck && !isKnown && void run()}>
-            {isImporting ? 'Importing...' : misfits > 0 && !isStuck ? 'Import Valid, Download the Rest' : title}
+            {isImporting ? 'Importing...' : isPartial ? 'Import Valid, Download the Rest' : title}
           </Button>
           <CancelButton />
           {exam && (
@@ -184,7 +188,18 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         </div>
       )}
       {isKnown && <p className="mt-2 text-small text-muted">Every question in this file is already in this exam.</p>}
-      {isStuck && <p className="mt-2 text-small text-muted">Fix the errors in the file, then choose it again.</p>}
+      {isPartial && (
+        <p className="mt-2 text-small text-muted">
+          The rest is downloaded as a CSV file that lists each question and its problem. Once you’ve fixed your file,
+          import it again: questions that are already here are skipped.
+        </p>
+      )}
+      {isStuck && (
+        <p className="mt-2 text-small text-muted">
+          {look.preview.unchanged > 0 ? 'The other questions are already in this exam. ' : ''}Fix the problems in the
+          file, then choose it again.
+        </p>
+      )}
     </EditorDialog>
   );
 }

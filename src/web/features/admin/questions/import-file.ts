@@ -4,23 +4,17 @@ import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
-import { toBase64 } from '#web/features/admin/shell/base64.ts';
 import { withKeptMapping } from './import-mapping.ts';
 
 /** A file as read: a table whose columns may still be told apart, an exam package, or what else it holds. */
 export type ReadFile = { name: string; format: FormatName } & ({ table: Table } | { reading: Reading } | WholeExam);
-/** An exam package as the calls take it. */
-export type WholeExam = { name: string; packed: string };
+/** An exam package, which goes to the server as it stands. */
+export type WholeExam = { name: string; packed: File };
 
 /** What a file may end with. */
 export const EXTENSIONS = [
   ...new Set(FORMAT_NAMES.flatMap((name) => (FORMATS[name].read ? FORMATS[name].extensions : []))),
 ];
-
-/** Of an exam package, so that a call takes it. */
-const MOST_PACKED = 3_700_000;
-const TOO_LARGE_PACKED =
-  'Here you can import exam packages of up to 3.7 MB. Larger ones are imported on the server, with the command “content import”.';
 
 /** How tables are read, so that their columns can be put right. */
 const TABLES: Partial<Record<FormatName, () => Promise<(bytes: Uint8Array) => Table>>> = {
@@ -37,10 +31,7 @@ export async function readImportFile(file: File, isWhole: boolean): Promise<Read
   });
   const bytes = new Uint8Array(buffer);
   const format = file.type === 'application/json' ? 'json' : formatOf(file.name, bytes, isWhole);
-  if (format === 'cairn') {
-    if (bytes.length > MOST_PACKED) throw new FileRefused('File too large', TOO_LARGE_PACKED);
-    return { name: file.name, format, packed: toBase64(bytes) };
-  }
+  if (format === 'cairn') return { name: file.name, format, packed: file };
   if (isWhole) throw noPackage();
   const table = await TABLES[format]?.();
   if (table) return { name: file.name, format, table: withKeptMapping(table(bytes)) };
@@ -52,7 +43,10 @@ export async function readImportFile(file: File, isWhole: boolean): Promise<Read
 }
 
 const onlyCards = () =>
-  new FileRefused('No questions to import', 'The file contains flashcards. Import them under Study Content.');
+  new FileRefused(
+    'No questions to import',
+    'The file contains flashcards. Import them under Study Content, in Bulk Import.',
+  );
 
 const noPackage = () =>
   new FileRefused(

@@ -1,23 +1,28 @@
+import { importStudyItems } from '#contract/study-admin.ts';
 import { readAnkiPackage } from '#contract/study-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { detectFormat } from '#rules/formats/detect.ts';
 import { type Card, FileRefused } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
-import { countText } from '#rules/wording/count.ts';
-import type { Api } from '#web/api.ts';
-import { toBase64 } from '#web/features/admin/shell/base64.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
+import { sendFile } from '#web/features/admin/shell/file-call.ts';
 
 /** A card of a file, with the names of its decks and tags. */
 export type NamedCard = Pick<Card, 'front' | 'back'> & { names: readonly string[] };
 
 /** The flashcards of a file, and what is to be said of it. Throws {@link FileRefused}. */
-export async function readCardFile(api: Api, file: File): Promise<{ cards: NamedCard[]; note: string }> {
+export async function readCardFile(file: File): Promise<{ cards: NamedCard[]; note: string }> {
   if (file.size > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { cards, misfits, lost } =
-    formatOf(file.name, bytes) === 'apkg' ? await ofPackage(api, bytes) : await ofText(bytes);
+  const { cards, misfits, lost } = formatOf(file.name, bytes) === 'apkg' ? await ofPackage(bytes) : await ofText(bytes);
   if (cards.length + misfits.length === 0) throw new FileRefused('No flashcards to import', 'The file contains none');
+  const most = importStudyItems.mostItems;
+  if (cards.length > most)
+    throw new FileRefused(
+      'Too many flashcards',
+      `The file contains ${countText(cards.length, 'flashcard')}; up to ${numberText(most)} can be imported at a time. Export one deck at a time, and import each.`,
+    );
   const [first] = misfits;
   const told = [
     `${countText(cards.length, 'card')} read from ${file.name}.`,
@@ -35,9 +40,9 @@ function formatOf(name: string, bytes: Uint8Array): 'apkg' | 'anki' {
   throw new FileRefused('Invalid file type', `${FORMATS[format].title} files contain no flashcards`);
 }
 
-async function ofPackage(api: Api, bytes: Uint8Array) {
+async function ofPackage(bytes: Uint8Array) {
   const { withoutMedia } = await import('#rules/formats/cards/collection.ts');
-  return api(readAnkiPackage, { body: { file: toBase64(withoutMedia(bytes)) } });
+  return sendFile(readAnkiPackage, new Blob([withoutMedia(bytes) as BlobPart]), {});
 }
 
 async function ofText(bytes: Uint8Array) {

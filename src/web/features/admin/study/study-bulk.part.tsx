@@ -87,7 +87,7 @@ export function StudyBulk() {
     setFault(null);
     setNote(null);
     try {
-      const { cards: read, note: told } = await readCardFile(api, file);
+      const { cards: read, note: told } = await readCardFile(file);
       setNote(told);
       place(read, { all: null, sent: NOBODY });
     } catch (error) {

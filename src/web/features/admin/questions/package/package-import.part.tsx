@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importExamPackage, type PackagedExam, previewExamPackage } from '#contract/exam-package.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
-import { useApi } from '#web/app/loading.ts';
+import { ApiError } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { sendFile } from '#web/features/admin/shell/file-call.ts';
 import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 import type { WholeExam } from '#web/features/admin/questions/import-file.ts';
+
+/** A proxy that takes less than this site says so in its own words, or in none. */
+const refusalOf = (error: unknown, message: string): string =>
+  error instanceof ApiError && error.status === 413 && error.problem === null
+    ? 'The proxy in front of this site does not accept files this large. Ask whoever runs the site to raise its limit.'
+    : sentenceOf(error, message);
 
 type Props = { file: WholeExam; exam: { id: string; name: string } | null; onDone: () => void };
 
@@ -21,15 +28,14 @@ const keptOf = ({ questions, studyItems, keptFields }: PackagedExam): number =>
 
 /** Whole exams from a package: what importing them would do, and the button that does it. */
 export function PackageImport({ file, exam, onDone }: Props) {
-  const api = useApi();
   const askAnew = useAskAnew();
   const [isOverwriting, setIsOverwriting] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const body = { file: file.packed, isOverwriting };
+  const call = { query: isOverwriting ? { isOverwriting: '1' as const } : {} };
   const { data, error } = useQuery({
-    queryKey: ['exam package', file.packed.length, file.name, isOverwriting],
-    queryFn: () => api(previewExamPackage, { body }),
+    queryKey: ['exam package', file.packed.size, file.packed.lastModified, file.name, isOverwriting],
+    queryFn: () => sendFile(previewExamPackage, file.packed, call),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -38,16 +44,16 @@ export function PackageImport({ file, exam, onDone }: Props) {
     setIsBusy(true);
     setFault(null);
     try {
-      const { exams } = await api(importExamPackage, { body });
+      const { exams } = await sendFile(importExamPackage, file.packed, call);
       const done = exams.filter((one) => one.fault === null);
       toast(
         'Success',
-        `Imported ${done.map(({ name }) => name).join(', ')}. You can undo this under Questions, Imports.`,
+        `Imported ${done.map(({ name }) => name).join(', ')}. You can undo this under Questions, below the list of its questions.`,
       );
       await askAnew();
       onDone();
     } catch (refused) {
-      setFault(sentenceOf(refused, 'Failed to import the exam. Nothing was changed. Please try again.'));
+      setFault(refusalOf(refused, 'Failed to import the exam. Nothing was changed. Please try again.'));
     }
     setIsBusy(false);
   };
@@ -56,7 +62,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
   return (
     <section aria-label="Preview" className="mt-5">
       {!data && !error && <Spinner label="Checking the file..." className="py-6" />}
-      {error && <Fault>{sentenceOf(error, 'Failed to check the file. Please try again.')}</Fault>}
+      {error && <Fault>{refusalOf(error, 'Failed to check the file. Please try again.')}</Fault>}
       {data?.exams.map((one) => (
         <ExamPreview key={one.code} one={one} />
       ))}
