@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import { FieldCompare } from '#web/features/admin/shell/field-compare.part.tsx';
+import { FieldCompare } from '#web/features/admin/shell/compare/field-compare.part.tsx';
 import { COMPARED_FIELDS, type ComparedField } from './compared-fields.ts';
 import type { Draft } from '../question-draft.ts';
-import { wordDiff } from '#web/features/admin/shell/word-diff.ts';
+import { wordDiff } from '#web/features/admin/shell/compare/word-diff.ts';
 
 type Side = { title: string; draft: Draft };
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Stretch } from '#web/features/admin/shell/word-diff.ts';
+import type { Stretch } from '#web/features/admin/shell/compare/word-diff.ts';
 
 type Props = {
   label: string;

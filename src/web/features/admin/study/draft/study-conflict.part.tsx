@@ -1,8 +1,8 @@
 import type { AdminStudyItem } from '#contract/study-admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { wordDiff } from '#web/features/admin/shell/word-diff.ts';
-import { FieldCompare } from '#web/features/admin/shell/field-compare.part.tsx';
+import { wordDiff } from '#web/features/admin/shell/compare/word-diff.ts';
+import { FieldCompare } from '#web/features/admin/shell/compare/field-compare.part.tsx';
 
 const LABELS: Partial<Record<keyof AdminStudyItem, string>> = {
   contentType: 'Content type',
