@@ -212,13 +212,8 @@ test('logging out says so, and says when it failed', async () => {
   await button(page, 'Logout').click();
   await page.getByText('Failed to log out. Please try again.', { exact: true }).waitFor();
   await page.unroute('**/api/auth/logout');
-  const inVain: string[] = [];
-  page.on('response', (answer) => answer.status() === 401 && inVain.push(new URL(answer.url()).pathname));
   await button(page, 'Logout').click();
   await page.getByText('Logged out', { exact: true }).waitFor();
-  // A visitor again, who has a question to try. Nothing of the account was asked for once more.
-  await page.getByRole('heading', { name: /^Try a real question/ }).waitFor();
-  expect(inVain).toEqual(['/api/auth/me']);
   expect(await status(sid)).toBe(401);
   await context.close();
 });
