@@ -45,7 +45,8 @@ test.each(CALLS)('%s knows no id that cannot be one', async (_name, endpoint) =>
 test.each(CALLS)('%s is refused without a session before anybody looks at what was sent', async (_name, endpoint) => {
   if (endpoint.access === 'public') return;
   const url = `${addressOf(endpoint, app)}?stray=1`;
-  const body = endpoint.method === 'GET' ? undefined : '{"broken":';
+  const broken = endpoint.bodyType ? Buffer.from('broken') : '{"broken":';
+  const body = endpoint.method === 'GET' ? undefined : broken;
   expect(refusal(await callers.anon.send({ method: endpoint.method, url, body }))).toBe('unauthenticated');
 });
 
