@@ -213,11 +213,11 @@ function forms(isStrict: boolean) {
 }
 
 const strict = forms(true);
-const taken = forms(false);
+const lenient = forms(false);
 
 /** Items as they stand in the database, where the form of a pack cannot hold all of them: as HTML, or archived. */
 const WrittenItem = z.strictObject({
-  ref: taken.Ref,
+  ref: lenient.Ref,
   contentType: z.enum(STUDY_CONTENT_TYPES),
   title: storable,
   html: storable,
@@ -226,13 +226,13 @@ const WrittenItem = z.strictObject({
   position: z.int(),
   quizQuestionCount: z.int().nullable(),
   flashcardCount: z.int().nullable(),
-  sources: z.array(taken.Source),
-  bullets: taken.Bullets,
+  sources: z.array(lenient.Source),
+  bullets: lenient.Bullets,
   isArchived: z.literal(true).optional(),
 });
 export type WrittenItem = z.infer<typeof WrittenItem>;
 
-const TakenExam = taken.Exam.extend({
+const TakenExam = lenient.Exam.extend({
   slug: z.string().optional(),
   isActive: z.literal(false).optional(),
   isArchived: z.literal(true).optional(),
@@ -240,13 +240,13 @@ const TakenExam = taken.Exam.extend({
   formerSlugs: z.array(z.string()).optional(),
 });
 /** A wording that a question had before, and when it was written. */
-const EarlierWording = taken.Question.omit({ ref: true }).extend({ writtenAt: z.iso.datetime() });
-const TakenQuestion = taken.Question.extend({
+const EarlierWording = lenient.Question.omit({ ref: true }).extend({ writtenAt: z.iso.datetime() });
+const TakenQuestion = lenient.Question.extend({
   isArchived: z.literal(true).optional(),
   /** From the first. */
   earlier: z.array(EarlierWording).optional(),
 });
-const TakenStudy = taken.Study.extend({ items: z.array(WrittenItem).optional() });
+const TakenStudy = lenient.Study.extend({ items: z.array(WrittenItem).optional() });
 
 const filesOf = <E extends z.ZodType, Q extends z.ZodType, S extends z.ZodType, C extends z.ZodType>(
   exam: E,
@@ -271,19 +271,19 @@ export const AUTHOR_FORM = filesOf(strict.Exam, strict.Question, strict.Study, s
   categories: 50,
 });
 /** The files of a pack as an import takes them. */
-export const IMPORT_FORM = filesOf(TakenExam, TakenQuestion, TakenStudy, taken.Category, {
+export const IMPORT_FORM = filesOf(TakenExam, TakenQuestion, TakenStudy, lenient.Category, {
   questions: 1_000_000,
   categories: 5000,
 });
 export type PackFiles = typeof AUTHOR_FORM | typeof IMPORT_FORM;
 
-export type Bullet = z.infer<typeof taken.Bullet>;
-export type PackDomain = z.infer<typeof taken.Domain>;
+export type Bullet = z.infer<typeof lenient.Bullet>;
+export type PackDomain = z.infer<typeof lenient.Domain>;
 export type PackExam = z.infer<typeof TakenExam>;
-export type PackOption = z.infer<typeof taken.Option>;
+export type PackOption = z.infer<typeof lenient.Option>;
 export type PackQuestion = z.infer<typeof TakenQuestion>;
-export type PackCategory = z.infer<typeof taken.Category>;
-export type PackNote = z.infer<typeof taken.Note>;
+export type PackCategory = z.infer<typeof lenient.Category>;
+export type PackNote = z.infer<typeof lenient.Note>;
 
 /** What there is to study for one task. `guide` is Markdown whose first line is `# Title`; null where there is none. */
 export type PackStudy = Omit<z.infer<typeof TakenStudy>, '$schema'> & { guide: string | null };

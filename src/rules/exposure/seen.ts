@@ -87,18 +87,18 @@ export function addShown(
   for (const { number, isCorrect } of shown) news.set(number, isCorrect ?? news.get(number) ?? null);
   // The least is the last.
   const waiting = [...news.keys()].sort((a, b) => b - a);
-  const written = new SeenWriter(bytes.length + (news.size + 1) * 2 * MOST_BYTES);
+  const writer = new SeenWriter(bytes.length + (news.size + 1) * 2 * MOST_BYTES);
   const add = (known?: SeenQuestion) => {
     const number = waiting.pop()!;
-    written.write(number, shownAgain(known, minute, news.get(number)!));
+    writer.write(number, shownAgain(known, minute, news.get(number)!));
   };
   readSeen(bytes, (number, question) => {
     while (waiting.length > 0 && waiting.at(-1)! < number) add();
     if (waiting.at(-1) === number) add(question);
-    else written.write(number, question);
+    else writer.write(number, question);
   });
   while (waiting.length > 0) add();
-  return written.written();
+  return writer.written();
 }
 
 /** The numbers of the questions that were shown last, so many at the most. */

@@ -36,23 +36,23 @@ export function heldBy(
   index: number,
   { isShown = () => false, keepsTexts = false }: { isShown?: (exhibit: Exhibit) => boolean; keepsTexts?: boolean } = {},
 ): { held: WrittenQuestion | null; lost: Loss[] } {
-  const lost = (what: string): Loss => ({ place: `question ${index + 1}`, what });
+  const loss = (what: string): Loss => ({ place: `question ${index + 1}`, what });
   const { told, isLosing } = toldQuestion(original);
   const question = keepsTexts ? original : told;
   const shown = question.exhibits.filter(isShown);
   const exhibits = question.exhibits.filter((exhibit) => !shown.includes(exhibit));
   if (!holds(question)) {
     const kind = KINDS[question.kind].title;
-    return { held: null, lost: [lost(`The question itself: ${title} does not support this kind (${kind})`)] };
+    return { held: null, lost: [loss(`The question itself: ${title} does not support this kind (${kind})`)] };
   }
   return {
     held: { ...question, text: withExhibits(question.text, exhibits, toldPicture), exhibits: shown },
     lost: [
-      ...(exhibits.length > 0 ? [lost('The position of an exhibit beside the question; it now follows the text')] : []),
+      ...(exhibits.length > 0 ? [loss('The position of an exhibit beside the question; it now follows the text')] : []),
       ...(exhibits.some(({ form }) => form === 'picture')
-        ? [lost('A picture; its text alternative follows the text')]
+        ? [loss('A picture; its text alternative follows the text')]
         : []),
-      ...(isLosing && !keepsTexts ? [lost(LOST_IN_TEXT)] : []),
+      ...(isLosing && !keepsTexts ? [loss(LOST_IN_TEXT)] : []),
     ],
   };
 }

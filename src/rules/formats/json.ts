@@ -84,10 +84,10 @@ const isNamed = ({ picture }: Exhibit) => picture === undefined || PICTURE_NAME.
 
 /** A list of questions; a flashcard as an item of study content. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
-  const found = questions.map((question, index) =>
+  const results = questions.map((question, index) =>
     heldBy(TITLE, () => true, question, index, { isShown: isNamed, keepsTexts: true }),
   );
-  const rows = found.flatMap(({ held }) => held ?? []).map(jsonRow);
+  const rows = results.flatMap(({ held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic, domain, task }) => ({
     contentType: 'flashcard',
     title: front,
@@ -98,6 +98,6 @@ export function writeJson({ questions, cards }: Content): Promise<Writing> {
   }));
   return Promise.resolve({
     file: `${JSON.stringify([...rows, ...items], null, 2)}\n`,
-    lost: found.flatMap(({ lost }) => lost),
+    lost: results.flatMap(({ lost }) => lost),
   });
 }

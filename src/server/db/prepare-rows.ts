@@ -16,12 +16,12 @@ type Turn<O, R> = { columns: string; rows: R[]; answer: Promise<O[]> };
 export function prepareForRows<O, R extends object>(
   build: (database: Kysely<Schema>, rows: SlotsOf<R>[]) => Query<O>,
 ): (reader: Reader, row: R) => Promise<O[]> {
-  const made = new Map<string, (reader: Reader, values: readonly unknown[]) => Promise<O[]>>();
+  const readers = new Map<string, (reader: Reader, values: readonly unknown[]) => Promise<O[]>>();
   const turns = new WeakMap<Reader, Turn<O, R>>();
 
   function prepared(names: readonly string[], count: number) {
     const key = `${count} ${names.join()}`;
-    let run = made.get(key);
+    let run = readers.get(key);
     if (!run) {
       run = prepare<O, readonly unknown[]>((database, slot) =>
         build(
@@ -33,7 +33,7 @@ export function prepareForRows<O, R extends object>(
           ),
         ),
       );
-      made.set(key, run);
+      readers.set(key, run);
     }
     return run;
   }

@@ -17,7 +17,7 @@ const KNOWN = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|re
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -37,7 +37,7 @@ function read<T>(form: z.ZodType<T>, value: unknown, what: string): T {
  * knows the form may be installed.
  */
 export function noticeOf(text: string, isLive: boolean): Notice {
-  const signed = parsed(text);
+  const signed = parse(text);
   const { id: eventId, type, created, livemode } = read(Event, signed, 'an event');
   if (livemode !== isLive) throw new BadSignature('of the other mode');
   const nothing = { eventId, type, intentId: null, purchaseId: null, told: null, facts: [] };

@@ -17,17 +17,17 @@ const somebodyIsHere = new Promise<void>((resolve) => {
 });
 
 /** What is on the page as the server wrote it, and has no script yet. */
-const awaited = new Set<Promise<unknown>>();
+const promises = new Set<Promise<unknown>>();
 
 // The router takes a place within the page over at once, and React would take away what it cannot draw yet: it hears of it after.
 if (!import.meta.env.SSR) {
   addEventListener(
     'popstate',
     (event) => {
-      if (awaited.size === 0) return;
+      if (promises.size === 0) return;
       event.stopImmediatePropagation();
       const tell = () => dispatchEvent(new PopStateEvent('popstate', { state: event.state }));
-      void Promise.allSettled(awaited).then(tell);
+      void Promise.allSettled(promises).then(tell);
     },
     { capture: true },
   );
@@ -35,7 +35,7 @@ if (!import.meta.env.SSR) {
   addEventListener(
     'click',
     ({ target, ctrlKey, metaKey }) => {
-      if (awaited.size === 0 || ctrlKey || metaKey || !(target instanceof Element)) return;
+      if (promises.size === 0 || ctrlKey || metaKey || !(target instanceof Element)) return;
       const link = target.closest<HTMLAnchorElement>('a[href*="#"]');
       if (link?.pathname === location.pathname) document.getElementById(link.hash.slice(1))?.scrollIntoView();
     },
@@ -53,11 +53,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const arrive = async () => (here ??= await load());
   const Later = lazy(async () => {
     const coming = somebodyIsHere.then(arrive);
-    awaited.add(coming);
+    promises.add(coming);
     try {
       return { default: await coming };
     } finally {
-      awaited.delete(coming);
+      promises.delete(coming);
     }
   });
   // Memoized: drawn again before its script is here, what the server wrote would go.

@@ -22,9 +22,11 @@ const numberIn = (name: string, what: string): number | null => {
  * or the domain by name or number, with its first task where none of the names is one of its tasks. Null: none of them says so.
  */
 export function placeOfCard(names: readonly string[], domains: readonly Domain[]): NamedPlace | null {
-  const said = names.flatMap((name) => name.split('::').toReversed()).map((name) => ({ name, plain: plain(name) }));
+  const deckNames = names
+    .flatMap((name) => name.split('::').toReversed())
+    .map((name) => ({ name, plain: plain(name) }));
   const tasks = domains.flatMap((domain) => domain.tasks.map((task) => ({ domain, task })));
-  for (const one of said) {
+  for (const one of deckNames) {
     const [, first, second] = /^(?:task |objective )?(\d{1,2})\.([1-9]\d?)(?:\D|$)/.exec(one.plain) ?? [];
     const found = tasks.filter(({ domain, task }) =>
       second === undefined
@@ -33,11 +35,11 @@ export function placeOfCard(names: readonly string[], domains: readonly Domain[]
     );
     if (found.length === 1) return { name: one.name, domain: found[0]!.domain.number, task: found[0]!.task.number };
   }
-  for (const one of said) {
+  for (const one of deckNames) {
     const number = /^(domain )?\d/.test(one.plain) ? numberIn(one.plain, 'domain') : null;
     const domain = domains.find((own) => plain(own.name) === one.plain) ?? domains.find((own) => own.number === number);
     if (!domain) continue;
-    const task = said
+    const task = deckNames
       .filter((other) => other !== one)
       .map((other) =>
         domain.tasks.find(

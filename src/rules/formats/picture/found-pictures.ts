@@ -35,10 +35,10 @@ export function pictureEnding(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | null 
 export function foundPictures({ fileAt, kept }: PictureSource): { exhibits: Exhibit[]; take: TakePicture } {
   const exhibits: Exhibit[] = [];
   const take: TakePicture = ({ src = '', alt = '', title, label }) => {
-    const told = alt.trim();
+    const altText = alt.trim();
     const bytes = inlineFile(src) ?? fileAt(src);
     if (!bytes) return LOST_PICTURE;
-    if (told === '' || isFileName(told)) return 'A picture without a text alternative';
+    if (altText === '' || isFileName(altText)) return 'A picture without a text alternative';
     const ending = pictureEnding(bytes);
     if (ending === null) return 'A picture that is not a PNG, JPEG, or WebP file';
     if (bytes.length > MOST_PICTURE.bytes) return `A picture larger than ${MOST_PICTURE.bytes / MB} MB`;
@@ -46,7 +46,7 @@ export function foundPictures({ fileAt, kept }: PictureSource): { exhibits: Exhi
     const picture = `picture-${kept.size + 1}.${ending}`;
     kept.set(picture, bytes);
     const name = (title ?? label ?? '').trim().slice(0, MOST_TITLE);
-    exhibits.push({ title: name === '' ? 'Picture' : name, form: 'picture', text: told, picture });
+    exhibits.push({ title: name === '' ? 'Picture' : name, form: 'picture', text: altText, picture });
     return null;
   };
   return { exhibits, take };

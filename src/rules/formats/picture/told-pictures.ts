@@ -5,7 +5,7 @@ export const LOST_IN_TEXT = 'A picture within a text; its text alternative stand
 
 /** A question for a file that holds no pictures among texts: each is told in words. `isLosing`: whether there were any. */
 export function toldQuestion(question: WrittenQuestion): { told: WrittenQuestion; isLosing: boolean } {
-  const told = {
+  const inWords = {
     ...question,
     text: withToldPictures(question.text),
     options: question.options.map(withToldPictures),
@@ -17,5 +17,5 @@ export function toldQuestion(question: WrittenQuestion): { told: WrittenQuestion
       rationale: withToldPictures(part.rationale),
     })),
   };
-  return { told, isLosing: JSON.stringify(told) !== JSON.stringify(question) };
+  return { told: inWords, isLosing: JSON.stringify(inWords) !== JSON.stringify(question) };
 }

@@ -61,10 +61,10 @@ function ordered(given: AskedItem, first: Element): FoundParts | string {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Rows, blanks or categories, each with its own choices. */
-function groups(given: AskedItem): FoundParts | string {
-  const { scored, lost } = given;
-  let { text } = given.common;
-  const found = given.asked.map((element, index): Group => {
+function groups(item: AskedItem): FoundParts | string {
+  const { scored, lost } = item;
+  let { text } = item.common;
+  const gathered = item.asked.map((element, index): Group => {
     const ident = element.attributes.ident ?? '';
     const variable = ident.replace(/^response_/, '');
     const isInText = text.includes(`[${variable}]`);
@@ -73,36 +73,36 @@ function groups(given: AskedItem): FoundParts | string {
     if (isNumbered) text = text.replaceAll(`[${variable}]`, `[${index + 1}]`);
     const own = scored.flatMap(({ wants }) => wants.filter(({ of }) => of === ident));
     return {
-      name: isNumbered ? String(index + 1) : isInText ? variable : given.say(without(element, ['response_label'])),
-      choices: choicesOf(element, given),
+      name: isNumbered ? String(index + 1) : isInText ? variable : item.say(without(element, ['response_label'])),
+      choices: choicesOf(element, item),
       keys: [...new Set(own.map(({ value }) => value))],
       isMultiple: element.attributes.rcardinality === 'Multiple',
     };
   });
-  if (found.some(({ keys, choices }) => !keys.some((key) => choices.some(({ id }) => id === key))))
+  if (gathered.some(({ keys, choices }) => !keys.some((key) => choices.some(({ id }) => id === key))))
     return 'Not every pair is complete';
-  if (found.every(isTyped)) {
-    const parts = found.map(({ name, choices }) => ({
+  if (gathered.every(isTyped)) {
+    const parts = gathered.map(({ name, choices }) => ({
       text: name,
       rationale: '',
       accepts: { entry: 'text' as const, values: [...new Set(choices.map((choice) => choice.text))] },
     }));
-    return blanksParts({ ...given.common, text }, parts);
+    return blanksParts({ ...item.common, text }, parts);
   }
-  if (found.some(({ isMultiple }) => isMultiple)) return categories(given, found);
-  if (found.some(isTyped)) lost.add('Typing an answer; it is now chosen');
+  if (gathered.some(({ isMultiple }) => isMultiple)) return categories(item, gathered);
+  if (gathered.some(isTyped)) lost.add('Typing an answer; it is now chosen');
   if (
-    new Set(found.map(({ choices }) => idsOf(choices))).size > 1 &&
-    found.some(({ name }) => text.includes(`[${name}]`))
+    new Set(gathered.map(({ choices }) => idsOf(choices))).size > 1 &&
+    gathered.some(({ name }) => text.includes(`[${name}]`))
   )
     lost.add('Which choices belong to which blank');
-  if (found.some(({ keys }) => keys.length > 1)) lost.add('Further right answers of a row');
-  const pairs = found.map(({ name, choices, keys }) => ({
+  if (gathered.some(({ keys }) => keys.length > 1)) lost.add('Further right answers of a row');
+  const pairs = gathered.map(({ name, choices, keys }) => ({
     left: name,
     right: choices.find(({ id }) => id === keys[0])?.text ?? '',
   }));
-  const extra = found.flatMap(({ choices }) => choices.map((choice) => ({ left: '', right: choice.text })));
-  return pairsParts({ ...given.common, text }, [...pairs, ...extra]);
+  const extra = gathered.flatMap(({ choices }) => choices.map((choice) => ({ left: '', right: choice.text })));
+  return pairsParts({ ...item.common, text }, [...pairs, ...extra]);
 }
 
 /** Whether whatever is named is right, so that nothing is chosen from. */

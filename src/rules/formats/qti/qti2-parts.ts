@@ -73,11 +73,11 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
     if (right.length === 0 || right.includes(-1)) return 'It has no correct order';
     return { ids, kind: ORDER_KIND, options: textsOf(choices), right, rationales: reasonsOf(choices) };
   },
-  matchInteraction: (given) => {
-    const [rows = [], columns = []] = childrenOf(given.interaction, 'simpleMatchSet').map((set) =>
-      childrenOf(set, 'simpleAssociableChoice').map((choice) => choiceOf(choice, given)),
+  matchInteraction: (item) => {
+    const [rows = [], columns = []] = childrenOf(item.interaction, 'simpleMatchSet').map((set) =>
+      childrenOf(set, 'simpleAssociableChoice').map((choice) => choiceOf(choice, item)),
     );
-    const pairs = correctValues(given.declaration).map((pair) => pair.split(/\s+/));
+    const pairs = correctValues(item.declaration).map((pair) => pair.split(/\s+/));
     const ids = idsOf(columns);
     const right = rows.map(({ identifier }) => {
       const own = pairs.filter(([row]) => row === identifier);
@@ -86,7 +86,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
     if (right.includes(-1)) return 'Not every row has one correct column';
     return {
       ids: [...idsOf(rows), ...ids],
-      kind: given.interaction.attributes.shuffle === 'false' ? GRID_KIND : PAIRS_KIND,
+      kind: item.interaction.attributes.shuffle === 'false' ? GRID_KIND : PAIRS_KIND,
       options: textsOf(columns),
       right,
       parts: rows.map(({ text, rationale }) => ({ text, rationale })),

@@ -12,19 +12,19 @@ const USAGE = 'content export <folder or file.zip> [--exam <code>]';
 
 /** `cairn content export`: writes every exam, or one, as packs in a folder or as one exam package. Returns the exit code. */
 export async function runExport(args: string[], database: Database, print: (line: string) => void): Promise<number> {
-  const asked = askedFor(args);
-  if (!asked) {
+  const request = askedFor(args);
+  if (!request) {
     print(USAGE);
     return 2;
   }
   const exams = await database.read(listExams);
-  const exam = exams.find(({ code }) => code === asked.exam);
-  if (asked.exam !== undefined && !exam) {
-    print(`There is no exam ${asked.exam}. There are: ${exams.map(({ code }) => code).join(', ')}`);
+  const exam = exams.find(({ code }) => code === request.exam);
+  if (request.exam !== undefined && !exam) {
+    print(`There is no exam ${request.exam}. There are: ${exams.map(({ code }) => code).join(', ')}`);
     return 1;
   }
   const content = await exportPacks(database, exam?.id);
-  const to = resolve(asked.to);
+  const to = resolve(request.to);
   if (to.endsWith('.zip')) await writeFile(to, packageOf(content));
   else await writePacks(to, content);
   print(`${countText(content.packs.length, 'exam')} written to ${to}`);

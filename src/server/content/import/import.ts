@@ -99,8 +99,8 @@ export async function importPack(
     replaced: undoing?.replaced ?? noReplacement(),
   };
   await putPictures(tx, pack, into.at);
-  const known = await importCategories(tx, categories, into);
-  const broughtExam = await importExam(tx, exam, known.ids, into);
+  const categoryResult = await importCategories(tx, categories, into);
+  const broughtExam = await importExam(tx, exam, categoryResult.ids, into);
   into.replaced.isNew = broughtExam.isNew;
   into.replaced.fields = broughtExam.before ?? {};
   await undoing?.insertRow(broughtExam.id, into.at);
@@ -110,7 +110,7 @@ export async function importPack(
     exams: 1,
     questions: await importQuestions(tx, broughtExam.id, questions, into),
     studyItems: await importStudy(tx, { id: broughtExam.id, code: exam.code }, study, into),
-    kept: [...known.kept, ...broughtExam.kept],
+    kept: [...categoryResult.kept, ...broughtExam.kept],
     refused: [],
   };
   if (isAudited && isChange(summary, broughtExam.changed.length)) {
@@ -146,11 +146,11 @@ function addImported(total: ImportSummary, one: ImportSummary): void {
 
 /** Categories by name. One that was changed here stays as it is. */
 async function importCategories(tx: Tx, categories: readonly PackCategory[], { at, isOverwriting }: Into) {
-  const known = new Map((await store.listCategories(tx)).map((row) => [row.name, row]));
-  const ids = new Map([...known].map(([name, { id }]) => [name, id]));
-  const kept: string[] = [];
+  const byName = new Map((await store.listCategories(tx)).map((row) => [row.name, row]));
+  const ids = new Map([...byName].map(([name, { id }]) => [name, id]));
+  const keptNames: string[] = [];
   for (const [position, { name, description, icon, color }] of categories.entries()) {
-    const there = known.get(name);
+    const there = byName.get(name);
     const isSame = there?.description === description && there.icon === icon && there.color === color;
     if (!there) {
       const id = randomUUID();
@@ -160,7 +160,7 @@ async function importCategories(tx: Tx, categories: readonly PackCategory[], { a
         description,
         icon,
         color,
-        position: Math.max(position, known.size),
+        position: Math.max(position, byName.size),
         createdAt: at,
       });
       ids.set(name, id);
@@ -169,7 +169,7 @@ async function importCategories(tx: Tx, categories: readonly PackCategory[], { a
       if (there.updatedAt !== null)
         await auditOverwrite(tx, at, { subjectKind: 'category', subjectId: there.id, before: there, after });
       await store.updateCategory(tx, there.id, after);
-    } else if (!isSame) kept.push(`categories.json: ${name}`);
+    } else if (!isSame) keptNames.push(`categories.json: ${name}`);
   }
-  return { ids, kept };
+  return { ids, kept: keptNames };
 }

@@ -15,13 +15,13 @@ export type ReadyPack = FolderPack & { edition: string; made: readonly MadePictu
  */
 export async function readyPack(database: Database, pack: FolderPack): Promise<ReadyPack> {
   const names = new Map<string, string>();
-  const made: MadePicture[] = [];
+  const pictures: MadePicture[] = [];
   const held: string[] = [];
   for (const [name, file] of pack.pictures ?? []) {
     const known = await database.read((reader) => selectOptionalBySource(reader, hashOfFile(file)));
     if (known === undefined) {
       const picture = await makePicture(file, { isOfPack: true });
-      made.push(picture);
+      pictures.push(picture);
       names.set(name, picture.name);
     } else {
       held.push(known);
@@ -29,7 +29,7 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
     }
   }
   const shown = renamePictures(pack.pack, STORED_BASE, names);
-  return { ...pack, pack: { ...pack.pack, ...shown }, edition: packHash(pack.pack), made, held };
+  return { ...pack, pack: { ...pack.pack, ...shown }, edition: packHash(pack.pack), made: pictures, held };
 }
 
 /** Brings the pictures of a pack in; those that are there are kept for longer. */

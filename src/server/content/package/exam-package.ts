@@ -38,22 +38,22 @@ export function packageOf(content: ExportedContent): Uint8Array {
  */
 export function packageSource(bytes: Uint8Array): ContentSource {
   if (bytes.length > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
-  if (!isZip(bytes)) throw refused('The file is not a Cairn exam package');
+  if (!isZip(bytes)) throw refusal('The file is not a Cairn exam package');
   const entries = directoryOf(bytes);
   const names = entries.map(({ name }) => name);
-  if (!names.includes(PACKAGE_MARK)) throw refused('The archive is not a Cairn exam package');
-  if (new Set(names).size < names.length) throw refused('The archive contains the same file twice');
+  if (!names.includes(PACKAGE_MARK)) throw refusal('The archive is not a Cairn exam package');
+  if (new Set(names).size < names.length) throw refusal('The archive contains the same file twice');
   for (const { name, isLink, isEncrypted } of entries) {
     const path = quoted(name);
-    if (isLink) throw refused(`The archive contains a link: ${path}`);
-    if (isEncrypted) throw refused(`The archive is encrypted: ${path}`);
+    if (isLink) throw refusal(`The archive contains a link: ${path}`);
+    if (isEncrypted) throw refusal(`The archive is encrypted: ${path}`);
     if (!isFolder(name) && ![...PATHS, PICTURE_PATH].some((form) => form.test(name)))
-      throw refused(`The archive contains a file that does not belong in an exam package: ${path}`);
+      throw refusal(`The archive contains a file that does not belong in an exam package: ${path}`);
   }
   const files = new Map<string, string | Uint8Array>();
   for (const { name, bytes: content } of unzip(bytes, (entry) => !isFolder(entry))) {
     // What stands before the entries may be named otherwise than at the end, and that is not what was looked at.
-    if (!names.includes(name)) throw refused('The archive is damaged');
+    if (!names.includes(name)) throw refusal('The archive is damaged');
     files.set(name, PICTURE_PATH.test(name) ? content : textOf(name, content));
   }
   refuseNewer(String(files.get(PACKAGE_MARK) ?? ''));
@@ -63,19 +63,19 @@ export function packageSource(bytes: Uint8Array): ContentSource {
 /** Other programs write entries for folders, which hold nothing. */
 const isFolder = (name: string) => name.endsWith('/');
 
-const refused = (reason: string) => new FileRefused('Invalid archive', reason);
+const refusal = (reason: string) => new FileRefused('Invalid archive', reason);
 const quoted = (name: string) => `“${name.slice(0, 80).toWellFormed()}”`;
 
 function textOf(name: string, content: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    throw refused(`A file in the archive is not UTF-8 text: ${quoted(name)}`);
+    throw refusal(`A file in the archive is not UTF-8 text: ${quoted(name)}`);
   }
 }
 
 function refuseNewer(mark: string): void {
   const version = /"version"\s*:\s*(\d{1,6})/.exec(mark)?.[1];
-  if (version === undefined) throw refused('The archive is not a Cairn exam package');
-  if (Number(version) > FORM) throw refused('The package was made by a newer version of Cairn. Update Cairn first');
+  if (version === undefined) throw refusal('The archive is not a Cairn exam package');
+  if (Number(version) > FORM) throw refusal('The package was made by a newer version of Cairn. Update Cairn first');
 }

@@ -26,32 +26,32 @@ type PlacedCard = { card: Card; index: number; domain: number; task: number };
 export const writeExamPackage: Writer = ({ questions, cards }) => {
   const code = `CONVERTED-${hashOf([questions, cards]).slice(0, CODE_SIGNS).toUpperCase()}`;
   const today = new Date().toISOString().slice(0, 10);
-  const lost: Loss[] = [];
-  const packed: PackQuestion[] = [];
+  const losses: Loss[] = [];
+  const packQuestions: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];
   for (const [index, original] of questions.entries()) {
     const { told: question, isLosing } = toldQuestion(original);
     const place = `question ${index + 1}`;
-    if (isLosing) lost.push({ place, what: LOST_IN_TEXT });
+    if (isLosing) losses.push({ place, what: LOST_IN_TEXT });
     if (withoutPictures(question.exhibits).length < question.exhibits.length)
-      lost.push({ place, what: 'A picture; its text alternative follows the text' });
+      losses.push({ place, what: 'A picture; its text alternative follows the text' });
     const drafted = checkDraft(rowOf(question), { id: '', domains }, today);
     if (Array.isArray(drafted)) {
-      lost.push({ place, what: `The question itself: ${drafted.map(faultSentence).join('; ')}` });
+      losses.push({ place, what: `The question itself: ${drafted.map(faultSentence).join('; ')}` });
       continue;
     }
     domains = drafted.domains;
     const { wording } = drafted;
-    packed.push({ ref: numbered('q', index), ...wording, options: packedOptions(wording.options) });
+    packQuestions.push({ ref: numbered('q', index), ...wording, options: packedOptions(wording.options) });
   }
-  const placed: PlacedCard[] = [];
+  const placedCards: PlacedCard[] = [];
   for (const [index, card] of cards.entries()) {
     const place = placeIn(domains, { domain: { either: card.domain }, task: { either: card.task } });
     // A number that has another name already: the card stays without a place.
     const held = isPlaceFault(place) ? placeIn(domains, { domain: {}, task: {} }) : place;
     if (isPlaceFault(held)) continue;
     domains = held.domains;
-    placed.push({ card, index, domain: held.domain, task: held.task });
+    placedCards.push({ card, index, domain: held.domain, task: held.task });
   }
   const exam: PackExam = {
     code,
@@ -73,11 +73,11 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
     sources: [],
     verified: today,
   };
-  const study = [...Map.groupBy(placed, ({ domain, task }) => `${domain}.${task}`).values()].map(studyOf);
-  const pack = { exam, questions: packed, study };
+  const study = [...Map.groupBy(placedCards, ({ domain, task }) => `${domain}.${task}`).values()].map(studyOf);
+  const pack = { exam, questions: packQuestions, study };
   return Promise.resolve({
     file: packageOf({ categories: [CATEGORY], packs: [{ folder: code.toLowerCase(), pack }] }),
-    lost,
+    lost: losses,
   });
 };
 

@@ -37,15 +37,15 @@ type ListQuery = { page: number; limit: number; search?: string | undefined; ord
 
 /** One page of what administrators changed, and how much there is. */
 export async function listAuditPage(reader: Reader, { page, limit, search, order }: ListQuery) {
-  let chosen = reader.selectFrom('audit');
+  let selection = reader.selectFrom('audit');
   if (search !== undefined)
-    chosen = chosen.where(({ eb, or }) =>
+    selection = selection.where(({ eb, or }) =>
       or([
         contains(['audit.action', 'audit.subjectKind', 'audit.subjectId'], search),
         eb('audit.actorId', 'in', peopleNamed(reader, search)),
       ]),
     );
-  const rows = await chosen
+  const rows = await selection
     .leftJoin('user', 'user.id', 'audit.actorId')
     .selectAll('audit')
     .select('user.username')
@@ -55,7 +55,7 @@ export async function listAuditPage(reader: Reader, { page, limit, search, order
     .offset((page - 1) * limit)
     .execute();
   const total = await totalOf(rows.length, { page, limit }, () =>
-    chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    selection.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   );
   return { total, rows };
 }

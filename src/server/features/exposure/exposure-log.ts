@@ -53,12 +53,12 @@ export async function logExposures(
 ): Promise<void> {
   const { standing, noted } = known ?? (await lockNoted(tx, sitting));
   const numbers = [...shown, ...counted].map(({ sat: { question } }) => question.number);
-  const seen = seenAmong(standing.seen, new Set(numbers));
-  const entries = shown.map((question) => entryOf(question, sitting, at, seen));
+  const seenNumbers = seenAmong(standing.seen, new Set(numbers));
+  const entries = shown.map((question) => entryOf(question, sitting, at, seenNumbers));
   const isNew = entries.length > 0 && noted === null;
   if (isNew) {
     standing.seen = addShown(standing.seen, entries, at);
-    for (const { number } of entries) seen.add(number);
+    for (const { number } of entries) seenNumbers.add(number);
   }
   const firsts = firstsOf(entries, noted ?? entries);
   const sums = addToSums(
@@ -68,7 +68,7 @@ export async function logExposures(
       task: question.taskNumber,
       isAnswered,
       isCorrect,
-      isKeyKnown: !(firsts.get(question.number) ?? !seen.has(question.number)),
+      isKeyKnown: !(firsts.get(question.number) ?? !seenNumbers.has(question.number)),
     })),
     attempt,
   );

@@ -62,20 +62,20 @@ export function practiceBankService({ database, catalogue, bank: banks, secretRa
     const form = simulationForm(format);
     const bank = await banks.bankOf(exam);
     const { roster, isFree } = bank;
-    const whole = cellsOf(roster);
-    const numbers = whole.flatMap((cell) => cell.numbers);
+    const allCells = cellsOf(roster);
+    const numbers = allCells.flatMap((cell) => cell.numbers);
     const texts =
       numbers.length > MOST_COMPARED ? [] : await banks.questions(numbers.map((number) => roster.versionOf(number)));
     const cases = caseSets(texts);
     const inCase = new Set(cases.flat());
     // A set is never parted: no question of it is sealed.
-    const notFree = only(whole, (number) => !isFree(number) && !inCase.has(number));
+    const notFree = only(allCells, (number) => !isFree(number) && !inCase.has(number));
     const sealedNumbers = sealedForm(byDomain(exam, notFree), form.questions, (number) =>
       secretRank(roster.idOf(number)),
     );
     const isSealed = (number: number) => sealedNumbers.has(number);
-    const cells = only(whole, (number) => !isSealed(number));
-    const sealed = only(whole, isSealed);
+    const cells = only(allCells, (number) => !isSealed(number));
+    const sealed = only(allCells, isSealed);
     const cellOf = cellsByNumber([...cells, ...sealed]);
     const alike = alikeIn(texts);
     const isOfOpening = ({ kind, number }: (typeof texts)[0]) => isPerformance(kind) && !inCase.has(number);

@@ -71,12 +71,12 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
     return withCarried(own, before ? carriedSums(earlier?.tasks ?? [], before.carried) : []);
   }
 
-  async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, wanted: StartSitting): Promise<number[]> {
-    if (wanted.missedIn) return missedIn(user, wanted.missedIn, practice);
+  async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, order: StartSitting): Promise<number[]> {
+    if (order.missedIn) return missedIn(user, order.missedIn, practice);
     const learner: Learner = { userId: user.id, examId: exam.id };
     const { standing, flagged } = await database.read(async (reader) => ({
       standing: await selectOptionalStanding(reader, learner),
-      flagged: wanted.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
+      flagged: order.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
     }));
     let seen: SeenQuestions | undefined;
     const known = {
@@ -88,9 +88,9 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       tasks: await answeredTasks(user, exam, standing?.tasks ?? []),
     };
     const from = { exam, bank: practice, random, known };
-    if (!wanted.drill) return drawPractice(from, wanted.settings ?? QUICK_TEN);
-    const { but } = wanted.drill;
-    return drawDrill(from, { ...wanted.drill, but: but === undefined ? undefined : practice.numberOf(but) });
+    if (!order.drill) return drawPractice(from, order.settings ?? QUICK_TEN);
+    const { but } = order.drill;
+    return drawDrill(from, { ...order.drill, but: but === undefined ? undefined : practice.numberOf(but) });
   }
 
   /** A simulation, and whether too little of it is new to say how its person stands. */
@@ -115,13 +115,13 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),
       }));
-      const seen = seenIn(standing);
+      const seenQuestions = seenIn(standing);
       const taskSums = await answeredTasks(user, exam, standing?.tasks ?? []);
       const counts = new Map(
         practice.cells.map((cell) => [cell, { unseen: cell.numbers.length, missed: 0, flagged: 0 }]),
       );
       const countOf = (number: number) => counts.get(practice.cellOf(number) as FilledCell);
-      for (const [number, { answer }] of seen) {
+      for (const [number, { answer }] of seenQuestions) {
         const count = countOf(number);
         if (!count) continue;
         count.unseen -= 1;
@@ -131,7 +131,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         const count = countOf(number);
         if (count) count.flagged += 1;
       }
-      const isNew = newInForm({ exam, bank: practice, known: { seen } }, false);
+      const isNew = newInForm({ exam, bank: practice, known: { seen: seenQuestions } }, false);
       return {
         cells: practice.cells.map((cell) => ({
           domain: cell.domain,
@@ -149,7 +149,10 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
           domains: simulationSplit(exam, practice),
           unscored: unscoredOf(practice.form, isNew.total),
           isNew,
-          sealed: practice.sealed.length === 0 ? null : newInForm({ exam, bank: practice, known: { seen } }, true),
+          sealed:
+            practice.sealed.length === 0
+              ? null
+              : newInForm({ exam, bank: practice, known: { seen: seenQuestions } }, true),
         },
         presets,
         sittings: latest.map(({ deadlineAt, ...sitting }) => ({ ...sitting, deadline: deadlineAt })),

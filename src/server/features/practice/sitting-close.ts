@@ -41,18 +41,18 @@ export async function closeSitting(
   const unscored = unscoredIn(sitting, sat, rankOf);
   const counting = outcomes.filter(({ place }) => !unscored.includes(place));
   const { answered, correct } = tallyOf(counting);
-  const earned = partialPoints(
+  const points = partialPoints(
     counting.map(({ entry, marks }) => ({ kind: entry.question.kind, marks })),
     sitting.scoring,
   );
-  const submission = { submittedAt, answered, correct, partialPoints: earned, unscoredPlaces: unscored };
+  const submission = { submittedAt, answered, correct, partialPoints: points, unscoredPlaces: unscored };
   await updateSubmitted(tx, sitting.id, submission);
   // The review tells all keys, also of what was never on the screen; where it is withheld, none.
   const shown = outcomes
     .map((outcome): ShownQuestion => ({ ...shownQuestionOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
     .filter(({ isReviewOnly }) => !isWithheld || !isReviewOnly);
   if (sitting.mode === 'simulation')
-    await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld, earned });
+    await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld, earned: points });
   else {
     // An answer was noted when it was given.
     const unanswered = shown.filter(({ place }) => !outcomes[place]!.isAnswered);
@@ -84,14 +84,14 @@ async function closeSimulation(
     countsParts(entry.question.kind, scoring) ? given : picked,
   );
   const timeSpentSeconds = timeSpentOn({ ...sitting, submittedAt }, 0);
-  const scored = score(sat, answers);
+  const result = score(sat, answers);
   const isNew = await recordAttempt(tx, {
     id,
     userId,
     examId,
     sat,
     answers,
-    scored,
+    scored: result,
     partialPoints: earned,
     timeSpentSeconds,
     timing: extraTime,
@@ -106,6 +106,6 @@ async function closeSimulation(
     at: submittedAt,
     shown: shownQuestions,
     counted: counting.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
-    attempt: { percentage: percentageOf(scored.correct, scored.total, earned), isLate: false, isRehearsal },
+    attempt: { percentage: percentageOf(result.correct, result.total, earned), isLate: false, isRehearsal },
   });
 }

@@ -56,7 +56,7 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
     .where('id', 'in', questionsOf(rows))
     .execute();
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const searched = rows.flatMap(({ questionId, options, parts, sources, ...wording }) => {
+  const searchRows = rows.flatMap(({ questionId, options, parts, sources, ...wording }) => {
     const question = byId.get(questionId);
     // Where an import is only rehearsed, a new question is not there.
     if (!question) return [];
@@ -65,10 +65,10 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
     const text = searchableText({ ...wording, ...lists, ref });
     return { questionId, examId, number, isArchived: archivedAt !== null, text };
   });
-  if (searched.length === 0) return;
+  if (searchRows.length === 0) return;
   await tx
     .insertInto('questionSearch')
-    .values(searched)
+    .values(searchRows)
     .onConflict((conflict) => conflict.column('questionId').doUpdateSet(({ ref }) => ({ text: ref('excluded.text') })))
     .execute();
 }

@@ -31,7 +31,7 @@ export async function countImported(reader: Reader, importId: string) {
   const count = (questions: typeof inUse) =>
     questions.select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const all = await count(inUse);
-  const edited = await count(
+  const edits = await count(
     inUse.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('questionVersion')
@@ -51,7 +51,7 @@ export async function countImported(reader: Reader, importId: string) {
       ),
     ),
   );
-  return { inUse: all.n, edited: edited.n, shown: shown.n };
+  return { inUse: all.n, edited: edits.n, shown: shown.n };
 }
 
 /** When the last of the questions that an import brought was archived; null where none is. */

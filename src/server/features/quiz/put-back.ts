@@ -17,7 +17,7 @@ export async function putBack(
   questions: readonly Archived[],
 ): Promise<{ restored: string[]; left: number }> {
   const places = await listPlaces(tx, examId);
-  const restored: string[] = [];
+  const restoredIds: string[] = [];
   for (let start = 0; start < questions.length; start += BATCH) {
     const part = questions.slice(start, start + BATCH);
     const known = await listWordingsByText(tx, examId, [...new Set(part.map(({ text }) => text))]);
@@ -30,8 +30,8 @@ export async function putBack(
     });
     const ids = fitting.map(({ id }) => id);
     await updateArchived(tx, ids, null);
-    restored.push(...ids);
+    restoredIds.push(...ids);
     await breathe();
   }
-  return { restored, left: questions.length - restored.length };
+  return { restored: restoredIds, left: questions.length - restoredIds.length };
 }

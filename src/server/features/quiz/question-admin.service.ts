@@ -118,18 +118,18 @@ export function questionAdminService({
         const { examId } = await existing(tx, id);
         const versions = await store.listVersionsOf(tx, id);
         const before = versions[0]!;
-        const wanted = versions.find((held) => held.version === version);
-        if (!wanted) throw new Problem('not_found');
+        const earlier = versions.find((held) => held.version === version);
+        if (!earlier) throw new Problem('not_found');
         if (before.version !== current) throw new Problem('conflict');
-        if (wanted.contentHash !== before.contentHash) {
-          requirePlace(await listPlaces(tx, examId), wanted, 'Edit the question instead, and choose another place.');
-          await insertNextVersions(tx, [versionRow(wordingOfRow(wanted), id, current + 1, at)]);
+        if (earlier.contentHash !== before.contentHash) {
+          requirePlace(await listPlaces(tx, examId), earlier, 'Edit the question instead, and choose another place.');
+          await insertNextVersions(tx, [versionRow(wordingOfRow(earlier), id, current + 1, at)]);
           await insertAudit(tx, at, actor, {
             action: 'restore version',
             subjectKind: 'question',
             subjectId: id,
             before: view(before),
-            after: view(wanted),
+            after: view(earlier),
           });
         }
         return existing(tx, id);

@@ -42,13 +42,13 @@ const SORTED_BY = {
 };
 
 /** Wordings are looked at only where they are asked for: what is searched is a tenth of their bytes. */
-function chosen(reader: Reader, kind: DatabaseKind, asked: QuestionFilter, sort: QuestionSort) {
-  const { kind: askedKind, difficulty, domain, task, search } = asked;
+function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter, sort: QuestionSort) {
+  const { kind: askedKind, difficulty, domain, task, search } = filter;
   const isNarrowed = [askedKind, difficulty, domain, task].some((value) => value !== undefined);
   return reader
     .selectFrom('questionSearch')
-    .where('questionSearch.examId', '=', asked.examId)
-    .where('questionSearch.isArchived', '=', asked.archived !== undefined)
+    .where('questionSearch.examId', '=', filter.examId)
+    .where('questionSearch.isArchived', '=', filter.archived !== undefined)
     .$if(sort in SORTED_BY || isNarrowed, (rows) =>
       rows
         .innerJoin('questionVersion', (join) =>
@@ -75,7 +75,7 @@ function chosen(reader: Reader, kind: DatabaseKind, asked: QuestionFilter, sort:
         ]),
       );
     })
-    .$if(asked.reported !== undefined, (rows) =>
+    .$if(filter.reported !== undefined, (rows) =>
       rows.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('questionReport')
@@ -88,19 +88,19 @@ function chosen(reader: Reader, kind: DatabaseKind, asked: QuestionFilter, sort:
 }
 
 /** One page of an exam's questions by their present wording, which it is, and how many questions there are. */
-export async function listQuestionsPage(reader: Reader, kind: DatabaseKind, asked: ListQuery) {
-  const { limit, at, sort, order } = asked;
-  const rows = chosen(reader, kind, asked, sort);
+export async function listQuestionsPage(reader: Reader, kind: DatabaseKind, listQuery: ListQuery) {
+  const { limit, at, sort, order } = listQuery;
+  const rows = selectionOf(reader, kind, listQuery, sort);
   const keys = sort === 'number' ? [] : sort === 'text' ? [startOfText] : SORTED_BY[sort];
   // What is alike otherwise stands in the order in which it came.
   const sorted = keys
     .reduce((columns, key) => columns.orderBy(key, order), rows)
     .orderBy('questionSearch.number', sort === 'number' ? order : 'asc')
     .select('questionSearch.questionId as id');
-  const page = (at && (await pageOf(sorted, at, limit))) || asked.page;
+  const page = (at && (await pageOf(sorted, at, limit))) || listQuery.page;
   // What is searched is read once, and so is counted on the way; the rest is counted from an index.
   const found = await sorted
-    .$if(asked.search !== undefined, (searched) =>
+    .$if(listQuery.search !== undefined, (searched) =>
       searched.select((row) => row.fn.countAll<number>().over().as('total')),
     )
     .limit(limit)
@@ -110,7 +110,7 @@ export async function listQuestionsPage(reader: Reader, kind: DatabaseKind, aske
   return { total, page, rows: await readInOrder(found, (wanted) => listRows(reader, wanted)) };
 }
 
-async function count(rows: ReturnType<typeof chosen>): Promise<number> {
+async function count(rows: ReturnType<typeof selectionOf>): Promise<number> {
   return (await rows.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 }
 
@@ -144,7 +144,7 @@ function listRows(reader: Reader, ids: readonly string[]) {
 
 /** The ids of all questions that fit, in the order in which they came. */
 export async function listFittingIds(reader: Reader, kind: DatabaseKind, asked: QuestionFilter): Promise<string[]> {
-  const rows = await chosen(reader, kind, asked, 'number')
+  const rows = await selectionOf(reader, kind, asked, 'number')
     .select('questionSearch.questionId as id')
     .orderBy('questionSearch.number')
     .execute();

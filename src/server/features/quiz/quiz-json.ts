@@ -10,11 +10,11 @@ type ReviewedParts = { start: string; options: readonly string[]; rationales: re
 const ENCODING = 'latin1';
 const encode = (json: string): string => Buffer.from(json).toString(ENCODING);
 
-const reviewed = new WeakMap<StoredQuestion, ReviewedParts>();
+const reviews = new WeakMap<StoredQuestion, ReviewedParts>();
 
 /** Made once for each wording in memory: its texts go through the schemas then, and are the same in every answer. */
 function reviewedParts(question: StoredQuestion): ReviewedParts {
-  const known = reviewed.get(question);
+  const known = reviews.get(question);
   if (known) return known;
   const sat: SatQuestion = { question, optionOrder: [...question.options.keys()] };
   const { questionId, questionText, options, rationales, explanation, topic, domain, sources } = DetailedResult.parse(
@@ -28,7 +28,7 @@ function reviewedParts(question: StoredQuestion): ReviewedParts {
     rationales: rationales.map((rationale) => encode(JSON.stringify(rationale))),
     end: encode(JSON.stringify({ explanation, topic, domain, sources }).slice(1)),
   };
-  reviewed.set(question, parts);
+  reviews.set(question, parts);
   return parts;
 }
 

@@ -155,18 +155,18 @@ export function quizService(needs: {
         throw user
           ? new Problem('forbidden', { error: ACCESS_OVER })
           : new Problem('unauthenticated', { error: LOG_IN });
-      const closed = closedWith(sitting, given);
+      const closing = closedWith(sitting, given);
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
         sitting.servedAtMs,
-        closed.atMs,
-        closed.claimedSeconds,
+        closing.atMs,
+        closing.claimedSeconds,
       );
       const sat = await satQuestions(sitting.items);
-      const scored = score(sat, closed.answers.map(answerOf));
-      if (user) await noteReviewed(user, sitting, sat, closed);
+      const scored = score(sat, closing.answers.map(answerOf));
+      if (user) await noteReviewed(user, sitting, sat, closing);
       return {
-        sitting: { ...sitting, closed },
+        sitting: { ...sitting, closed: closing },
         ...toldOf(sat, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview: true }),
       };
     },
@@ -175,7 +175,7 @@ export function quizService(needs: {
     async submit(
       user: SessionUser,
       sitting: Sitting,
-      given: Submission,
+      submission: Submission,
       entitled: AccessProof | null,
     ): Promise<ToldResult> {
       const earlierResult = async (): Promise<ToldResult | null> => {
@@ -183,10 +183,10 @@ export function quizService(needs: {
         return attempt ? storedResult(ownOnly(attempt, user), entitled !== null) : null;
       };
       const verdict = verdictFor(sitting, entitled);
-      let closed: NonNullable<Sitting['closed']>;
+      let closing: NonNullable<Sitting['closed']>;
       try {
         if (verdict === 'refused') throw new Problem('forbidden', { error: ACCESS_OVER });
-        closed = closedWith(sitting, given);
+        closing = closedWith(sitting, submission);
       } catch (refusal) {
         // What was stored is told again, whatever is handed in now.
         const earlier = await earlierResult();
@@ -196,14 +196,14 @@ export function quizService(needs: {
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
         sitting.servedAtMs,
-        closed.atMs,
-        closed.claimedSeconds,
+        closing.atMs,
+        closing.claimedSeconds,
       );
       const sat = await satQuestions(sitting.items);
-      const answers = closed.answers.map(answerOf);
-      const scored = score(sat, answers);
+      const answers = closing.answers.map(answerOf);
+      const result = score(sat, answers);
       const servedAt = new Date(sitting.servedAtMs).toISOString();
-      const completedAt = new Date(closed.atMs).toISOString();
+      const completedAt = new Date(closing.atMs).toISOString();
       const isFirst = await database.writeShort(user.id, async (tx) => {
         const loggedSitting = {
           id: sitting.id,
@@ -218,7 +218,7 @@ export function quizService(needs: {
           userId: user.id,
           sat,
           answers,
-          scored,
+          scored: result,
           timeSpentSeconds,
           timing: sitting.timing,
           isLate: late,
@@ -228,19 +228,19 @@ export function quizService(needs: {
         };
         const [isNew, known] = await sideBySide([recordAttempt(tx, attempt), lockNoted(tx, loggedSitting)]);
         if (!isNew) return false;
-        const shown = shownIn(sat, answers, scored);
+        const shown = shownIn(sat, answers, result);
         const batch = {
           at: completedAt,
           shown,
           counted: shown.map((question) => ({ ...question, isAnswered: !isBlank(question.picked) })),
-          attempt: { percentage: scored.percentage, isLate: late },
+          attempt: { percentage: result.percentage, isLate: late },
         };
         await logExposures(tx, loggedSitting, batch, known);
         return true;
       });
       if (!isFirst) return (await earlierResult())!;
       const hasReview = verdict === 'review';
-      return toldOf(sat, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview });
+      return toldOf(sat, result, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview });
     },
   };
 }

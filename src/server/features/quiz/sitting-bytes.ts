@@ -69,7 +69,7 @@ export function decodeSitting(body: Buffer): Sitting {
     versionId: uuid(),
     optionOrder: orderOf(body.readUInt32BE(take(4))),
   }));
-  const closed =
+  const closing =
     at === body.length
       ? null
       : {
@@ -80,7 +80,7 @@ export function decodeSitting(body: Buffer): Sitting {
             return answer === NO_ANSWER ? null : answer;
           }),
         };
-  return { id, examId, servedAtMs, timing, isFromBank, items, closed };
+  return { id, examId, servedAtMs, timing, isFromBank, items, closed: closing };
 }
 
 /** Up to 8 places of 3 bits each, after a leading 1 that keeps their number. */

@@ -17,27 +17,27 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
   const sharedOptions = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const options = (examId: string) => ({ ...sharedOptions, path: `/api/exams/${examId}` });
 
-  const opened = (cookies: Cookies) =>
+  const openAll = (cookies: Cookies) =>
     Object.entries(cookies).flatMap(([name, value]) =>
       name.startsWith(PREFIX) && value ? [{ id: name.slice(PREFIX.length), sitting: seal.open(value) }] : [],
     );
 
   /** The sittings of this exam that the request carries and that have not ended, newest first. A cookie lives as long as its holder likes. */
-  function held(cookies: Cookies, examId: string): Sitting[] {
-    return opened(cookies)
+  function sittingsOf(cookies: Cookies, examId: string): Sitting[] {
+    return openAll(cookies)
       .flatMap(({ sitting }) => (sitting === null || sitting === 'newer' ? [] : [sitting]))
       .filter((sitting) => sitting.examId === examId && !hasEnded(sitting, now().getTime()))
       .sort((a, b) => b.servedAtMs - a.servedAtMs);
   }
 
   return {
-    held,
+    held: sittingsOf,
     /** The sitting meant: the one named, or else the newest. Throws {@link NewerForm} where that may be one of a newer version. */
     find(cookies: Cookies, examId: string, id: string | undefined): Sitting | null {
-      const sittings = held(cookies, examId);
+      const sittings = sittingsOf(cookies, examId);
       const found = id === undefined ? sittings[0] : sittings.find((sitting) => sitting.id === id);
       if (found) return found;
-      const isNewer = opened(cookies).some((each) => each.sitting === 'newer' && (id ?? each.id) === each.id);
+      const isNewer = openAll(cookies).some((each) => each.sitting === 'newer' && (id ?? each.id) === each.id);
       if (isNewer) throw new NewerForm('an open quiz');
       return null;
     },
@@ -56,7 +56,7 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
     },
     /** The cookies that have to go, so that there is room for one more. */
     surplus(cookies: Cookies, examId: string) {
-      return held(cookies, examId)
+      return sittingsOf(cookies, examId)
         .slice(HELD - 1)
         .map((sitting) => [PREFIX + sitting.id, options(examId)] as const);
     },

@@ -43,7 +43,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
   /** A text with what its words stand for: such as the name, which may look like Markdown and is none. */
-  function written(source: string): string {
+  function fill(source: string): string {
     const { siteName, refundDays, replyPromise, refunds } = site();
     const refundTime = countText(Number(refundDays), 'day');
     const plain = { ...words(), site: siteName, refundDays, refundTime, replyPromise, advertised: advertised() };
@@ -91,7 +91,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
       const rows = catalogue.current().settings.filter((row) => row.value !== null);
       const own = name === 'terms' ? ['terms', 'refunds'] : [name];
       const days = rows.filter((row) => own.includes(row.name)).map(({ at }) => at.slice(0, 10));
-      const text = { ...siteTextOf(written(site()[name])), updatedOn: days.toSorted().at(-1) ?? DEFAULT_DAY };
+      const text = { ...siteTextOf(fill(site()[name])), updatedOn: days.toSorted().at(-1) ?? DEFAULT_DAY };
       texts().set(name, text);
       return text;
     },
@@ -117,7 +117,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
 
     preview(asked: string, value: string): SiteText {
       if (settingOf(existing(asked)).kind !== 'text') throw new Problem('not_found');
-      return { ...siteTextOf(written(value)), updatedOn: now().toISOString().slice(0, 10) };
+      return { ...siteTextOf(fill(value)), updatedOn: now().toISOString().slice(0, 10) };
     },
 
     async change(actor: Actor, asked: string, given: Given): Promise<SiteSetting> {

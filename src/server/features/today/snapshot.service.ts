@@ -69,18 +69,24 @@ export function snapshotService({ database, study, practiceBank, succession }: N
         const places = await listReadPlaces(reader, user.id);
         const carried = carriedInto(exam.id, versions, { read: places, standings });
         const standing = standings.find(({ examId }) => examId === exam.id);
-        const seen = seenIn(standing);
+        const seenQuestions = seenIn(standing);
         const own = places.filter(({ examId }) => examId === exam.id);
         const simulation = entitled
-          ? await simulationsOf(reader, learner, { exam, bank, seen, today, extra: Number(user.extraTime) })
+          ? await simulationsOf(reader, learner, {
+              exam,
+              bank,
+              seen: seenQuestions,
+              today,
+              extra: Number(user.extraTime),
+            })
           : null;
         const tasks = plannedTasks(exam, bank, material, {
           sums: withCarried(standing?.tasks ?? [], carried.tasks),
           read: new Set([...own, ...carried.read].map(nameOfPlace)),
-          seen,
+          seen: seenQuestions,
           entitled,
           dayStart: start,
-          spared: leavesForm(simulation) ? nextForm({ exam, bank, known: { seen } }) : new Set(),
+          spared: leavesForm(simulation) ? nextForm({ exam, bank, known: { seen: seenQuestions } }) : new Set(),
         });
         const weights = new Map(tasks.map((task) => [taskName(task), task.weight]));
         const { newPerDay } = await selectSettings(reader, learner);

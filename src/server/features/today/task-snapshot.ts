@@ -47,10 +47,10 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     const task = bank.isSealed(number) ? undefined : nameOf(number);
     if (task !== undefined) shownCounts.set(task, (shownCounts.get(task) ?? 0) + 1);
   }
-  const spared = new Map<string, number>();
+  const sparedByTask = new Map<string, number>();
   for (const number of knowledge.spared) {
     const task = nameOf(number)!;
-    spared.set(task, (spared.get(task) ?? 0) + 1);
+    sparedByTask.set(task, (sparedByTask.get(task) ?? 0) + 1);
   }
   const missedCounts = missedByTask(knowledge.seen, nameOf);
   const missedEarlier = missedByTask(knowledge.seen, nameOf, minuteOf(knowledge.dayStart));
@@ -67,7 +67,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       correct: sums?.correct ?? 0,
       words,
       isRead: knowledge.read.has(key),
-      fresh: questions - (shownCounts.get(key) ?? 0) - (spared.get(key) ?? 0),
+      fresh: questions - (shownCounts.get(key) ?? 0) - (sparedByTask.get(key) ?? 0),
       missed: missedCounts.get(key) ?? 0,
       missedEarlier: missedEarlier.get(key) ?? 0,
     };

@@ -44,7 +44,8 @@ export function Component() {
   const isOwner = (useMe()?.purchasedExams.length ?? 0) > 0;
   const top = useFocusOnTurn(query.after ?? query.before ?? '');
   // Where there is but one exam, it need not be chosen.
-  const chosen = standing.exams.length === 1 ? standing.exams[0] : standing.exams.find(({ slug }) => slug === exam);
+  const selectedExam =
+    standing.exams.length === 1 ? standing.exams[0] : standing.exams.find(({ slug }) => slug === exam);
   const isAfter = query.after !== undefined;
   // The one too many is the farthest from where the page begins.
   const pageAttempts = isAfter ? found.slice(-PAGE) : found.slice(0, PAGE);
@@ -71,9 +72,14 @@ export function Component() {
       ) : (
         <>
           <ExamFilter exams={standing.exams} chosen={exam} />
-          {chosen && !query.before && !query.after && chosen.trend.length > 1 && (
+          {selectedExam && !query.before && !query.after && selectedExam.trend.length > 1 && (
             <div className="mt-6 max-w-text">
-              <TrendOf heading="h2" name={chosen.name} trend={chosen.trend} passPercentage={chosen.passPercentage} />
+              <TrendOf
+                heading="h2"
+                name={selectedExam.name}
+                trend={selectedExam.trend}
+                passPercentage={selectedExam.passPercentage}
+              />
             </div>
           )}
           <div className="mt-6">

@@ -10,7 +10,7 @@ const NOTHING_YET = [false, false, false, false];
 const OFFERED = 4;
 
 /** 'A, B, or C', of links. */
-const listed = (links: ReactNode[]) =>
+const listOf = (links: ReactNode[]) =>
   links.flatMap((link, index) => {
     if (index === 0) return [link];
     const isLast = index === links.length - 1;
@@ -53,7 +53,7 @@ export function FirstStep() {
         {exams.length > 0 && (
           <p className="mt-5 max-w-text text-muted">
             Already have an exam date? Start with a study plan for{' '}
-            {listed(
+            {listOf(
               exams.slice(0, OFFERED).map((exam) => (
                 <Link
                   key={exam.id}

@@ -41,7 +41,7 @@ export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {
 
 function Card({ exam }: { exam: PurchasedExam }) {
   const domains = useExams().find(({ id }) => id === exam.id)?.domains ?? [];
-  const found = useCairn(exam.id, domains.length);
+  const cairn = useCairn(exam.id, domains.length);
   const titleId = `owned-${exam.id}`;
   return (
     <article aria-labelledby={titleId} className="flex h-full flex-col rounded border border-line bg-raised p-5">
@@ -49,7 +49,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <h3 id={titleId} className="text-large wrap-anywhere">
           {exam.name}
         </h3>
-        <CairnOf found={found} className="size-16" />
+        <CairnOf found={cairn} className="size-16" />
       </div>
       <p className="text-small text-muted">{accessEnd(exam.expiresAt)}</p>
       <Lifecycle succession={exam.succession} examDate={exam.examDate} className="mt-2 text-small" />
@@ -62,7 +62,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <rect width="100%" height="100%" className="fill-line" />
         <rect width={`${exam.progress}%`} height="100%" className="fill-accent" />
       </svg>
-      <p className="figures mt-1.5 text-small text-muted">{placedText(found.cairn)}</p>
+      <p className="figures mt-1.5 text-small text-muted">{placedText(cairn.cairn)}</p>
       <div className="mt-auto flex flex-wrap gap-3 pt-5">
         <ButtonLink to={paths.study(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1">
           Continue Studying

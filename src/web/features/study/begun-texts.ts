@@ -9,12 +9,12 @@ const nameOf = ({ examId, domain, task }: Place) => `${examId} ${domain}.${task}
 const keyOf = (userId: string) => `cairn.begun.${userId}`;
 
 /** The day and the texts that this browser keeps, as they are written. */
-const written = (userId: string) => withStorage(() => localStorage.getItem(keyOf(userId)) ?? '', '');
+const readTexts = (userId: string) => withStorage(() => localStorage.getItem(keyOf(userId)) ?? '', '');
 
 /** Keeps that somebody was reading a text today: of one that takes two days the plan asks for half. */
 export function keepBegun(userId: string, place: Place): void {
   const day = calendarOf(deviceTimeZone()).dayOf(new Date().toISOString());
-  const texts = new Set([...begunOn(written(userId), day), nameOf(place)]);
+  const texts = new Set([...begunOn(readTexts(userId), day), nameOf(place)]);
   withStorage(() => localStorage.setItem(keyOf(userId), [day, ...texts].join('\n')), undefined);
 }
 
@@ -24,7 +24,7 @@ function begunOn(kept: string, day: Day): string[] {
 }
 
 /** What was begun today, to be asked for anew with each render. */
-export const begunTexts = written;
+export const begunTexts = readTexts;
 
 /** The plan without the texts of which half was to be read today, and was: their minutes are done. */
 export function withoutBegun(today: ExamToday, kept: string): ExamToday {

@@ -93,7 +93,7 @@ export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Prom
 
 /** Pictures that neither a wording nor a study item shows, and that nobody brought since. */
 export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<number> {
-  const unused = tx
+  const orphans = tx
     .selectFrom('picture')
     .select('name')
     .where('uploadedAt', '<', before)
@@ -112,5 +112,5 @@ export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<
       ),
     )
     .limit(most);
-  return Number((await tx.deleteFrom('picture').where('name', 'in', unused).executeTakeFirst()).numDeletedRows);
+  return Number((await tx.deleteFrom('picture').where('name', 'in', orphans).executeTakeFirst()).numDeletedRows);
 }

@@ -95,10 +95,10 @@ type Batch = { at: string; actor: Actor; examId: string; ids: readonly string[] 
 async function changeBatch(
   tx: Tx,
   batch: Batch,
-  asked: QuestionsChange,
+  request: QuestionsChange,
   placement: Placement | null,
 ): Promise<{ changed: number; left: number }> {
-  switch (asked.act) {
+  switch (request.act) {
     case 'move':
       return reword(tx, batch, ({ topic }) => ({
         domainNumber: placement!.domain,
@@ -106,7 +106,7 @@ async function changeBatch(
         topic,
       }));
     case 'tag':
-      return reword(tx, batch, ({ domainNumber, taskNumber }) => ({ domainNumber, taskNumber, topic: asked.topic }));
+      return reword(tx, batch, ({ domainNumber, taskNumber }) => ({ domainNumber, taskNumber, topic: request.topic }));
     case 'archive':
       return archive(tx, batch);
     case 'restore':

@@ -82,14 +82,18 @@ async function bringOne(
   const replaced = noReplacement();
   const insertRow = (examId: string, at: string) =>
     insertImport(tx, { id: importId, examId, added: 0, createdAt: at, undoneAt: null, replaced: null });
-  const done = await importPack(tx, pack, categories, now, {
+  const result = await importPack(tx, pack, categories, now, {
     isOverwriting,
     isWanted: true,
     undoing: { importId, replaced, insertRow },
   });
-  const exam = done.exam!;
-  const isChange = exam.isNew || countReplacements(replaced) + replaced.addedItems.length + done.questions.added > 0;
-  await updateImportCounted(tx, importId, isChange ? { added: done.questions.added, replaced: json(replaced) } : null);
+  const exam = result.exam!;
+  const isChange = exam.isNew || countReplacements(replaced) + replaced.addedItems.length + result.questions.added > 0;
+  await updateImportCounted(
+    tx,
+    importId,
+    isChange ? { added: result.questions.added, replaced: json(replaced) } : null,
+  );
   if (actor && isChange)
     await insertAudit(tx, now().toISOString(), actor, {
       action: 'import',
@@ -100,16 +104,16 @@ async function bringOne(
         code: pack.pack.exam.code,
         isNew: exam.isNew,
         fields: exam.changed,
-        questions: counted(done.questions),
-        studyItems: counted(done.studyItems),
+        questions: countsOf(result.questions),
+        studyItems: countsOf(result.studyItems),
         isOverwriting,
         importId,
       },
     });
-  return reportOf(pack, done, isChange && actor ? importId : null, actor !== null);
+  return reportOf(pack, result, isChange && actor ? importId : null, actor !== null);
 }
 
-const counted = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });
+const countsOf = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });
 
 function reportOf(pack: FolderPack, done: PackImport, importId: string | null, isDone: boolean): PackagedExam {
   const { exam, questions, studyItems } = done;
@@ -120,8 +124,8 @@ function reportOf(pack: FolderPack, done: PackImport, importId: string | null, i
     fault: null,
     fields: exam!.isNew ? [] : exam!.changed,
     keptFields: done.kept.map((name) => name.replace(/^[^:]*: /, '')),
-    questions: counted(questions),
-    studyItems: counted(studyItems),
+    questions: countsOf(questions),
+    studyItems: countsOf(studyItems),
     examId: exam!.isNew && !isDone ? null : exam!.id,
     importId,
   };
@@ -134,8 +138,8 @@ const refusedExam = ({ pack }: FolderPack, fault: string): PackagedExam => ({
   fault,
   fields: [],
   keptFields: [],
-  questions: counted(noCounts()),
-  studyItems: counted(noCounts()),
+  questions: countsOf(noCounts()),
+  studyItems: countsOf(noCounts()),
   examId: null,
   importId: null,
 });

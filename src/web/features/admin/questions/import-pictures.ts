@@ -14,28 +14,28 @@ export async function withStoredPictures(
   onProgress: (done: number, all: number) => void,
 ): Promise<Reading> {
   if (reading.pictures.size === 0) return reading;
-  const stored = new Map<string, string>();
-  const refused = new Map<string, string>();
+  const nameOfFile = new Map<string, string>();
+  const refusals = new Map<string, string>();
   let done = 0;
   // One after another: the site looks at one at a time.
   for (const [name, bytes] of reading.pictures) {
     onProgress(done, reading.pictures.size);
     try {
-      stored.set(name, (await api(uploadPicture, { body: { data: encodedBase64(bytes) } })).picture);
+      nameOfFile.set(name, (await api(uploadPicture, { body: { data: encodedBase64(bytes) } })).picture);
     } catch (error) {
       if (!(error instanceof ApiError && error.problem)) throw error;
-      refused.set(name, error.problem.error);
+      refusals.set(name, error.problem.error);
     }
     done += 1;
   }
   const faultOf = ({ question }: FoundQuestion) =>
-    exhibitsOf(question).flatMap(({ picture = '' }) => refused.get(picture) ?? [])[0];
+    exhibitsOf(question).flatMap(({ picture = '' }) => refusals.get(picture) ?? [])[0];
   return {
     ...reading,
     pictures: new Map(),
     questions: reading.questions
       .filter((found) => faultOf(found) === undefined)
-      .map((found) => ({ ...found, question: withNames(found.question, stored) })),
+      .map((found) => ({ ...found, question: withNames(found.question, nameOfFile) })),
     misfits: [
       ...reading.misfits,
       ...reading.questions.flatMap((found) => {

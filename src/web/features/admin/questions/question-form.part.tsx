@@ -36,13 +36,13 @@ const baseOf = (question: AdminQuestion): DraftBase => {
 /** Writing a question: all that can be written of it, how candidates see it, and what it was before. */
 export function QuestionForm({ exam, question: given, store, saves, beside }: Props) {
   const [question, setQuestion] = useState(given);
-  const held = useDraft(
+  const editing = useDraft(
     store,
     question ? baseOf(question) : { draft: nextDraft(store.last()?.draft ?? EMPTY_DRAFT), version: null },
   );
-  const { draft, put, isChanged } = held;
+  const { draft, put, isChanged } = editing;
   const saving = useQuestionSave(exam, question?.id ?? null, ({ versions }) => {
-    const before = versions.find(({ version }) => version === held.version) ?? versions[0]!;
+    const before = versions.find(({ version }) => version === editing.version) ?? versions[0]!;
     put(untouchedFields({ draft, before: draftOf(before), theirs: draftOf(versions[0]!) }, exam));
   });
   const { faults, rest, theirs, isBusy } = saving;
@@ -60,13 +60,13 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
 
   async function save({ onSaved }: Props['saves'][number]): Promise<void> {
     setView('edit');
-    const saved = await saving.save(held);
+    const saved = await saving.save(editing);
     if (!saved) return goTo('#conflict', '[aria-invalid=true]', '[data-answer] [role=alert]', '[role=alert]');
     if (question) {
       setQuestion(saved);
-      held.begin(baseOf(saved));
+      editing.begin(baseOf(saved));
     } else {
-      held.begin({ draft: nextDraft(draftOf(saved.versions[0]!)), version: null });
+      editing.begin({ draft: nextDraft(draftOf(saved.versions[0]!)), version: null });
       setDone('Question added.');
       goTo('[data-stem]');
     }
@@ -105,14 +105,16 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
         </fieldset>
         {isChanged && (
           <p className="ml-auto text-small text-muted">
-            <output>{held.isRestored ? 'Draft restored' : store.isSafe() ? 'Draft saved in this browser' : ''}</output>{' '}
+            <output>
+              {editing.isRestored ? 'Draft restored' : store.isSafe() ? 'Draft saved in this browser' : ''}
+            </output>{' '}
             <Button look="quiet" size="small" onClick={() => setIsDiscarding(true)}>
               Discard Draft
             </Button>
           </p>
         )}
       </div>
-      {held.isBeside && (
+      {editing.isBeside && (
         <output className="mb-4 block rounded border border-line bg-sunken px-3 py-2 text-small">
           {question ? 'This question is also open in another tab.' : 'You’re also adding a question in another tab.'}{' '}
           Each tab has its own draft.
@@ -127,8 +129,8 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
           onTake={put}
           onSettle={(next) => {
             setQuestion(theirs);
-            if (next === 'theirs') held.begin(baseOf(theirs));
-            else held.rebase(baseOf(theirs));
+            if (next === 'theirs') editing.begin(baseOf(theirs));
+            else editing.rebase(baseOf(theirs));
             saving.settle();
             goTo('[data-stem]');
           }}
@@ -145,7 +147,7 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
           isChanged={isChanged}
           onRestored={(restored) => {
             setQuestion(restored);
-            held.begin(baseOf(restored));
+            editing.begin(baseOf(restored));
             setView('edit');
           }}
         />
@@ -178,7 +180,7 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
           fault={null}
           onConfirm={() => {
             setIsDiscarding(false);
-            held.discard();
+            editing.discard();
             saving.settle();
             goTo('[data-stem]');
           }}

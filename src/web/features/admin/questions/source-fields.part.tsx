@@ -13,19 +13,19 @@ export function SourceFields({ draft: { sources }, put, faults }: EditProps) {
     <fieldset>
       <legend className="font-semibold">Sources</legend>
       <ol>
-        {sources.map((held, index) => (
+        {sources.map((source, index) => (
           <li key={index} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_0.5fr_1.5fr_auto]">
             <Field
               label={`Title of source ${index + 1}`}
               maxLength={200}
-              value={held.title}
+              value={source.title}
               error={faults[`sources.${index}.title`]}
               onChange={(event) => change(index, { title: event.target.value })}
             />
             <Field
               label={`Section of source ${index + 1}`}
               maxLength={200}
-              value={held.section ?? ''}
+              value={source.section ?? ''}
               error={faults[`sources.${index}.section`]}
               onChange={(event) => change(index, { section: event.target.value || undefined })}
             />
@@ -33,7 +33,7 @@ export function SourceFields({ draft: { sources }, put, faults }: EditProps) {
               label={`Address of source ${index + 1}`}
               type="url"
               maxLength={500}
-              value={held.url}
+              value={source.url}
               error={faults[`sources.${index}.url`]}
               onChange={(event) => change(index, { url: event.target.value })}
             />

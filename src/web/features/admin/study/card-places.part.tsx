@@ -23,18 +23,18 @@ export function CardPlaces({
   onAll: (place: CardPlace | null) => void;
   onSent: (sent: SentGroups) => void;
 }) {
-  const named = groups.filter(({ name }) => name !== '');
+  const namedGroups = groups.filter(({ name }) => name !== '');
   return (
     <fieldset className="rounded border border-line px-4 py-3">
       <legend className="px-1 font-semibold">Where the cards go</legend>
       <TaskSelect label="Cards go to" none="Task 1 of the domain above" domains={domains} value={all} onPick={onAll} />
-      {named.length > 0 && (
+      {namedGroups.length > 0 && (
         <>
           <p className="mt-4 text-small text-muted">
             Decks and tags named after a task go to that task. You can send the others to a task, too.
           </p>
           <ul className="mt-2 grid gap-3 sm:grid-cols-2">
-            {named.slice(0, SHOWN).map(({ name, cards, found }) => (
+            {namedGroups.slice(0, SHOWN).map(({ name, cards, found }) => (
               <li key={name}>
                 <TaskSelect
                   label={`${name} (${countText(cards, 'card')})`}
@@ -46,7 +46,7 @@ export function CardPlaces({
               </li>
             ))}
           </ul>
-          {named.length > SHOWN && (
+          {namedGroups.length > SHOWN && (
             <p className="mt-2 text-small text-muted">The first {SHOWN} decks and tags are shown.</p>
           )}
         </>

@@ -45,11 +45,14 @@ export function StudyBulk() {
   const [note, setNote] = useState<string | null>(null);
   const [cards, setCards] = useState<readonly NamedCard[]>([]);
   const [all, setAll] = useState<CardPlace | null>(null);
-  const [sent, setSent] = useState<SentGroups>(NOBODY);
+  const [groupPlaces, setSent] = useState<SentGroups>(NOBODY);
   const domains = useDomains(exam?.id);
   // What is in the field is made of the cards until somebody writes there.
   const [isWritten, setIsWritten] = useState(true);
-  const items = useMemo(() => itemsOfCards(cards, domains, { all, sent }), [cards, domains, all, sent]);
+  const items = useMemo(
+    () => itemsOfCards(cards, domains, { all, sent: groupPlaces }),
+    [cards, domains, all, groupPlaces],
+  );
   const [written, setWritten] = useState('');
   const text = useMemo(() => (isWritten ? written : JSON.stringify(items, null, 2)), [isWritten, written, items]);
   const [isToldByItem, setIsToldByItem] = useState<boolean | null>(null);
@@ -203,8 +206,8 @@ export function StudyBulk() {
           domains={domains}
           groups={cardGroups(cards, domains)}
           all={all}
-          sent={sent}
-          onAll={(next) => place(cards, { all: next, sent })}
+          sent={groupPlaces}
+          onAll={(next) => place(cards, { all: next, sent: groupPlaces })}
           onSent={(next) => place(cards, { all, sent: next })}
         />
       )}

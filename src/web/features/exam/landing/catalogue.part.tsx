@@ -14,8 +14,8 @@ import { useCategories } from '#web/features/exam/exam.queries.ts';
 export function Catalogue({ exams }: { exams: readonly Exam[] }) {
   const { search } = useLocation();
   const [text, setText] = useState(() => new URLSearchParams(search).get('q') ?? '');
-  const found = examsWith(exams, text);
-  const groups = examsByCategory(useCategories(), found);
+  const matches = examsWith(exams, text);
+  const groups = examsByCategory(useCategories(), matches);
   const free = exams.filter(({ freeQuestionCount }) => freeQuestionCount > 0).length;
   const ownedIds = new Set(useMe()?.purchasedExams);
   return (
@@ -34,7 +34,7 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
           <span className="text-muted">No account needed.</span>
         </p>
       )}
-      {exams.length > 1 && <CatalogueSearch text={text} found={found.length} of={exams.length} onText={setText} />}
+      {exams.length > 1 && <CatalogueSearch text={text} found={matches.length} of={exams.length} onText={setText} />}
       {exams.length === 0 && <EmptyCatalogue />}
       {!text.trim() && <CategoryLinks groups={groups} />}
       <div className="category-row">

@@ -21,7 +21,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   // Whoever logs out comes here as themselves: only then are they a visitor, who has a question to try.
   const [first] = useState(me);
   const { data: sample } = useQuery({ ...sampleQuery(useApi()), enabled: first !== null && me === null });
-  const asked = exams.find(({ id }) => id === sample?.examId);
+  const sampleExam = exams.find(({ id }) => id === sample?.examId);
   const heroExam = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
     <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -31,8 +31,8 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
           Practice from the official exam outline, learn from every answer, and see which domains you’re ready for.
         </p>
       </div>
-      {asked && sample ? (
-        <SampleQuestion key={sample.question.id} exam={asked} sample={sample} />
+      {sampleExam && sample ? (
+        <SampleQuestion key={sample.question.id} exam={sampleExam} sample={sample} />
       ) : (
         heroExam && (
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

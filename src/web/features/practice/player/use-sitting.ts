@@ -51,7 +51,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
   const call = { params: { sittingId }, headers: { 'learner-id': userId } };
   const [device] = useState(newId);
   const outbox = useMemo(() => sittingOutbox(sittingId), [sittingId]);
-  const [known, setKnown] = useState(() => firstKnown(first));
+  const [serverState, setKnown] = useState(() => firstKnown(first));
   const [clock, setClock] = useState(() => ({ now: Date.parse(first.now), at: performance.now() }));
   const queries = useQueryClient();
   const [begun] = useState(() => ({
@@ -59,7 +59,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     since: performance.now(),
   }));
   // What the next number and the next request build on; a render may be behind.
-  const latest = useRef({ known, ...begun });
+  const latest = useRef({ known: serverState, ...begun });
   const submit = async () => onSubmitted(await api(submitPracticeSitting, call));
   const {
     sending,
@@ -85,17 +85,17 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
 
   const state = useMemo(
     () =>
-      foldEvents([...known.events, ...pending], {
+      foldEvents([...serverState.events, ...pending], {
         questions,
         isForwardOnly,
         flagged: mode === 'practice' ? questions.map(({ isBookmarked }) => isBookmarked) : [],
       }),
-    [known, pending, questions, isForwardOnly, mode],
+    [serverState, pending, questions, isForwardOnly, mode],
   );
 
   return {
     state,
-    feedback: known.feedback,
+    feedback: serverState.feedback,
     sending,
     waiting: pending.length,
     /** What time it is on the server, as it said last. */

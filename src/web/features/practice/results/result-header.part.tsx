@@ -23,7 +23,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
   const { word, tone } = scoreVerdict(percentage);
   const isOwner = useIsOwner(exam);
   const isVisitor = useMe() === null;
-  const found = useCairn(exam.id, exam.domains.length);
+  const cairn = useCairn(exam.id, exam.domains.length);
   return (
     <header className="flex items-start justify-between gap-4 sm:gap-6">
       <div className="min-w-0">
@@ -50,7 +50,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
           </>
         )}
         {mode === 'simulation' && <PassEstimate percentage={percentage} passPercentage={passPercentage} />}
-        <CairnGrowth exam={exam} growth={found.growth} />
+        <CairnGrowth exam={exam} growth={cairn.growth} />
         {conditions.length > 0 && (
           <ul className="mt-3 space-y-1 text-small text-muted">
             {conditions.map((condition) => (
@@ -59,7 +59,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
           </ul>
         )}
       </div>
-      <CairnOf found={isVisitor ? { ...found, cairn: cairnOf(exam, result) } : found} className="size-16 sm:size-28" />
+      <CairnOf found={isVisitor ? { ...cairn, cairn: cairnOf(exam, result) } : cairn} className="size-16 sm:size-28" />
     </header>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 /** What stands at a link, on a ground of its own. Where that is a region of a picture it has an edge, and room enough for a finger. */
 export function LinkLabel({ lines, box, look, ...point }: Props) {
   const more = look ? { x: 5, y: Math.max(0, (28 - box.height) / 2) } : { x: 0, y: 0 };
-  const said = look && SIGN_OF[look] ? [...lines.slice(0, -1), `${lines.at(-1)} ${SIGN_OF[look]}`] : lines;
+  const shownLines = look && SIGN_OF[look] ? [...lines.slice(0, -1), `${lines.at(-1)} ${SIGN_OF[look]}`] : lines;
   return (
     <g {...point}>
       <rect
@@ -30,7 +30,7 @@ export function LinkLabel({ lines, box, look, ...point }: Props) {
         className={`${look ? STROKE_OF[look] : ''} forced-colors:fill-[Canvas]`}
       />
       <text fontSize="12" textAnchor="middle" fill="currentColor" className="text-ink">
-        {said.map((line, index) => (
+        {shownLines.map((line, index) => (
           <tspan key={index} x={box.x + box.width / 2} y={box.y + 13.5 + index * LINE.link}>
             {line}
           </tspan>

@@ -7,9 +7,9 @@ type Props = { node: LaidNode; look: RegionLook | undefined; onClick?: () => voi
 /** A node; where it is a region its edge says so. The pointer alone acts on it: a list of the regions goes with the picture. */
 export function NodeBox({ node: { kind, lines, x, y, width, height }, look, ...point }: Props) {
   const isMarked = look !== undefined && look !== 'open';
-  const said = look && SIGN_OF[look] ? [...lines.slice(0, -1), `${lines.at(-1)} ${SIGN_OF[look]}`] : lines;
+  const shownLines = look && SIGN_OF[look] ? [...lines.slice(0, -1), `${lines.at(-1)} ${SIGN_OF[look]}`] : lines;
   // Boxes of a row are of one height, whatever they say.
-  const top = y + (height - (38 + said.length * LINE.node)) / 2;
+  const top = y + (height - (38 + shownLines.length * LINE.node)) / 2;
   return (
     <g {...point}>
       <rect
@@ -28,7 +28,7 @@ export function NodeBox({ node: { kind, lines, x, y, width, height }, look, ...p
         {kind}
       </text>
       <text fontSize="14" fontWeight="600" textAnchor="middle" fill="currentColor" className="text-ink">
-        {said.map((line, index) => (
+        {shownLines.map((line, index) => (
           <tspan key={index} x={x + width / 2} y={top + 41 + index * LINE.node}>
             {line}
           </tspan>

@@ -41,35 +41,41 @@ export function Component() {
   const api = useApi();
   const listed = useQuery(domainQuery(api, examId, domainNumber)).data;
   const tasks = listed?.domains.find(({ number }) => number === domainNumber)?.tasks;
-  const outlined = tasks?.find(({ number }) => number === taskNumber);
+  const outlineTask = tasks?.find(({ number }) => number === taskNumber);
   const { data: task, isError } = useQuery({
     ...taskQuery(api, examId, domainNumber, taskNumber),
     enabled: domain?.locked === false,
   });
-  if (!exam || !domain || !outlined) return null;
+  if (!exam || !domain || !outlineTask) return null;
   const here = paths.studyTask(exam.slug, domain.number, taskNumber);
   const crumbs = [
     { name: 'Home', to: paths.home },
     { name: exam.name, to: paths.study(exam.slug) },
     { name: domain.name, to: paths.studyDomain(exam.slug, domain.number) },
-    { name: outlined.title, to: here },
+    { name: outlineTask.title, to: here },
   ];
   const content = () => {
     if (domain.locked) {
       const text = `Domain ${domain.number} requires premium access. Domain 1 is always free.`;
       return <LockedNotice exam={exam} title="Access Required" text={text} here={here} />;
     }
-    if (isError) return <TaskFailed title={outlined.title} />;
+    if (isError) return <TaskFailed title={outlineTask.title} />;
     // Whoever turns a page begins at its top, with its own state.
     return task ? (
       <TaskPage key={`${task.domainNumber}.${task.number}`} exam={exam} task={task} />
     ) : (
-      <TaskLoading title={outlined.title} />
+      <TaskLoading title={outlineTask.title} />
     );
   };
   return (
     <div className="page-width pb-16">
-      <Meta exam={exam} domain={domain} outlined={outlined} task={domain.locked ? undefined : task} crumbs={crumbs} />
+      <Meta
+        exam={exam}
+        domain={domain}
+        outlined={outlineTask}
+        task={domain.locked ? undefined : task}
+        crumbs={crumbs}
+      />
       <Breadcrumbs crumbs={crumbs} />
       {content()}
     </div>

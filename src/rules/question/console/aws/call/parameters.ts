@@ -24,14 +24,14 @@ type Read = { given: Arguments } | { lines: string[] };
 
 /** The parameters of a call, or what the real one says of them. */
 export function readParameters(name: string, operation: Operation, words: readonly string[]): Read {
-  const known = new Map(parametersOf(operation).map((parameter) => [parameter.name, parameter]));
-  const { places, named, unknown } = sort(words, known);
+  const byName = new Map(parametersOf(operation).map((parameter) => [parameter.name, parameter]));
+  const { places, named, unknown } = sort(words, byName);
   const left = [...named.keys()].find((parameter) => operation.unsimulated?.includes(parameter));
   if (left !== undefined) return { lines: [notSimulated(`${name} --${left}`)] };
   const { least, most } = placesOf(operation);
   const missing = [
     ...(places.length < least ? ['paths'] : []),
-    ...[...known.values()].flatMap((parameter) =>
+    ...[...byName.values()].flatMap((parameter) =>
       parameter.isRequired && !named.has(parameter.name) ? [`--${parameter.name}`] : [],
     ),
   ];
@@ -39,26 +39,26 @@ export function readParameters(name: string, operation: Operation, words: readon
     return { lines: misuse(`aws: error: the following arguments are required: ${missing.join(', ')}`) };
   const strange = [...unknown, ...places.slice(most)];
   if (strange.length > 0) return { lines: misuse(`Unknown options: ${strange.join(', ')}`) };
-  return readValues(operation, known, named, places);
+  return readValues(operation, byName, named, places);
 }
 
 function sort(words: readonly string[], known: ReadonlyMap<string, Parameter>): Sorted {
-  const sorted: Sorted = { places: [], named: new Map(), unknown: [] };
+  const sorting: Sorted = { places: [], named: new Map(), unknown: [] };
   let current: Parameter | null = null;
   for (const word of words) {
     const [, name, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
     if (name !== undefined) {
       current = known.get(name) ?? null;
-      if (current) sorted.named.set(name, value === undefined ? [] : [value]);
-      else sorted.unknown.push(word);
+      if (current) sorting.named.set(name, value === undefined ? [] : [value]);
+      else sorting.unknown.push(word);
       continue;
     }
-    const held = current && sorted.named.get(current.name)!;
+    const held = current && sorting.named.get(current.name)!;
     const isFull = !current || current.takes === 'nothing' || (current.takes === 'text' && held!.length === 1);
-    if (isFull) sorted.places.push(word);
+    if (isFull) sorting.places.push(word);
     else held!.push(word);
   }
-  return sorted;
+  return sorting;
 }
 
 function readValues(
@@ -67,29 +67,29 @@ function readValues(
   named: ReadonlyMap<string, string[]>,
   places: readonly string[],
 ): Read {
-  const given: Record<string, Data> = { places };
+  const values: Record<string, Data> = { places };
   const invalid: string[] = [];
   for (const [name, words] of named) {
     const { takes } = known.get(name)!;
-    if (takes === 'nothing') given[name] = true;
+    if (takes === 'nothing') values[name] = true;
     else if (words.length === 0 && takes === 'text')
       return { lines: misuse(`aws: error: argument --${name}: expected one argument`) };
     else if (words.length === 0) return { lines: [`[This console needs a value after --${name}.]`] };
     else if (words.some((word) => /^(?:file|fileb):\/\//.test(word)))
       return { lines: ['[This console does not read parameters from files: type the value itself.]'] };
-    else if (takes === 'text') given[name] = words[0]!;
-    else if (takes === 'texts') given[name] = words;
+    else if (takes === 'text') values[name] = words[0]!;
+    else if (takes === 'texts') values[name] = words;
     else {
       const shape = shapes![name]!;
       const isShorthand = !/^\s*[[{]/.test(words[0]!);
       const read = isShorthand ? shorthand(name, words, Array.isArray(shape)) : json(name, words);
       if (typeof read === 'object' && 'lines' in read) return read;
       const { data, faults } = fit(read.data, shape, callName(name), isShorthand);
-      given[name] = data;
+      values[name] = data;
       invalid.push(...faults);
     }
   }
-  return invalid.length > 0 ? { lines: ['', 'Parameter validation failed:', ...invalid] } : { given };
+  return invalid.length > 0 ? { lines: ['', 'Parameter validation failed:', ...invalid] } : { given: values };
 }
 
 function json(name: string, words: readonly string[]): { data: Data } | { lines: string[] } {

@@ -24,7 +24,7 @@ const kindOfShape = (shape: Shape): string =>
   typeof shape === 'string' ? shape : 'fields' in shape ? 'fields' : 'list';
 
 /** Shorthand knows texts alone: they become what they are meant for. */
-function meant(data: Data, shape: Shape): Data {
+function asShape(data: Data, shape: Shape): Data {
   if (shape === 'flag' && typeof data === 'string' && /^(?:true|false)$/i.test(data))
     return data.toLowerCase() === 'true';
   if (shape === 'whole' && typeof data === 'string' && /^-?\d+$/.test(data)) return Number(data);
@@ -33,30 +33,30 @@ function meant(data: Data, shape: Shape): Data {
 }
 
 /** The value in its shape, and what is wrong with it as the real one says it. */
-export function fit(given: Data, shape: Shape, name: string, isShorthand: boolean): { data: Data; faults: string[] } {
+export function fit(input: Data, shape: Shape, name: string, isShorthand: boolean): { data: Data; faults: string[] } {
   const faults: string[] = [];
-  const put = (value: Data, wanted: Shape, path: string): Data => {
-    const data = isShorthand ? meant(value, wanted) : value;
-    const [kind, wantedKind] = [kindOf(data), kindOfShape(wanted)];
+  const put = (value: Data, target: Shape, path: string): Data => {
+    const data = isShorthand ? asShape(value, target) : value;
+    const [kind, wantedKind] = [kindOf(data), kindOfShape(target)];
     if (kind !== wantedKind) {
       const shown = typeof data === 'object' ? JSON.stringify(data) : String(data);
       const types = `type: <class '${TYPES[kind]}'>, valid types: <class '${TYPES[wantedKind]}'>`;
       faults.push(`Invalid type for parameter ${path}, value: ${shown}, ${types}`);
       return data;
     }
-    if (isList(data) && typeof wanted === 'object' && !('fields' in wanted))
-      return data.map((item, index) => put(item, wanted[0], `${path}[${index}]`));
-    if (!isFields(data) || typeof wanted !== 'object' || !('fields' in wanted)) return data;
-    const known = Object.keys(wanted.fields);
-    for (const missing of wanted.needs ?? [])
+    if (isList(data) && typeof target === 'object' && !('fields' in target))
+      return data.map((item, index) => put(item, target[0], `${path}[${index}]`));
+    if (!isFields(data) || typeof target !== 'object' || !('fields' in target)) return data;
+    const known = Object.keys(target.fields);
+    for (const missing of target.needs ?? [])
       if (!Object.hasOwn(data, missing)) faults.push(`Missing required parameter in ${path}: "${missing}"`);
     const entries = Object.entries(data).flatMap(([key, field]): [string, Data][] => {
-      const own = Object.hasOwn(wanted.fields, key) ? wanted.fields[key] : undefined;
+      const own = Object.hasOwn(target.fields, key) ? target.fields[key] : undefined;
       if (own !== undefined) return [[key, put(field, own, `${path}.${key}`)]];
       faults.push(`Unknown parameter in ${path}: "${key}", must be one of: ${known.join(', ')}`);
       return [];
     });
     return Object.fromEntries(entries);
   };
-  return { data: put(given, shape, name), faults };
+  return { data: put(input, shape, name), faults };
 }

@@ -55,9 +55,9 @@ const shownInstance = (config: Config, id: string): Fields => {
   };
 };
 
-function describe(account: Account, given: Arguments): Result {
+function describe(account: Account, args: Arguments): Result {
   const { config, region } = account;
-  const ids = idsIn(given);
+  const ids = idsIn(args);
   const fault = idFault(account, ids);
   if (fault) return fault;
   const all = namesOf(config, 'instance').filter((id) => config[`instance ${id}`]!.region === region);
@@ -72,7 +72,7 @@ function describe(account: Account, given: Arguments): Result {
       'tag:Name': [name!],
     };
   };
-  const found = applyFilters(ids.length > 0 ? ids : all, given, values);
+  const found = applyFilters(ids.length > 0 ? ids : all, args, values);
   if ('is' in found) return found;
   return answer({
     Reservations: found.map((id) => ({

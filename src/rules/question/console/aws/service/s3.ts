@@ -79,8 +79,8 @@ function copy({ config }: Account, given: Arguments): Result {
       'Error: Invalid argument type',
     );
   if (from === '-' || to === '-') return leaveOut('s3 cp with a stream');
-  const held = source ? config[`object ${source.bucket}/${source.key}`] : config[`file ${fileName(from)}`];
-  if (!source && !held) return refusal('', `The user-provided path ${from} does not exist.`);
+  const content = source ? config[`object ${source.bucket}/${source.key}`] : config[`file ${fileName(from)}`];
+  if (!source && !content) return refusal('', `The user-provided path ${from} does not exist.`);
   const name = fileName(source ? source.key : from);
   const isIn = (path: string) => path === '' || path.endsWith('/');
   const shownFrom = source ? from : `./${fileName(from)}`;
@@ -88,7 +88,7 @@ function copy({ config }: Account, given: Arguments): Result {
   const local = to === '.' || isIn(to) ? name : fileName(to);
   const shownTo = target ? `s3://${target.bucket}/${key}` : `./${local}`;
   const act = source ? (target ? 'copy' : 'download') : 'upload';
-  if (source && (!config[`bucket ${source.bucket}`] || !held || held.deleted))
+  if (source && (!config[`bucket ${source.bucket}`] || !content || content.deleted))
     return refusal(
       'fatal error: An error occurred (404) when calling the HeadObject operation: Key "' +
         source.key +
@@ -98,12 +98,12 @@ function copy({ config }: Account, given: Arguments): Result {
     return refusal(
       `${act} failed: ${shownFrom} to ${shownTo} An error occurred (NoSuchBucket) when calling the ${target && source ? 'CopyObject' : 'PutObject'} operation: ${NO_BUCKET}`,
     );
-  config[target ? `object ${target.bucket}/${key}` : `file ${local}`] = { size: held!.size! };
+  config[target ? `object ${target.bucket}/${key}` : `file ${local}`] = { size: content!.size! };
   return printout('done', `${act}: ${shownFrom} to ${shownTo}`);
 }
 
-function list({ config }: Account, given: Arguments): Result {
-  const [path = 's3://'] = placesIn(given);
+function list({ config }: Account, args: Arguments): Result {
+  const [path = 's3://'] = placesIn(args);
   if (path === 's3://') return printout('looked', ...namesOf(config, 'bucket').map((name) => `${NOW.listed} ${name}`));
   const found = s3Path(path.startsWith('s3://') ? path : `s3://${path}`);
   if (!found || !isBucketName(found.bucket)) return wantsPath('ls');
@@ -118,7 +118,7 @@ function list({ config }: Account, given: Arguments): Result {
     const whole = name.slice(bucket.length + 1);
     const rest = whole.slice(folder.length);
     const size = config[`object ${name}`]!.size!.padStart(10);
-    if (given.recursive === true) return `${NOW.listed} ${size} ${whole}`;
+    if (args.recursive === true) return `${NOW.listed} ${size} ${whole}`;
     return rest.includes('/') ? `${'PRE'.padStart(30)} ${rest.split('/')[0]}/` : `${NOW.listed} ${size} ${rest}`;
   });
   return printout('looked', ...new Set(lines));

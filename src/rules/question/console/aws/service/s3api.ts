@@ -111,8 +111,8 @@ export function removeBucket({ config }: Account, name: string): Result {
   return success();
 }
 
-function createBucket(account: Account, given: Arguments): Result {
-  const { LocationConstraint: asked } = fieldsIn(given, 'create-bucket-configuration');
+function createBucket(account: Account, args: Arguments): Result {
+  const { LocationConstraint: asked } = fieldsIn(args, 'create-bucket-configuration');
   const { region } = account;
   const wrong = asked === undefined ? region !== 'us-east-1' : asked !== region;
   if (asked !== undefined && !REGIONS.includes(String(asked)))
@@ -122,7 +122,7 @@ function createBucket(account: Account, given: Arguments): Result {
       'IllegalLocationConstraintException',
       `The ${String(asked ?? 'unspecified')} location constraint is incompatible for the region specific endpoint this request was sent to.`,
     );
-  const name = textIn(given, 'bucket');
+  const name = textIn(args, 'bucket');
   const result = makeBucket(account, name, region);
   if (result.is !== 'done') return result;
   return success({ Location: region === 'us-east-1' ? `/${name}` : `http://${name}.s3.amazonaws.com/` });

@@ -164,11 +164,11 @@ function revoke(account: Account, given: Arguments): Result {
   const id = textIn(given, 'group-id');
   const fault = groupFault(account, id);
   if (fault) return fault;
-  const held = account.config[`ingress ${id}`]!;
+  const ingress = account.config[`ingress ${id}`]!;
   const ids = given['security-group-rule-ids'];
   const rules = isList(ids)
-    ? Object.keys(held)
-        .filter((key) => ids.includes(held[key]!))
+    ? Object.keys(ingress)
+        .filter((key) => ids.includes(ingress[key]!))
         .map(ruleOf)
     : rulesIn(account, given);
   if ('is' in rules) return rules;
@@ -177,12 +177,12 @@ function revoke(account: Account, given: Arguments): Result {
       'InvalidSecurityGroupRuleId.NotFound',
       `The security group rule ID '${String(ids[0])}' does not exist`,
     );
-  const isHeld = (rule: Rule) => held[ruleKey(rule)] !== undefined;
+  const isHeld = (rule: Rule) => ingress[ruleKey(rule)] !== undefined;
   if (!rules.every(isHeld)) {
     const say = rules.some(isHeld) ? failure : failureAsSo;
     return say('InvalidPermission.NotFound', 'The specified rule does not exist in this security group.');
   }
-  for (const rule of rules) delete held[ruleKey(rule)];
+  for (const rule of rules) delete ingress[ruleKey(rule)];
   return success({ Return: true });
 }
 
@@ -222,11 +222,11 @@ const shownGroup = (config: Config, id: string): Fields => {
   };
 };
 
-function describe(account: Account, given: Arguments): Result {
+function describe(account: Account, args: Arguments): Result {
   const { config, region } = account;
-  const ids = given['group-ids'];
-  const asked = isList(ids) ? ids.map(String) : [];
-  for (const id of asked) {
+  const ids = args['group-ids'];
+  const groupIds = isList(ids) ? ids.map(String) : [];
+  for (const id of groupIds) {
     const fault = groupFault(account, id);
     if (fault) return fault;
   }
@@ -240,7 +240,7 @@ function describe(account: Account, given: Arguments): Result {
     'ip-permission.to-port': Object.keys(config[`ingress ${id}`] ?? {}).map((key) => ruleOf(key).to),
     'ip-permission.protocol': Object.keys(config[`ingress ${id}`] ?? {}).map((key) => ruleOf(key).protocol),
   });
-  const found = applyFilters(asked.length > 0 ? asked : all, given, values);
+  const found = applyFilters(groupIds.length > 0 ? groupIds : all, args, values);
   return 'is' in found ? found : answer({ SecurityGroups: found.map((id) => shownGroup(config, id)) });
 }
 

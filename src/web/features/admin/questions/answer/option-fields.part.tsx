@@ -32,7 +32,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
     <fieldset>
       <legend className="sr-only">Options</legend>
       <ol className="space-y-3">
-        {options.map((held, index) => (
+        {options.map((entry, index) => (
           <li
             key={index}
             className={`rounded border p-3 ${isMarked && correctAnswers.includes(index) ? 'border-correct' : 'border-line'}`}
@@ -43,7 +43,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                 hint={keyForm === 'regions' ? 'The name of a region, exactly as written in the exhibit.' : undefined}
                 maxLength={600}
                 rows={2}
-                value={held.text}
+                value={entry.text}
                 error={faults[`options.${index}.text`] ?? faults[`options.${index}`]}
                 onKeyDown={(event) => {
                   goToNextLine(event, add);
@@ -57,7 +57,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                 hint={keyForm === 'rows' ? 'Optional, because each row has its own reason.' : undefined}
                 maxLength={1000}
                 rows={2}
-                value={held.rationale}
+                value={entry.rationale}
                 error={faults[`options.${index}.rationale`]}
                 onKeyDown={(event) => markRight(event, index)}
                 onChange={(event) => change(index, { rationale: event.target.value })}
@@ -73,7 +73,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
               {canStay && (
                 <Tick
                   of={index}
-                  isOn={held.fixed ?? false}
+                  isOn={entry.fixed ?? false}
                   onChange={(fixed) => change(index, { fixed: fixed || undefined })}
                 >
                   Keeps its place

@@ -37,8 +37,8 @@ export function useQuestionSave(
   /** What the server then has; null: nothing was saved, and why is told. */
   async function save({ draft, version }: DraftBase): Promise<WrittenQuestion | null> {
     if (isBusy) return null;
-    const written = tidiedDraft(draft);
-    const body = version === null ? { ...written, examId: exam.id } : { ...written, version };
+    const tidied = tidiedDraft(draft);
+    const body = version === null ? { ...tidied, examId: exam.id } : { ...tidied, version };
     const checked = (version === null ? NewQuestion : QuestionEdit).safeParse(body, { error: faultMessage });
     if (!checked.success) {
       const faults = checked.error.issues.map(({ path, message }) => [path.join('.'), plain(message)] as const);
@@ -50,8 +50,8 @@ export function useQuestionSave(
     try {
       const saved =
         questionId === null || version === null
-          ? await api(createQuestion, { body: { ...written, examId: exam.id } })
-          : await api(updateQuestion, { params: { id: questionId }, body: { ...written, version } });
+          ? await api(createQuestion, { body: { ...tidied, examId: exam.id } })
+          : await api(updateQuestion, { params: { id: questionId }, body: { ...tidied, version } });
       toastSaved('Success', questionId === null ? 'Question added' : 'Question updated', saved.newDomains);
       await askAnew();
       return saved;

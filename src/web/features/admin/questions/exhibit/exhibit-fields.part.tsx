@@ -51,7 +51,7 @@ export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: 
   const change = (index: number, changed: Partial<NonNullable<Draft['exhibits']>[number]>) =>
     put({ exhibits: exhibits.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
   /** Goals go on being about a device that has another name. */
-  const named = (index: number, next: DraftExhibit) => {
+  const nameOf = (index: number, next: DraftExhibit) => {
     const before = exhibits[index]!.title;
     const isGoalOf = (device: string | undefined) => isDevice(next.form) && before !== '' && device === before;
     return {
@@ -61,8 +61,8 @@ export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: 
       ),
     };
   };
-  const rename = (index: number, title: string) => put(named(index, { ...exhibits[index]!, title }));
-  const changeForm = (index: number, form: ExhibitForm) => put(named(index, ofForm(exhibits[index]!, form)));
+  const rename = (index: number, title: string) => put(nameOf(index, { ...exhibits[index]!, title }));
+  const changeForm = (index: number, form: ExhibitForm) => put(nameOf(index, ofForm(exhibits[index]!, form)));
   return (
     <fieldset>
       <legend className="font-semibold">Exhibits</legend>

@@ -114,7 +114,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
 
 function ExamPreview({ one }: { one: PackagedExam }) {
   const { code, name, isNew, fault, fields, keptFields, questions, studyItems } = one;
-  const told = ({ added, changed, unchanged }: PackagedExam['questions']) =>
+  const countsText = ({ added, changed, unchanged }: PackagedExam['questions']) =>
     [
       ...(added > 0 ? [`${numberText(added)} would be added`] : []),
       ...(changed > 0 ? [`${numberText(changed)} would change`] : []),
@@ -133,8 +133,8 @@ function ExamPreview({ one }: { one: PackagedExam }) {
       </p>
       {fault === null && (
         <ul className="figures mt-2 list-disc pl-5 text-small">
-          <li>Questions: {told(questions)}</li>
-          <li>Study content: {told(studyItems)}</li>
+          <li>Questions: {countsText(questions)}</li>
+          <li>Study content: {countsText(studyItems)}</li>
           {fields.length > 0 && <li>Exam details that would change: {fields.join(', ')}</li>}
           {kept.length > 0 && <li>Edited on this site and left as is: {kept.join(', ')}</li>}
         </ul>

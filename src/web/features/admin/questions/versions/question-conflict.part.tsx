@@ -20,7 +20,7 @@ type Props = {
 /** Two people changed a question: both wordings, field by field, and which of them goes on. Nothing is lost before that is said. */
 export function QuestionConflict({ theirs, draft, exam, onTake, onSettle }: Props) {
   const latest = theirs.versions[0]!;
-  const saved = draftOf(latest);
+  const savedDraft = draftOf(latest);
   return (
     <section aria-labelledby="conflict">
       <h3 id="conflict" tabIndex={-1} className="text-large font-semibold">
@@ -32,11 +32,11 @@ export function QuestionConflict({ theirs, draft, exam, onTake, onSettle }: Prop
         to theirs. Their version stays under Versions.
       </p>
       <WordingCompare
-        before={{ title: `Version ${latest.version}, theirs`, draft: saved }}
+        before={{ title: `Version ${latest.version}, theirs`, draft: savedDraft }}
         after={{ title: 'Yours, not saved', draft }}
         exam={exam}
         act={(field) => (
-          <Button look="plain" size="small" onClick={() => onTake(takenOver(field, saved))}>
+          <Button look="plain" size="small" onClick={() => onTake(takenOver(field, savedDraft))}>
             Use Theirs<span className="sr-only"> for {field.label}</span>
           </Button>
         )}

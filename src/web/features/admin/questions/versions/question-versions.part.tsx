@@ -21,8 +21,8 @@ type Props = {
 /** What a question was: any version beside the one in use, and the way back to it. */
 export function QuestionVersions({ question, exam, isChanged, onRestored }: Props) {
   const [latest, ...earlier] = question.versions;
-  const [chosen, setChosen] = useState(earlier[0]?.version);
-  const other = earlier.find(({ version }) => version === chosen);
+  const [selectedVersion, setChosen] = useState(earlier[0]?.version);
+  const other = earlier.find(({ version }) => version === selectedVersion);
   const comparison = useRef<HTMLHeadingElement>(null);
   // After the versions of a question that is often changed, it stands out of sight.
   const [asked, setAsked] = useState(0);
@@ -49,10 +49,10 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Prop
             </span>
             {version !== latest!.version && (
               <Button
-                look={version === chosen ? 'plain' : 'quiet'}
+                look={version === selectedVersion ? 'plain' : 'quiet'}
                 size="small"
                 className="ml-auto"
-                aria-pressed={version === chosen}
+                aria-pressed={version === selectedVersion}
                 onClick={() => compare(version)}
               >
                 Compare<span className="sr-only"> version {version}</span>

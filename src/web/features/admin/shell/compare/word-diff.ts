@@ -36,23 +36,23 @@ function middle(a: readonly string[], b: readonly string[]): Stretch[] {
         a[i] === b[j]
           ? common[(i + 1) * width + j + 1]! + 1
           : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!);
-  const found: Stretch[] = [];
+  const result: Stretch[] = [];
   let i = 0;
   let j = 0;
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) {
-      found.push({ text: a[i]!, in: 'both' });
+      result.push({ text: a[i]!, in: 'both' });
       i += 1;
       j += 1;
     } else if (j === b.length || (i < a.length && common[(i + 1) * width + j]! >= common[i * width + j + 1]!)) {
-      found.push({ text: a[i]!, in: 'before' });
+      result.push({ text: a[i]!, in: 'before' });
       i += 1;
     } else {
-      found.push({ text: b[j]!, in: 'after' });
+      result.push({ text: b[j]!, in: 'after' });
       j += 1;
     }
   }
-  return found;
+  return result;
 }
 
 function joined(stretches: readonly Stretch[]): Stretch[] {
