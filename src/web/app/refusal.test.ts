@@ -31,7 +31,7 @@ test.each([
     [1, 3],
   ],
   ['something beside them is', new ApiError(400, problem('malformed', { timeZone: 'Not known' })), 'not taken', []],
-  ['none is named', new ApiError(400, problem()), 'not taken', [1, 2, 3]],
+  ['the request could not be read', new ApiError(400, problem()), 'not taken', []],
   ['the quiz has ended', new ApiError(409, problem('no_sitting')), 'not taken', [1, 2, 3]],
 ] as const)('when %s, nothing is let go but what can never be taken', (_, error, held, hopeless) => {
   const refusal = refusalOf(error, batch, false);

@@ -21,8 +21,8 @@ const heldBy = (error: unknown): HoldReason =>
 
 /**
  * What follows when a batch was not taken, whose entries may each be `alone` in it. Only what our server calls malformed
- * can never be taken and is let go: the entries that it names, or all of them where it names nothing at all; and a quiz that
- * has ended. Everything else is kept, whoever is signed in meanwhile.
+ * can never be taken and is let go: the entries that it names, or the one that was sent alone if it names a field; and a quiz
+ * that has ended. Everything else is kept, whoever is signed in meanwhile.
  */
 export function refusalOf<T>(
   error: unknown,
@@ -34,7 +34,9 @@ export function refusalOf<T>(
   if (problem?.code === 'no_sitting') return { held, hopeless: [...batch] };
   if (problem?.code !== 'malformed') return { held, hopeless: [] };
   const fields = Object.keys(problem.fields ?? {});
-  if (isAlone || fields.length === 0) return { held, hopeless: [...batch] };
+  // Without a field it is the request that could not be read, which says nothing of what was in it.
+  if (fields.length === 0) return { held, hopeless: [] };
+  if (isAlone) return { held, hopeless: [...batch] };
   const named = new Set(fields.flatMap((field) => /^\w+\.(\d+)/.exec(field)?.[1] ?? []));
   return { held, hopeless: batch.filter((_, index) => named.has(String(index))) };
 }
