@@ -55,10 +55,10 @@ export async function* foundInSheet(file: string): FoundOneByOne {
   ) as AsyncIterable<CellsAndPlace>;
   let table: Headed | null = null;
   let read = cellReader([]);
-  const filled = new Set<number>();
+  const places = new Set<number>();
   // Until it is known which of them are headings.
   const top: Row[] = [];
-  const begun = (): Headed => {
+  const begin = (): Headed => {
     const at = headingRow(top.map(({ cells }) => cells));
     const header = top[at]?.cells ?? [];
     top.splice(0, at + 1);
@@ -66,8 +66,8 @@ export async function* foundInSheet(file: string): FoundOneByOne {
     return withHeading({ header, mapping: guessColumns(header) });
   };
   const lost = new Set<string>();
-  const taken = (row: Row, { mapping }: Headed) => {
-    for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') filled.add(at);
+  const take = (row: Row, { mapping }: Headed) => {
+    for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') places.add(at);
     const { cells, lost: gone } = read(row.cells);
     for (const what of gone) lost.add(what);
     return foundInRow({ place: row.place, cells }, mapping);
@@ -75,24 +75,24 @@ export async function* foundInSheet(file: string): FoundOneByOne {
   try {
     for await (const record of records) {
       const row = placedRow(record);
-      if (table) yield taken(row, table);
+      if (table) yield take(row, table);
       else {
         top.push(row);
         if (top.length === MOST_ABOVE) {
-          table = begun();
-          for (const early of top) yield taken(early, table);
+          table = begin();
+          for (const early of top) yield take(early, table);
         }
       }
     }
     if (!table) {
-      table = begun();
-      for (const early of top) yield taken(early, table);
+      table = begin();
+      for (const early of top) yield take(early, table);
     }
   } catch (error) {
     throw isOfCsv(error) ? notCsv(error) : error;
   }
   return [
-    ...lostColumns(table, (at) => filled.has(at)),
+    ...lostColumns(table, (at) => places.has(at)),
     ...[...lost].map((what) => ({ place: 'the whole file', what })),
   ];
 }

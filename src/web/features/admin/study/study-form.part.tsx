@@ -65,10 +65,10 @@ function StudyFields({
   onDiscard,
   onKeep,
 }: Props & { store: StudyDraftStore; onDiscard: () => void; onKeep: (draft: StudyKept) => void }) {
-  const [kept] = useState(store.read);
+  const [savedDraft] = useState(store.read);
   const { region, settle } = useUnsaved<HTMLDivElement>(undefined, store.isSafe);
   const item = held?.item;
-  const updatedAt = kept ? kept.updatedAt : (item?.updatedAt ?? null);
+  const updatedAt = savedDraft ? savedDraft.updatedAt : (item?.updatedAt ?? null);
   const form = useForm({
     schema: StudyFormSchema,
     send: async (draft) => {
@@ -80,16 +80,16 @@ function StudyFields({
     failure,
   });
   /** What a field begins with. */
-  const begun = (name: keyof AdminStudyItem, empty: string | number = '') =>
-    kept?.values[name] ?? String(item?.[name] ?? empty);
-  const [exam, setExam] = useState(kept?.exam ?? held?.exam ?? null);
-  const [type, setType] = useState(begun('contentType', 'summary') as StudyContentType);
-  const [domainNumber, setDomainNumber] = useState(begun('domainNumber', 1));
-  const [domainName, setDomainName] = useState(begun('domainName'));
-  const [taskNumber, setTaskNumber] = useState(begun('taskNumber', 1));
-  const [taskTitle, setTaskTitle] = useState(begun('taskTitle'));
-  const [slug, setSlug] = useState(begun('slug'));
-  const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined || slug !== slugOfTitle(begun('title')));
+  const startOf = (name: keyof AdminStudyItem, empty: string | number = '') =>
+    savedDraft?.values[name] ?? String(item?.[name] ?? empty);
+  const [exam, setExam] = useState(savedDraft?.exam ?? held?.exam ?? null);
+  const [type, setType] = useState(startOf('contentType', 'summary') as StudyContentType);
+  const [domainNumber, setDomainNumber] = useState(startOf('domainNumber', 1));
+  const [domainName, setDomainName] = useState(startOf('domainName'));
+  const [taskNumber, setTaskNumber] = useState(startOf('taskNumber', 1));
+  const [taskTitle, setTaskTitle] = useState(startOf('taskTitle'));
+  const [slug, setSlug] = useState(startOf('slug'));
+  const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined || slug !== slugOfTitle(startOf('title')));
   // How often something was written here.
   const [writes, setWrites] = useState(0);
   const write = () => setWrites((count) => count + 1);
@@ -111,19 +111,19 @@ function StudyFields({
   };
   return (
     <div {...region} onInput={write}>
-      {(kept || writes > 0) && (
+      {(savedDraft || writes > 0) && (
         <p className="mb-4 flex flex-wrap items-center gap-2 text-small text-muted">
-          <output>{draftSentence(kept !== null && writes === 0, store.isSafe())}</output>
+          <output>{draftSentence(savedDraft !== null && writes === 0, store.isSafe())}</output>
           <Button look="quiet" size="small" onClick={onDiscard}>
             Discard Draft
           </Button>
         </p>
       )}
-      {kept && item && kept.updatedAt !== item.updatedAt && (
+      {savedDraft && item && savedDraft.updatedAt !== item.updatedAt && (
         <StudyConflict
           theirs={item}
-          draft={kept.values}
-          onKeep={() => onKeep({ ...kept, updatedAt: item.updatedAt })}
+          draft={savedDraft.values}
+          onKeep={() => onKeep({ ...savedDraft, updatedAt: item.updatedAt })}
           onDiscard={onDiscard}
         />
       )}
@@ -154,7 +154,7 @@ function StudyFields({
           />
           <Field
             label="Title"
-            defaultValue={begun('title')}
+            defaultValue={startOf('title')}
             maxLength={300}
             {...form.field('title')}
             onInput={withValue(typeTitle)}
@@ -203,31 +203,31 @@ function StudyFields({
             {...form.field('taskTitle')}
             onChange={withValue(setTaskTitle)}
           />
-          <Field label="Topic (optional)" defaultValue={begun('topic')} maxLength={200} {...form.field('topic')} />
+          <Field label="Topic (optional)" defaultValue={startOf('topic')} maxLength={200} {...form.field('topic')} />
           <Field
             label="Order"
             hint="Position within the task, starting at 0."
             type="number"
             min={0}
-            defaultValue={begun('order', 0)}
+            defaultValue={startOf('order', 0)}
             {...form.field('order')}
           />
           <Field
             label="Quiz question count (optional)"
             type="number"
             min={0}
-            defaultValue={begun('quizQuestionCount')}
+            defaultValue={startOf('quizQuestionCount')}
             {...form.field('quizQuestionCount')}
           />
           <Field
             label="Flashcard count (optional)"
             type="number"
             min={0}
-            defaultValue={begun('flashcardCount')}
+            defaultValue={startOf('flashcardCount')}
             {...form.field('flashcardCount')}
           />
         </div>
-        <ContentField type={type} initial={begun('content')} onWritten={write} {...form.field('content')} />
+        <ContentField type={type} initial={startOf('content')} onWritten={write} {...form.field('content')} />
       </Form>
     </div>
   );
