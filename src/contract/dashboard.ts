@@ -4,7 +4,7 @@ import { TIMINGS } from '#rules/quiz/timing.ts';
 import { ExamSuccession } from './exam-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { EarlierResult } from './practice-sitting.ts';
-import { QuizResult, wholeNumber } from './quiz.ts';
+import { QuizResult, integer } from './quiz.ts';
 import { Id, Moment } from './text.ts';
 
 export const Attempt = z.strictObject({
@@ -27,7 +27,7 @@ export type Attempt = z.infer<typeof Attempt>;
 /** Which page of a list of one's own, newest first: the latest, or those next to one of them. */
 const PageQuery = z.strictObject({
   /** 10 unless said otherwise. */
-  limit: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),
+  limit: z.optional(integer(/^([1-9]\d?|100)$/)),
   /** One of them: the ones older than it. */
   before: z.optional(Id),
   /** One of them: the ones newer than it that are nearest. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Question, wholeNumber } from './quiz.ts';
+import { Question, integer } from './quiz.ts';
 import { Id } from './text.ts';
 
 export const Sample = z.strictObject({ examId: Id, question: Question });
@@ -33,7 +33,7 @@ export const answerSample = endpoint({
   method: 'GET',
   path: '/api/sample/{questionId}/answers/{picked}',
   access: 'public',
-  params: z.strictObject({ questionId: Id, picked: wholeNumber(/^[0-7]$/) }),
+  params: z.strictObject({ questionId: Id, picked: integer(/^[0-7]$/) }),
   reply: SampleReview,
   problems: ['not_found', 'forbidden'],
   limit: 'preview',

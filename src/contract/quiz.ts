@@ -11,14 +11,14 @@ export const Question = z.strictObject({ id: Id, text: z.string(), options: z.ar
 export type Question = z.infer<typeof Question>;
 
 /** Query values arrive as text: a whole number from 1, no sign, no leading zero; a repeated one is a list and refused. */
-export const wholeNumber = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
+export const integer = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
 
 export const QuestionsQuery = z.strictObject({
-  count: z.optional(wholeNumber(/^([1-9]\d?|100)$/)),
+  count: z.optional(integer(/^([1-9]\d?|100)$/)),
   /** As many times the usual 30 minutes, or without limit; asked for before starting. */
   time: z._default(z.enum(TIMINGS), '1'),
   /** Page of the administrators' list, from 1; 500 questions each. */
-  page: z.optional(wholeNumber(/^[1-9]\d{0,4}$/)),
+  page: z.optional(integer(/^[1-9]\d{0,4}$/)),
 });
 
 export const listQuestions = endpoint({

@@ -9,7 +9,7 @@ import { address, BadSetting, optionalText, readSettings } from './setting.ts';
 
 const choice = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const flag = (fallback: '0' | '1') => choice.prefault(fallback);
-const wholeNumber = (from: number, to: number, fallback: number) =>
+const integer = (from: number, to: number, fallback: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: `must be a whole number from ${from} to ${to}` })
@@ -28,7 +28,7 @@ const databaseAddress = z.string().superRefine((value, context) => {
 /** Each setting: its form, its default, what it means. */
 const settings = {
   /** Where it listens; port 0 takes any free one. */
-  PORT: wholeNumber(0, 65_535, 3000),
+  PORT: integer(0, 65_535, 3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, { error: 'must be a host name or an address' })
@@ -47,7 +47,7 @@ const settings = {
   /** 0 leaves an empty database empty. */
   STARTER_CONTENT: flag('1'),
   /** Days a purchase lasts; 0 is for ever. */
-  ACCESS_DAYS: wholeNumber(0, 36_500, 90),
+  ACCESS_DAYS: integer(0, 36_500, 90),
   /** Without SMTP each message is a file in the outbox. */
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -71,8 +71,8 @@ const settings = {
   /** A folder, or `s3://bucket/folder`, to which backups go by themselves. */
   BACKUP_TO: optionalText,
   /** Hours from one backup to the next, and how many are kept. */
-  BACKUP_HOURS: wholeNumber(1, 8760, 24),
-  BACKUP_KEEP: wholeNumber(1, 1000, 14),
+  BACKUP_HOURS: integer(1, 8760, 24),
+  BACKUP_KEEP: integer(1, 1000, 14),
   BACKUP_ENDPOINT: address(/^https?$/, 'https://storage.example').optional(),
   BACKUP_REGION: z
     .string()
@@ -81,19 +81,19 @@ const settings = {
   BACKUP_KEY_ID: optionalText,
   BACKUP_SECRET: optionalText,
   /** Days that mails, messages of the contact form, the audit and the log of what was shown are kept; 0 is for good. */
-  KEEP_MAIL_DAYS: wholeNumber(4, 3650, 30),
-  KEEP_MESSAGE_DAYS: wholeNumber(1, 3650, 365),
-  KEEP_AUDIT_DAYS: wholeNumber(0, 36_500, 0),
-  KEEP_EXPOSURE_DAYS: wholeNumber(0, 36_500, 0),
+  KEEP_MAIL_DAYS: integer(4, 3650, 30),
+  KEEP_MESSAGE_DAYS: integer(1, 3650, 365),
+  KEEP_AUDIT_DAYS: integer(0, 36_500, 0),
+  KEEP_EXPOSURE_DAYS: integer(0, 36_500, 0),
   /** Questions of an exam that people without access ever see. */
-  FREE_POOL: wholeNumber(1, 1000, 40),
-  PASSWORD_MIN: wholeNumber(8, 128, 8),
+  FREE_POOL: integer(1, 1000, 40),
+  PASSWORD_MIN: integer(8, 128, 8),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
   /** 1: administrators administer nothing before they have set up an authenticator app. Unset: so where PUBLIC_URL is https. */
   REQUIRE_ADMIN_SECOND_FACTOR: choice.optional(),
   ALLOW_DEMO_PAYMENTS: flag('0'),
   /** How many proxies in front are to be believed about the caller's address. */
-  TRUST_PROXY: wholeNumber(0, 10, 0),
+  TRUST_PROXY: integer(0, 10, 0),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -7,7 +7,7 @@ import type { SourceLink } from './text/source-line.ts';
 import type { WrittenQuestion } from './format.ts';
 
 /** What a reader finds of a question. */
-export type FoundParts = {
+export type DraftParts = {
   /** What the right options make it where left out. */
   kind?: KindName;
   parts?: readonly StoredPart[];
@@ -32,7 +32,7 @@ export const kindOfKeys = (options: readonly string[], right: readonly number[])
   ).kind;
 
 /** The parts of a question as it is imported: what is not there is left out. */
-export function draftRow(parts: FoundParts): Record<string, unknown> {
+export function draftRow(parts: DraftParts): Record<string, unknown> {
   const {
     text,
     options,

@@ -2,7 +2,7 @@ import type { Difficulty } from '../question/difficulty.ts';
 import type { Exhibit } from '../question/exhibit/exhibit.ts';
 import type { KindName } from '../question/kinds/names.ts';
 import type { StoredPart } from '../question/option.ts';
-import type { FilePictures } from './picture/found-pictures.ts';
+import type { FilePictures } from './picture/picture-reader.ts';
 import type { SourceLink } from './text/source-line.ts';
 
 /** What of a file could not be taken: where it stands, how it begins, and why, in a sentence. */
@@ -12,10 +12,10 @@ export type Misfit = { place: string; excerpt: string; reason: string };
 export type Loss = { place: string; what: string };
 
 /** A question of a file as it is imported, not yet looked at, and where it stands there. */
-export type FoundQuestion = { place: string; excerpt: string; question: Record<string, unknown> };
+export type ReadQuestion = { place: string; excerpt: string; question: Record<string, unknown> };
 
 /** A flashcard of a file, its sides as HTML that nobody has made safe yet. */
-export type FoundCard = { place: string; card: Card; filed: Filing };
+export type ReadCard = { place: string; card: Card; filed: Filing };
 /** What a card is filed under: its decks, from the innermost, and its tags. */
 export type Filing = { decks: readonly string[]; tags: readonly string[] };
 export type Card = {
@@ -29,8 +29,8 @@ export type Card = {
 
 /** What is read of a file. One that is at fault keeps none of the others from being read. */
 export type Reading = {
-  questions: FoundQuestion[];
-  cards: FoundCard[];
+  questions: ReadQuestion[];
+  cards: ReadCard[];
   misfits: Misfit[];
   lost: Loss[];
   pictures: FilePictures;
@@ -45,7 +45,7 @@ export const emptyReading = (): Reading => ({
 });
 
 /** Questions and misfits in the order in which they were found, told apart. */
-export function readingOf(found: Iterable<FoundQuestion | Misfit>): Reading {
+export function readingOf(found: Iterable<ReadQuestion | Misfit>): Reading {
   const reading = emptyReading();
   for (const one of found) {
     if ('question' in one) reading.questions.push(one);

@@ -1,10 +1,10 @@
 import type { Exhibit } from '../question/exhibit/exhibit.ts';
 import { PICTURE_NAME } from '../question/exhibit/picture.ts';
-import { heldBy } from './held.ts';
+import { fitTo } from './fit.ts';
 import {
   type Content,
   FileRefused,
-  type FoundQuestion,
+  type ReadQuestion,
   linePlace,
   type Misfit,
   type Reader,
@@ -29,13 +29,13 @@ export const readJson: Reader = async (bytes) => {
   const found = content.map((row, index) => {
     const [from = 0, to = from] = places[index] ?? [];
     const at = { place: linePlace(lineOf(from)), excerpt: excerptOf(text.slice(from, Math.min(to, from + 500))) };
-    return foundInElement(row, at);
+    return questionInElement(row, at);
   });
   return readingOf(found);
 };
 
 /** An element of a list as a question, or what it lacks. */
-export function foundInElement(row: unknown, at: { place: string; excerpt: string }): FoundQuestion | Misfit {
+export function questionInElement(row: unknown, at: { place: string; excerpt: string }): ReadQuestion | Misfit {
   const lacks = isRecord(row) ? NEEDED.filter((key) => row[key] === undefined) : NEEDED;
   if (isRecord(row) && lacks.length === 0) {
     const { correctAnswer: key, options } = row;
@@ -85,7 +85,7 @@ const isNamed = ({ picture }: Exhibit) => picture === undefined || PICTURE_NAME.
 /** A list of questions; a flashcard as an item of study content. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
   const results = questions.map((question, index) =>
-    heldBy(TITLE, () => true, question, index, { isShown: isNamed, keepsTexts: true }),
+    fitTo(TITLE, () => true, question, index, { isShown: isNamed, keepsTexts: true }),
   );
   const rows = results.flatMap(({ held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic, domain, task }) => ({

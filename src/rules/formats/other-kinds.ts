@@ -2,7 +2,7 @@ import { KINDS } from '../question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '../question/kinds/names.ts';
 import type { StoredPart } from '../question/option.ts';
 import type { Accepts } from '../question/part/entry.ts';
-import type { FoundParts } from './draft-row.ts';
+import type { DraftParts } from './draft-row.ts';
 import type { WrittenQuestion } from './format.ts';
 
 type Traits = (typeof KINDS)[KindName];
@@ -21,13 +21,13 @@ export const isRows = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'ro
 export const isPairs = (question: Kinded): boolean => isRows(question) && KINDS[question.kind].isShuffled;
 export const isTyped = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'typed';
 
-type Common = Omit<FoundParts, 'options' | 'right' | 'kind' | 'parts'>;
+type Common = Omit<DraftParts, 'options' | 'right' | 'kind' | 'parts'>;
 
 /** A question of pairs: each left side is a part, the right sides are the options, those that go with nothing last. */
 export function pairsParts(
   common: Common,
   pairs: readonly { left: string; right: string; why?: string }[],
-): FoundParts & { kind: KindName } {
+): DraftParts & { kind: KindName } {
   const rows = pairs.filter(({ left }) => left !== '');
   const options = [...new Set([...rows, ...pairs].map(({ right }) => right))];
   return {
@@ -43,11 +43,11 @@ export function pairsParts(
 const ANSWER = 'Answer';
 
 /** A question with one thing to type in. */
-export const typedParts = (common: Common, accepts: Accepts, rationale = ''): FoundParts & { kind: KindName } =>
+export const typedParts = (common: Common, accepts: Accepts, rationale = ''): DraftParts & { kind: KindName } =>
   blanksParts(common, [{ text: ANSWER, rationale, accepts }]);
 
 /** A question with blanks, each with a name. */
-export const blanksParts = (common: Common, parts: readonly StoredPart[]): FoundParts & { kind: KindName } => ({
+export const blanksParts = (common: Common, parts: readonly StoredPart[]): DraftParts & { kind: KindName } => ({
   ...common,
   kind: TYPED_KIND,
   options: [],

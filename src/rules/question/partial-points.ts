@@ -3,7 +3,7 @@ import { isPerformance } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
 
 /** So many make a whole point. */
-export const WHOLE_POINT = 1000;
+export const THOUSANDTHS = 1000;
 
 /** Whether a question of this kind earns part of its point for what of it is right. */
 export const countsParts = (kind: KindName, scoring: Scoring): boolean =>
@@ -19,6 +19,6 @@ export function partialPoints(marked: readonly Marked[], scoring: Scoring): numb
   return marked.reduce((sum, { kind, marks }) => {
     const earned = marks.filter(Boolean).length;
     if (!countsParts(kind, scoring) || earned === marks.length) return sum;
-    return sum + Math.round((earned * WHOLE_POINT) / marks.length);
+    return sum + Math.round((earned * THOUSANDTHS) / marks.length);
   }, 0);
 }

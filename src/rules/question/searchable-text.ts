@@ -1,5 +1,5 @@
 import type { Source } from '../exam/source.ts';
-import { withToldPictures } from './text/text-pictures.ts';
+import { withPicturesInWords } from './text/text-pictures.ts';
 
 /** Stands between what is searched by itself; nobody types it. */
 const BETWEEN = '\u001f';
@@ -21,7 +21,7 @@ export function searchableText({ ref, text, topic, explanation, options, parts, 
   const named = sources.flatMap(({ title, url }) => [title, url]);
   return [text, ref ?? '', topic, explanation, ...texts, ...named]
     .filter((part) => part !== '')
-    .map(withToldPictures)
+    .map(withPicturesInWords)
     .join(BETWEEN)
     .toLowerCase();
 }

@@ -6,8 +6,8 @@ import {
   type Card,
   type Content,
   FileRefused,
-  type FoundCard,
-  type FoundQuestion,
+  type ReadCard,
+  type ReadQuestion,
   type Loss,
   type Misfit,
   type Reading,
@@ -136,7 +136,7 @@ async function readWhole(file: string): Promise<Uint8Array> {
 }
 
 /** Checked without the pictures of its file, which no bank has under these names, and then with them. */
-function withPicturesAside(found: FoundQuestion, check: ReturnType<typeof fitting>): WrittenQuestion | Misfit {
+function withPicturesAside(found: ReadQuestion, check: ReturnType<typeof fitting>): WrittenQuestion | Misfit {
   const { exhibits, ...question } = found.question as { exhibits?: Exhibit[] };
   const outcome = check({
     ...found,
@@ -146,7 +146,7 @@ function withPicturesAside(found: FoundQuestion, check: ReturnType<typeof fittin
 }
 
 /** Where a card goes; where it went where nobody says. */
-function placeOf({ card, filed }: FoundCard, { domain, task, isByDeck }: CardPlaces): Pick<Card, 'domain' | 'task'> {
+function placeOf({ card, filed }: ReadCard, { domain, task, isByDeck }: CardPlaces): Pick<Card, 'domain' | 'task'> {
   const [inner, around] = isByDeck ? filed.decks : [];
   return { domain: around ?? domain ?? card.domain, task: inner ?? task ?? card.task };
 }

@@ -16,7 +16,7 @@ const problemOf = (error: unknown) =>
   error instanceof ApiError && typeof error.problem?.code === 'string' ? error.problem : null;
 
 /** Why it was not taken. What something between us and the server says counts as no connection. */
-const heldBy = (error: unknown): HoldReason =>
+const reasonOf = (error: unknown): HoldReason =>
   (error instanceof ApiError && problemOf(error) !== null && HELD[error.status]) || 'offline';
 
 /**
@@ -29,7 +29,7 @@ export function refusalOf<T>(
   batch: readonly T[],
   isAlone: boolean,
 ): { held: HoldReason; hopeless: T[] } {
-  const held = heldBy(error);
+  const held = reasonOf(error);
   const problem = problemOf(error);
   if (problem?.code === 'no_sitting') return { held, hopeless: [...batch] };
   if (problem?.code !== 'malformed') return { held, hopeless: [] };

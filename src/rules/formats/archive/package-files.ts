@@ -1,5 +1,5 @@
 import { FileRefused } from '../format.ts';
-import type { FileAt } from '../picture/found-pictures.ts';
+import type { FileAt } from '../picture/picture-reader.ts';
 import { entryNames, unzip } from './unzip.ts';
 
 /** How Canvas names the folder of a course's files, and where they stand in its archives. */

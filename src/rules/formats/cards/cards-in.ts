@@ -1,8 +1,8 @@
 import { questionSides } from '../../flashcard/question-sides.ts';
-import { toldPicture } from '../../question/exhibit/exhibit.ts';
+import { pictureInWords } from '../../question/exhibit/exhibit.ts';
 import { letterOptions } from '../../question/letter-options.ts';
 import type { Card, Content, Loss } from '../format.ts';
-import { LOST_IN_TEXT, toldQuestion } from '../picture/told-pictures.ts';
+import { LOST_IN_TEXT, questionInWords } from '../picture/pictures-in-words.ts';
 import { htmlText } from '../text/html-text.ts';
 
 /** A picture of a site, which a file of cards does not bring along. */
@@ -11,7 +11,7 @@ const PICTURE = /<img\b[^<>]*?\balt="([^"]*)"[^<>]*>/g;
 /** Questions as cards beside the cards that there are. A front is plain text, so options stand on lines of their own. */
 export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: Loss[] } {
   const questionCards = questions
-    .map((question) => toldQuestion(question).told)
+    .map((question) => questionInWords(question).told)
     .map(({ text, options, correctAnswers, rationales, explanation, kind, topic, domain, parts, exhibits }, index) => {
       const lettered = letterOptions(
         options.map((option, at) => ({ text: option, rationale: rationales[at] ?? '' })),
@@ -20,7 +20,7 @@ export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: L
       );
       const id = index.toString(16).padStart(8, '0');
       const question = { ...lettered, text, parts: [...parts], exhibits: [...exhibits], id };
-      const { front, back } = questionSides(question, toldPicture);
+      const { front, back } = questionSides(question, pictureInWords);
       const why = explanation === '' ? '' : `<p>${htmlOfLines(explanation)}</p>`;
       return { front: htmlText(front).text, back: `${back}${why}`, topic: topic || domain };
     });

@@ -1,5 +1,5 @@
 import type { GIFTQuestion, NumericalFormat, TextFormat } from 'gift-pegjs';
-import type { FoundParts } from '../draft-row.ts';
+import type { DraftParts } from '../draft-row.ts';
 import { pairsParts, typedParts } from '../other-kinds.ts';
 import { rightOptions } from '../text/found-options.ts';
 import { plainRight } from './gift-text.ts';
@@ -9,7 +9,7 @@ type Common = Parameters<typeof typedParts>[0];
 type Say = (text: TextFormat | null | undefined) => string;
 
 /** A question by its type, or why there is no such thing here. What is lost is added to `lost`. */
-export function partsOf(question: Question, common: Common, say: Say, losses: Set<string>): FoundParts | string {
+export function partsOf(question: Question, common: Common, say: Say, losses: Set<string>): DraftParts | string {
   switch (question.type) {
     case 'MC':
       return ofOptions(
@@ -57,7 +57,7 @@ function ofOptions(
   common: Common,
   marked: readonly { text: string; share: number; rationale: string }[],
   lost: Set<string>,
-): FoundParts | string {
+): DraftParts | string {
   const { right, isPartial } = rightOptions(marked);
   if (right.length === 0) return 'No option is marked as correct';
   if (isPartial) lost.add('Partial credit');
@@ -74,7 +74,7 @@ function spanOf({ type, number = 0, range = 0, numberHigh = 0, numberLow = 0 }: 
   return type === 'high-low' ? [(numberHigh + numberLow) / 2, (numberHigh - numberLow) / 2] : [number, range];
 }
 
-function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: Common, say: Say): FoundParts | string {
+function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: Common, say: Say): DraftParts | string {
   const choices = Array.isArray(question.choices) ? question.choices : [];
   const right = choices.filter(({ isCorrect, weight }) => isCorrect && (weight === null || weight >= 100));
   const forms = Array.isArray(question.choices) ? right.map(({ text }) => text) : [question.choices];

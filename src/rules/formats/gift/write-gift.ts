@@ -1,5 +1,5 @@
 import type { WrittenQuestion } from '../format.ts';
-import { isOfOptions, lostIn, writerOfHeld } from '../held.ts';
+import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
 import { lostOfBlank, onlyBlank, pairsOf, isPairs } from '../other-kinds.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
@@ -74,7 +74,7 @@ const lostOf = (question: WrittenQuestion): string[] => {
 };
 
 /** Moodle's GIFT; the domain and the task as a category, difficulty and topic as tags, the sources below the explanation. */
-export const writeGift = writerOfHeld('GIFT', isHeld, (questions) => {
+export const writeGift = fittingWriter('GIFT', isHeld, (questions) => {
   let category = '';
   const blocks = questions.flatMap((question, index) => {
     const next = `$CATEGORY: ${categoryOfPlace(question)}`;

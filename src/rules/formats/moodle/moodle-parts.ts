@@ -1,4 +1,4 @@
-import type { FoundParts } from '../draft-row.ts';
+import type { DraftParts } from '../draft-row.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { rightOptions } from '../text/found-options.ts';
@@ -6,7 +6,7 @@ import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts
 
 type Common = Parameters<typeof typedParts>[0];
 type Say = (element: Element | undefined) => string;
-type Take = (question: Element, common: Common, say: Say, lost: Set<string>) => FoundParts | string;
+type Take = (question: Element, common: Common, say: Say, lost: Set<string>) => DraftParts | string;
 
 const fractionOf = ({ attributes }: Element) => Number(attributes.fraction ?? 0);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -92,7 +92,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** A question by its type, or why there is no such thing here. What is lost is added to `lost`. */
-export function partsOf(question: Element, common: Common, say: Say, lost: Set<string>): FoundParts | string {
+export function partsOf(question: Element, common: Common, say: Say, lost: Set<string>): DraftParts | string {
   const { type = '' } = question.attributes;
   const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;
   const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of type “${excerptOf(type)}”`;

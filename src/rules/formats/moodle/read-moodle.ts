@@ -9,10 +9,10 @@ import {
   decodedBase64,
   type FileAt,
   type FilePictures,
-  foundPictures,
+  pictureReader,
   LOST_PICTURE,
   type TakePicture,
-} from '../picture/found-pictures.ts';
+} from '../picture/picture-reader.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 /** The questions of Moodle's XML. */
@@ -43,7 +43,7 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
     return read.text;
   };
   const asked = childOf(question, 'questiontext');
-  const { exhibits, take } = foundPictures({ fileAt: attachedTo(asked), kept: reading.pictures });
+  const { exhibits, take } = pictureReader({ fileAt: attachedTo(asked), kept: reading.pictures });
   const text = say(asked, take);
   const excerpt = excerptOf(text || textIn(childOf(question, 'name')));
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });

@@ -1,8 +1,8 @@
 import type { Content, WrittenQuestion, Writing } from '../format.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
-import { isOfOptions, lostIn, writerOfHeld } from '../held.ts';
+import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
 import { lostOfBlank, onlyBlank, isOrder, isPairs, pairsOf } from '../other-kinds.ts';
-import { encodedBase64 } from '../picture/found-pictures.ts';
+import { encodedBase64 } from '../picture/picture-reader.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
@@ -128,7 +128,7 @@ const categoryXml = (path: string) =>
   `  <question type="category"><category><text>${xmlText(path)}</text></category></question>`;
 
 /** Moodle's XML; the domain and the task as a category, difficulty and topic as tags, the sources below the explanation. */
-export const writeMoodle = writerOfHeld('Moodle XML', isHeld, write, { holdsPictures: true });
+export const writeMoodle = fittingWriter('Moodle XML', isHeld, write, { holdsPictures: true });
 
 function write(questions: readonly WrittenQuestion[], { pictures }: Content): Writing {
   let category = '';

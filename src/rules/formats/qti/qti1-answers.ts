@@ -1,4 +1,4 @@
-import type { FoundParts } from '../draft-row.ts';
+import type { DraftParts } from '../draft-row.ts';
 import { blanksParts, ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { below, type Element } from '../xml/tree.ts';
 import { numberIn, rightChoices, type ScoredCondition } from './qti1-conditions.ts';
@@ -27,7 +27,7 @@ export const RESPONSES = ['response_lid', ...Object.keys(OTHERS)];
 const PARTIAL = 'Partial credit';
 
 /** The options of an item and which are right, or what it asks instead; or why there is no such thing here. */
-export function answersOf(given: AskedItem): (FoundParts & { ids?: string[] }) | string {
+export function answersOf(given: AskedItem): (DraftParts & { ids?: string[] }) | string {
   const [first, ...others] = given.asked;
   if (!first) return 'A text without a question';
   if (others.length > 0 && given.asked.every(({ name }) => name === 'response_lid')) return groups(given);
@@ -40,7 +40,7 @@ export function answersOf(given: AskedItem): (FoundParts & { ids?: string[] }) |
 const choicesOf = (element: Element, { say }: AskedItem): Choice[] =>
   below(element, 'response_label').map((label) => ({ id: label.attributes.ident ?? '', text: say(label) }));
 
-function options(given: AskedItem, first: Element): (FoundParts & { ids: string[] }) | string {
+function options(given: AskedItem, first: Element): (DraftParts & { ids: string[] }) | string {
   const choices = choicesOf(first, given);
   const { keys, isPartial } = rightChoices(given.scored, first.attributes.rcardinality === 'Multiple');
   const right = choices.flatMap(({ id }, index) => (keys.includes(id) ? [index] : []));
@@ -49,7 +49,7 @@ function options(given: AskedItem, first: Element): (FoundParts & { ids: string[
   return { ...given.common, ids: choices.map(({ id }) => id), options: choices.map(({ text }) => text), right };
 }
 
-function ordered(given: AskedItem, first: Element): FoundParts | string {
+function ordered(given: AskedItem, first: Element): DraftParts | string {
   const choices = choicesOf(first, given);
   const { keys } = rightChoices(given.scored, false);
   const right = keys.map((key) => choices.findIndex(({ id }) => id === key));
@@ -61,7 +61,7 @@ function ordered(given: AskedItem, first: Element): FoundParts | string {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Rows, blanks or categories, each with its own choices. */
-function groups(item: AskedItem): FoundParts | string {
+function groups(item: AskedItem): DraftParts | string {
   const { scored, lost } = item;
   let { text } = item.common;
   const gathered = item.asked.map((element, index): Group => {
@@ -111,7 +111,7 @@ const isTyped = ({ choices, keys, isMultiple }: Group) =>
 const idsOf = (choices: readonly Choice[]) => JSON.stringify(choices.map(({ id }) => id));
 
 /** Things to be sorted: each becomes a row that takes one of the categories. */
-function categories({ common, lost }: AskedItem, found: readonly Group[]): FoundParts {
+function categories({ common, lost }: AskedItem, found: readonly Group[]): DraftParts {
   const pairs = found.flatMap(({ name, choices, keys }) =>
     choices.filter(({ id }) => keys.includes(id)).map(({ text }) => ({ left: text, right: name })),
   );
@@ -120,7 +120,7 @@ function categories({ common, lost }: AskedItem, found: readonly Group[]): Found
   return pairsParts(common, pairs);
 }
 
-function typed({ common, scored, lost }: AskedItem, first: Element): FoundParts | string {
+function typed({ common, scored, lost }: AskedItem, first: Element): DraftParts | string {
   const isBounded = scored.some(({ condition }) => below(condition, 'vargte', 'vargt').length > 0);
   if (first.name === 'response_num' || isBounded) {
     const numbers = scored.map(numberIn).filter((number) => number !== null);

@@ -1,5 +1,5 @@
 import { htmlText } from '../text/html-text.ts';
-import { LOST_PICTURE, type TakePicture } from '../picture/found-pictures.ts';
+import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
 import { below, childOf, type Element, textIn } from '../xml/tree.ts';
 
 /** A text that is marked as plain, though it is whole paragraphs of HTML. */

@@ -1,11 +1,11 @@
-import type { FoundParts } from '../draft-row.ts';
+import type { DraftParts } from '../draft-row.ts';
 import { GRID_KIND, ORDER_KIND, PAIRS_KIND, typedParts } from '../other-kinds.ts';
 import { rightOptions } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import { textOf } from './texts.ts';
 
 /** What an interaction asks; `ids` are those of what is chosen from. */
-type Answers = Pick<FoundParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales'> & { ids: string[] };
+type Answers = Pick<DraftParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales'> & { ids: string[] };
 type Given = {
   interaction: Element;
   declaration: Element | undefined;

@@ -3,7 +3,7 @@ import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { partSources } from '../text/source-line.ts';
-import { foundPictures, type PictureSource } from '../picture/found-pictures.ts';
+import { pictureReader, type PictureSource } from '../picture/picture-reader.ts';
 import { below, childOf, type Element } from '../xml/tree.ts';
 import { answersOf, RESPONSES } from './qti1-answers.ts';
 import { scoredIn, wantsOf } from './qti1-conditions.ts';
@@ -41,7 +41,7 @@ export function qti1Reading(root: Element, source: PictureSource): Reading {
 function takeItem(reading: Reading, item: Element, source: PictureSource, stimuli: Stimuli): void {
   const place = linePlace(item.line);
   const lost = new Set<string>();
-  const { exhibits: pictures, take } = foundPictures(source);
+  const { exhibits: pictures, take } = pictureReader(source);
   const say = (element: Element | undefined) => sayIn(element, lost);
   const presentation = childOf(item, 'presentation');
   const text = sayIn(presentation && without(presentation, RESPONSES), lost, take);

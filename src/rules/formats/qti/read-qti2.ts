@@ -2,7 +2,7 @@ import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { partSources } from '../text/source-line.ts';
-import { foundPictures, type PictureSource } from '../picture/found-pictures.ts';
+import { pictureReader, type PictureSource } from '../picture/picture-reader.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import { answersOf, INTERACTIONS } from './qti2-parts.ts';
 import { textOf } from './texts.ts';
@@ -69,7 +69,7 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
   if (typeof answers === 'string') return refuse(answers);
   const { ids, ...questionParts } = answers;
 
-  const { exhibits, take } = foundPictures(source);
+  const { exhibits, take } = pictureReader(source);
   const prompt = childOf(interaction, 'prompt');
   const stem = [
     textOf(withGap(body, interaction).children, losses, [interaction.name, 'rubricBlock', 'stylesheet'], take),

@@ -1,5 +1,5 @@
 import { plainText } from '../text/plain-text.ts';
-import type { TakePicture } from '../picture/found-pictures.ts';
+import type { TakePicture } from '../picture/picture-reader.ts';
 import type { Element } from '../xml/tree.ts';
 
 /** What elements say, as plain text, those left out that are told; and what of it is lost is added to `lost`. */

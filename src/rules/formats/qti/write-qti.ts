@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import type { WrittenQuestion } from '../format.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
-import { isOfOptions, writerOfHeld } from '../held.ts';
+import { isOfOptions, fittingWriter } from '../fit.ts';
 import { isOrder, isRows } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
@@ -214,7 +214,7 @@ function manifestXml(items: readonly Item[], { package: about }: Version): strin
 
 /** The writer of a package of that version: a manifest, and each question as an item. */
 const packageWriter = (version: Version) =>
-  writerOfHeld(
+  fittingWriter(
     'QTI',
     (question) => isOfOptions(question) || isOrder(question) || isRows(question),
     (questions, { pictures }) => {

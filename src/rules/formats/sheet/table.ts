@@ -1,6 +1,6 @@
 import {
   FileRefused,
-  type FoundQuestion,
+  type ReadQuestion,
   linePlace,
   type Misfit,
   type Reader,
@@ -88,13 +88,13 @@ export function readingOfTable(table: Table): Reading {
   const read = cellReader(table.header);
   const rows = table.rows.map(({ place, cells }) => ({ place, ...read(cells) }));
   return {
-    ...readingOf(rows.map((row) => foundInRow(row, table.mapping))),
+    ...readingOf(rows.map((row) => questionInRow(row, table.mapping))),
     lost: [...table.lost, ...columns, ...rows.flatMap(({ place, lost }) => lost.map((what) => ({ place, what })))],
   };
 }
 
 /** A row as a question, or that its key names none of its options. */
-export function foundInRow({ cells, place }: Table['rows'][number], mapping: ColumnMapping): FoundQuestion | Misfit {
+export function questionInRow({ cells, place }: Table['rows'][number], mapping: ColumnMapping): ReadQuestion | Misfit {
   const question = questionOfRow(cells, mapping);
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
   if (typeof question.correctAnswer !== 'string') return { ...at, question };

@@ -1,5 +1,5 @@
 import type { WrittenQuestion, Writer } from '../format.ts';
-import { heldBy, isOfOptions, writerOfHeld } from '../held.ts';
+import { fitTo, isOfOptions, fittingWriter } from '../fit.ts';
 import { LETTERS } from '../text/keys.ts';
 import { sourceLines } from '../text/source-line.ts';
 import { csvCell } from './cell.ts';
@@ -56,7 +56,7 @@ const TITLE = 'a sheet';
 
 /** The writer of a sheet whose cells are parted so. */
 export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
-  writerOfHeld(TITLE, isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), lost: [] }));
+  fittingWriter(TITLE, isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), lost: [] }));
 
 /** One question as a sheet holds it, and what is lost. */
-export const heldBySheet = (question: WrittenQuestion, index: number) => heldBy(TITLE, isOfOptions, question, index);
+export const fitToSheet = (question: WrittenQuestion, index: number) => fitTo(TITLE, isOfOptions, question, index);

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { TakePicture } from '../picture/found-pictures.ts';
+import type { TakePicture } from '../picture/picture-reader.ts';
 import { plainText } from './plain-text.ts';
 
 /** Far more than any text of a question or a card may have. */

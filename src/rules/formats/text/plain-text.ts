@@ -1,4 +1,4 @@
-import { LOST_PICTURE, type TakePicture } from '../picture/found-pictures.ts';
+import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
 
 const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section'.split(' '));
 const LINE = new Set('div li tr dt dd thead tbody caption figcaption article header footer center'.split(' '));

@@ -2,7 +2,7 @@ import { FileRefused, type Reader, type Reading } from '../format.ts';
 import { moodleReading } from '../moodle/read-moodle.ts';
 import { qti1Reading } from '../qti/read-qti1.ts';
 import { qti2Reading } from '../qti/read-qti2.ts';
-import type { PictureSource } from '../picture/found-pictures.ts';
+import type { PictureSource } from '../picture/picture-reader.ts';
 import { childrenOf, type Element, readTree } from './tree.ts';
 
 /** What is read of XML, by its outermost element. */

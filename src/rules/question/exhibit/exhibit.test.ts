@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textParts } from '../text/text-parts.ts';
-import { type Exhibit, partedFromPictures, toldPicture, withExhibits } from './exhibit.ts';
+import { type Exhibit, partedFromPictures, pictureInWords, withExhibits } from './exhibit.ts';
 
 const NAME = `${'a1'.repeat(32)}-640x480.webp`;
 const picture: Exhibit = { title: 'The rack', form: 'picture', text: 'Two [old] switches\nin a rack', picture: NAME };
@@ -30,5 +30,5 @@ test.each([
 });
 
 test('a file that brings no picture along says what it shows', () => {
-  expect(withExhibits('Which port?', [picture], toldPicture)).toBe(`Which port?\n\nThe rack\n\n${picture.text}`);
+  expect(withExhibits('Which port?', [picture], pictureInWords)).toBe(`Which port?\n\nThe rack\n\n${picture.text}`);
 });

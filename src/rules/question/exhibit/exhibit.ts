@@ -16,7 +16,7 @@ const FENCE = '```';
 const pictureBeside = ({ text, picture = '' }: Exhibit) => pictureLine(picture, text, { isBeside: true });
 
 /** The same for a file, which is read where our pictures are not. */
-export const toldPicture = ({ text }: Exhibit): string => text;
+export const pictureInWords = ({ text }: Exhibit): string => text;
 
 /** What of a question's exhibits a file can hold that brings no pictures along. */
 export const withoutPictures = (exhibits: readonly Exhibit[]): Exhibit[] =>

@@ -35,7 +35,7 @@ export const withPictureNames = (text: string, base: PictureBase, names: Readonl
   );
 
 /** The same text for where no picture can be shown: each is told in words. */
-export const withToldPictures = (text: string): string => text.replaceAll(LINE, '$1');
+export const withPicturesInWords = (text: string): string => text.replaceAll(LINE, '$1');
 
 /** Why a picture of a text could not be shown; null where all can. `base`: where there is one way to name them. */
 export function textPictureFault(text: string, base?: PictureBase): string | null {

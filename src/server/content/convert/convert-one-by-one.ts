@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Loss, Misfit, WrittenQuestion } from '#rules/formats/format.ts';
 import type { FormatName } from '#rules/formats/names.ts';
 import { fitting, isMisfit } from './fitting.ts';
-import { foundInList, foundInSheet, type FoundOneByOne } from './found-one-by-one.ts';
+import { foundInList, foundInSheet, type QuestionStream } from './question-stream.ts';
 import { ONE_BY_ONE, type OneByOneWriter } from './write-one-by-one.ts';
 
-const READERS: Partial<Record<FormatName, (file: string) => FoundOneByOne>> = {
+const READERS: Partial<Record<FormatName, (file: string) => QuestionStream>> = {
   json: foundInList,
   csv: foundInSheet,
   tsv: foundInSheet,
@@ -17,7 +17,7 @@ const READERS: Partial<Record<FormatName, (file: string) => FoundOneByOne>> = {
 /** As much as is written at once. */
 const WRITTEN_AT_ONCE = 1024 * 1024;
 
-type Ways = { read: (file: string) => FoundOneByOne; writer: (mostOptions: number) => OneByOneWriter };
+type Ways = { read: (file: string) => QuestionStream; writer: (mostOptions: number) => OneByOneWriter };
 type Report = { fit: number; misfits: Misfit[]; lost: Loss[] };
 
 /** How a file is converted without ever being held whole; undefined where one of the formats takes that. */
@@ -66,7 +66,7 @@ export async function convertOneByOne(
   }
 }
 
-async function mostOptions(found: FoundOneByOne): Promise<number> {
+async function mostOptions(found: QuestionStream): Promise<number> {
   let most = 0;
   await eachOf(found, {
     fit: ({ options }) => void (most = Math.max(most, options.length)),
@@ -78,7 +78,7 @@ async function mostOptions(found: FoundOneByOne): Promise<number> {
 type Takers = { fit: (question: WrittenQuestion) => Promise<void> | void; misfit: (misfit: Misfit) => void };
 
 /** Hands on each that fits and each that does not; returns what was lost of the whole file. */
-async function eachOf(found: FoundOneByOne, { fit, misfit }: Takers): Promise<Loss[]> {
+async function eachOf(found: QuestionStream, { fit, misfit }: Takers): Promise<Loss[]> {
   const check = fitting();
   for (;;) {
     const { done, value } = await found.next();

@@ -2,7 +2,7 @@ import type { Loss, WrittenQuestion } from '#rules/formats/format.ts';
 import { jsonRow } from '#rules/formats/json.ts';
 import type { FormatName } from '#rules/formats/names.ts';
 import { columnsFor } from '#rules/formats/sheet/columns.ts';
-import { heldBySheet, sheetRow, tableLine, tableText } from '#rules/formats/sheet/write-sheet.ts';
+import { fitToSheet, sheetRow, tableLine, tableText } from '#rules/formats/sheet/write-sheet.ts';
 
 /** A file to be, question by question. */
 export type OneByOneWriter = {
@@ -31,7 +31,7 @@ function sheetOneByOne(delimiter: ',' | '\t') {
     return {
       begin: tableText([columns], delimiter),
       add(question, index) {
-        const { held, lost } = heldBySheet(question, index);
+        const { held, lost } = fitToSheet(question, index);
         return { text: held ? tableLine(sheetRow(held, columns), delimiter) : '', lost };
       },
       end: '',

@@ -20,7 +20,7 @@ export const EXAM_FIELDS = [
   'domains',
 ] as const;
 /** Under this name the hash of the whole pack stands beside those of the fields. */
-export const WHOLE_PACK = 'pack';
+export const EDITION_KEY = 'pack';
 export type ExamFields = Pick<PackExam, (typeof EXAM_FIELDS)[number]>;
 
 /** An exam as it stands, in the form of a pack. */

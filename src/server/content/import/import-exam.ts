@@ -4,7 +4,7 @@ import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
-import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, WHOLE_PACK } from './exam-fields.ts';
+import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, EDITION_KEY } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
 import type { Into } from './import-counts.ts';
 import { PackRefused } from './pack-refused.ts';
@@ -58,7 +58,7 @@ export async function importExam(
     isActive: exam.isActive ?? true,
     archivedAt: exam.isArchived ? into.at : null,
     position: exam.position,
-    packHashes: JSON.stringify({ ...hashes, [WHOLE_PACK]: into.edition }),
+    packHashes: JSON.stringify({ ...hashes, [EDITION_KEY]: into.edition }),
     createdAt: into.at,
     updatedAt: into.at,
   });
@@ -92,7 +92,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   const packHashes = JSON.stringify({
     ...(isChanged ? broughtHashes : known),
     ...Object.fromEntries([...changedFields, ...of('same')].map((field) => [field, hashes[field]])),
-    [WHOLE_PACK]: into.edition,
+    [EDITION_KEY]: into.edition,
   });
   if (changedFields.length > 0 || packHashes !== row.packHashes) {
     await store.updateExam(tx, row.id, { packHashes });

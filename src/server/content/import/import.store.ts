@@ -1,7 +1,7 @@
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
-import { WHOLE_PACK } from './exam-fields.ts';
+import { EDITION_KEY } from './exam-fields.ts';
 import { listDomains, listTasks } from '#server/content/export/export.store.ts';
 
 /** Ids in one statement. */
@@ -80,7 +80,7 @@ export async function isDeleted(reader: Reader, code: string): Promise<boolean> 
 export async function listEditions(reader: Reader): Promise<Map<string, string | null>> {
   const rows = await reader.selectFrom('exam').select(['code', 'packHashes']).execute();
   return new Map(
-    rows.map(({ code, packHashes }) => [code, packHashes && (JSON.parse(packHashes)[WHOLE_PACK] ?? null)]),
+    rows.map(({ code, packHashes }) => [code, packHashes && (JSON.parse(packHashes)[EDITION_KEY] ?? null)]),
   );
 }
 

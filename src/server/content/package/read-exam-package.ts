@@ -5,7 +5,7 @@ import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { pictureNames } from '#rules/question/text/question-pictures.ts';
 import { withTexts } from '#rules/question/text/authored-texts.ts';
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 import { packedItems } from '#server/content/import/study-rows.ts';
@@ -62,7 +62,7 @@ function namedPlaceIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumb
 function rowOf(question: PackQuestion, pack: Pack): Record<string, unknown> {
   const { kind, text, options, explanation, difficulty, topic, parts, exhibits, sources } = withTexts(
     question,
-    withToldPictures,
+    withPicturesInWords,
   );
   const right = [...keyIndexes(question)];
   return {

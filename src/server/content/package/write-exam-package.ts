@@ -1,8 +1,8 @@
 import { faultSentence } from '#rules/formats/field-name.ts';
 import type { Card, Loss, WrittenQuestion, Writer } from '#rules/formats/format.ts';
-import { LOST_IN_TEXT, toldQuestion } from '#rules/formats/picture/told-pictures.ts';
+import { LOST_IN_TEXT, questionInWords } from '#rules/formats/picture/pictures-in-words.ts';
 import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
-import { type Exhibit, toldPicture, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
+import { type Exhibit, pictureInWords, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { isPlaceFault, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import { packedOptions } from '#server/content/export/export.ts';
@@ -30,7 +30,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   const packQuestions: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];
   for (const [index, original] of questions.entries()) {
-    const { told: question, isLosing } = toldQuestion(original);
+    const { told: question, isLosing } = questionInWords(original);
     const place = `question ${index + 1}`;
     if (isLosing) losses.push({ place, what: LOST_IN_TEXT });
     if (withoutPictures(question.exhibits).length < question.exhibits.length)
@@ -89,7 +89,7 @@ const isPicture = ({ form }: Exhibit) => form === 'picture';
 function rowOf({ correctAnswers, domain, task, parts, exhibits, ...question }: WrittenQuestion) {
   return {
     ...question,
-    text: withExhibits(question.text, exhibits.filter(isPicture), toldPicture),
+    text: withExhibits(question.text, exhibits.filter(isPicture), pictureInWords),
     correctAnswer: correctAnswers[0] ?? -1,
     correctAnswers,
     ...(domain !== '' && { domain }),

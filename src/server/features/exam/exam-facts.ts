@@ -1,14 +1,14 @@
 import type { ExamFacts, ExamSuccession } from '#contract/exam-facts.ts';
 import { missingTypes } from '#rules/question/kinds/vendor-types.ts';
 import type { Reader } from '#server/db/database.ts';
-import { listKindsHeld, selectFacts } from './exam.store.ts';
+import { listKindsOf, selectFacts } from './exam.store.ts';
 
 /** What learners are told of the real exam. */
 export async function examFactsOf(reader: Reader, examId: string, succession: ExamSuccession): Promise<ExamFacts> {
   const { format, verified } = await selectFacts(reader, examId);
   const { items, minutes, navigation, itemTypes, passMark } = format;
   const { score, scale, minimum, basis } = passMark;
-  const kinds = await listKindsHeld(reader, examId);
+  const kinds = await listKindsOf(reader, examId);
   return {
     verified,
     succession,

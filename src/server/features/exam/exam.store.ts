@@ -118,7 +118,7 @@ export function selectFacts(reader: Reader, examId: string) {
 }
 
 /** The kinds of questions in use that an exam has. */
-export async function listKindsHeld(reader: Reader, examId: string): Promise<Row<'questionCount'>['kind'][]> {
+export async function listKindsOf(reader: Reader, examId: string): Promise<Row<'questionCount'>['kind'][]> {
   const rows = await reader
     .selectFrom('questionCount')
     .select('kind')

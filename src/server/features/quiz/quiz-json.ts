@@ -47,14 +47,14 @@ function answerJson(scored: ScoredAnswer): string {
 }
 
 /** A result as it is told: what it sums up to and, where there is a review, each answer with its question. */
-export type ToldResult = {
+export type ResultJson = {
   sums: Omit<QuizResult, 'detailedResults'>;
   sat: readonly SatQuestion[];
   answers: readonly ScoredAnswer[];
 };
 
 /** A result as a whole. */
-export const quizResult = ({ sums, sat, answers }: ToldResult): QuizResult => ({
+export const quizResult = ({ sums, sat, answers }: ResultJson): QuizResult => ({
   ...sums,
   detailedResults: sums.hasReview ? answers.map((answer, place) => detailedResult(sat[place]!, answer)) : [],
 });
@@ -64,7 +64,7 @@ export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
   sums,
   sat,
   answers,
-}: ToldResult): JsonReply<E> {
+}: ResultJson): JsonReply<E> {
   let all = toJson(QuizResult, { ...sums, detailedResults: [] }).slice(0, -']}'.length);
   for (const [place, answer] of sums.hasReview ? answers.entries() : []) {
     const { question, optionOrder } = sat[place]!;

@@ -21,7 +21,7 @@ import { unpackAnswer } from './attempt/attempt-answers.ts';
 import { recordAttempt } from './attempt/attempt-record.ts';
 import { selectOptionalAttempt } from './attempt/attempt.store.ts';
 import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
-import type { ToldResult } from './quiz-json.ts';
+import type { ResultJson } from './quiz-json.ts';
 import { optionsToOrder, type ServedText } from '#server/features/quiz/bank/served-text.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
@@ -65,7 +65,7 @@ export function quizService(needs: {
     verdictOn(sitting, entitled !== null, now().getTime());
 
   /** A stored attempt, scored again by the wording it was taken with. */
-  async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<ToldResult> {
+  async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<ResultJson> {
     const answers = attempt.answers.map(unpackAnswer);
     const sat = await satQuestions(answers);
     const scored = score(
@@ -149,7 +149,7 @@ export function quizService(needs: {
       sitting: Sitting,
       given: Submission,
       entitled: AccessProof | null,
-    ): Promise<ToldResult & { sitting: Sitting }> {
+    ): Promise<ResultJson & { sitting: Sitting }> {
       // Not even the score: previewed often enough, it tells the keys.
       if (verdictFor(sitting, entitled) !== 'review')
         throw user
@@ -177,8 +177,8 @@ export function quizService(needs: {
       sitting: Sitting,
       submission: Submission,
       entitled: AccessProof | null,
-    ): Promise<ToldResult> {
-      const earlierResult = async (): Promise<ToldResult | null> => {
+    ): Promise<ResultJson> {
+      const earlierResult = async (): Promise<ResultJson | null> => {
         const attempt = await database.readShort((reader) => selectOptionalAttempt(reader, sitting.id));
         return attempt ? storedResult(ownOnly(attempt, user), entitled !== null) : null;
       };
@@ -261,8 +261,8 @@ const shownIn = (sat: readonly SatQuestion[], answers: readonly Answer[], scored
 const toldOf = (
   sat: readonly SatQuestion[],
   { answers, ...scored }: Score,
-  taken: Pick<ToldResult['sums'], 'timeSpent' | 'timing' | 'late' | 'hasReview'>,
-): ToldResult => ({ sums: { ...scored, ...taken }, sat, answers });
+  taken: Pick<ResultJson['sums'], 'timeSpent' | 'timing' | 'late' | 'hasReview'>,
+): ResultJson => ({ sums: { ...scored, ...taken }, sat, answers });
 
 /** Answers must fit what was served: one a question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {

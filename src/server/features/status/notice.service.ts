@@ -12,7 +12,7 @@ import {
   insertIncident,
   insertMaintenance,
   selectOptionalIncident,
-  selectOptionalIncidentHeld,
+  selectOptionalIncidentLocked,
   selectOptionalMaintenance,
   updateIncident,
   updateMaintenance,
@@ -79,7 +79,7 @@ export function noticeService({ database, now }: { database: Database; now: () =
     async postUpdate(actor: Actor, id: string, { status, text }: UpdateDraft): Promise<Incident> {
       const at = now().toISOString();
       return database.write(async (tx) => {
-        const row = await selectOptionalIncidentHeld(tx, id);
+        const row = await selectOptionalIncidentLocked(tx, id);
         if (!row) throw new Problem('not_found');
         const before = incidentOf(row);
         const updates = [...before.updates, { at, status, text }];

@@ -18,7 +18,7 @@ export function selectOptionalIncident(reader: Reader, id: string): Promise<Row<
 }
 
 /** The same, with its row held until the transaction ends: a second update must see the first. */
-export function selectOptionalIncidentHeld(tx: Tx, id: string): Promise<Row<'incident'> | undefined> {
+export function selectOptionalIncidentLocked(tx: Tx, id: string): Promise<Row<'incident'> | undefined> {
   return tx
     .updateTable('incident')
     .set((row) => ({ title: row.ref('title') }))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#rules/question/answer.ts';
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { letterOf } from './letter-of.ts';
 import { optionKeys } from './player/option-keys.ts';
@@ -100,7 +100,7 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
                         type="radio"
                         name={`${id}.${index}`}
                         checked={pickedOption === place}
-                        aria-label={`${isLettered ? `${letterOf(place)}) ` : ''}${withToldPictures(option)}`}
+                        aria-label={`${isLettered ? `${letterOf(place)}) ` : ''}${withPicturesInWords(option)}`}
                         onChange={() => choose(index, place)}
                         onKeyDown={({ key, ctrlKey, altKey, metaKey }) => {
                           if (!ctrlKey && !altKey && !metaKey) keys(index)[key.toLowerCase()]?.();

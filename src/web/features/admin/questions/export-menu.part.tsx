@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
-import { exportQuestions, exportWhole } from './export-questions.ts';
+import { exportQuestions, exportPackage } from './export-questions.ts';
 
 const [USUAL, ...OTHERS] = FORMAT_NAMES.filter((name) => FORMATS[name].write !== undefined || name === 'apkg');
 
@@ -39,7 +39,7 @@ export function useExport(exam: { id: string; slug: string }) {
     setFault(null);
     setNote(null);
     try {
-      await exportWhole(exam);
+      await exportPackage(exam);
       setNote('Exported the whole exam: questions with their versions, study content, and exam details.');
     } catch (error) {
       setFault(`Error: ${sentenceOf(error, 'Failed to export the exam')}`);

@@ -45,7 +45,7 @@ export async function exportQuestions(
 }
 
 /** Hands the whole exam over as one file. */
-export async function exportWhole(exam: { id: string; slug: string }): Promise<void> {
+export async function exportPackage(exam: { id: string; slug: string }): Promise<void> {
   const file = await askFile(exportExamPackage, { params: { id: exam.id } });
   download(`${exam.slug}.cairn.zip`, FORMATS.cairn.type, file);
 }

@@ -7,9 +7,9 @@ import type { Table } from '#rules/formats/sheet/table.ts';
 import { withKeptMapping } from './import-mapping.ts';
 
 /** A file as read: a table whose columns may still be told apart, an exam package, or what else it holds. */
-export type ReadFile = { name: string; format: FormatName } & ({ table: Table } | { reading: Reading } | WholeExam);
+export type ReadFile = { name: string; format: FormatName } & ({ table: Table } | { reading: Reading } | ExamPackage);
 /** An exam package, which goes to the server as it stands. */
-export type WholeExam = { name: string; packed: File };
+export type ExamPackage = { name: string; packed: File };
 
 /** What a file may end with. */
 export const EXTENSIONS = [

@@ -1,7 +1,7 @@
 import { uploadPicture } from '#contract/question-picture.ts';
-import type { FoundQuestion, Reading } from '#rules/formats/format.ts';
+import type { ReadQuestion, Reading } from '#rules/formats/format.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
-import { encodedBase64 } from '#rules/formats/picture/found-pictures.ts';
+import { encodedBase64 } from '#rules/formats/picture/picture-reader.ts';
 import { type Api, ApiError } from '#web/api.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function withStoredPictures(
     }
     done += 1;
   }
-  const faultOf = ({ question }: FoundQuestion) =>
+  const faultOf = ({ question }: ReadQuestion) =>
     exhibitsOf(question).flatMap(({ picture = '' }) => refusals.get(picture) ?? [])[0];
   return {
     ...reading,
@@ -46,9 +46,9 @@ export async function withStoredPictures(
   };
 }
 
-const exhibitsOf = ({ exhibits = [] }: FoundQuestion['question']) => exhibits as Exhibit[];
+const exhibitsOf = ({ exhibits = [] }: ReadQuestion['question']) => exhibits as Exhibit[];
 
-function withNames(question: FoundQuestion['question'], stored: ReadonlyMap<string, string>) {
+function withNames(question: ReadQuestion['question'], stored: ReadonlyMap<string, string>) {
   const exhibits = exhibitsOf(question).map(({ picture, ...exhibit }) => ({
     ...exhibit,
     ...(picture !== undefined && { picture: stored.get(picture) ?? picture }),

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '#contract/quiz-import.ts';
 import { faultSentence } from '#rules/formats/field-name.ts';
-import type { FoundQuestion, Loss, Misfit } from '#rules/formats/format.ts';
+import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ const SHOWN = 20;
 
 /** What a file holds, and what the server says of it. */
 export type Look = {
-  questions: readonly FoundQuestion[];
+  questions: readonly ReadQuestion[];
   /** What was not even read as a question. */
   misfits: readonly Misfit[];
   lost: readonly Loss[];
@@ -28,7 +28,7 @@ export function faultsOf({ questions, misfits, preview }: Look): Misfit[] {
 }
 
 /** The questions that nothing is wrong with. */
-export function goodOf({ questions, preview }: Look): FoundQuestion[] {
+export function goodOf({ questions, preview }: Look): ReadQuestion[] {
   const faulty = new Set(preview.faults.map(({ index }) => index));
   return questions.filter((_, index) => !faulty.has(index));
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AdminExam } from '#contract/exam-admin.ts';
 import { type AdminQuestionRow, deleteQuestion, listAdminQuestions, restoreQuestion } from '#contract/quiz-admin.ts';
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { useApi } from '#web/app/loading.ts';
@@ -228,7 +228,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           onConfirm={() => void remove(going)}
           onClose={() => setGoing(null)}
         >
-          <p className="line-clamp-4 wrap-anywhere">{withToldPictures(going.text)}</p>
+          <p className="line-clamp-4 wrap-anywhere">{withPicturesInWords(going.text)}</p>
           <p className="text-muted">
             It will no longer be asked. Past attempts keep it, and you can restore it from the archived questions.
           </p>

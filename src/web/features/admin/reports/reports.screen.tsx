@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listReportedQuestions, type ReportedQuestionRow } from '#contract/report-admin.ts';
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { REPORT_REASONS } from '#rules/report/reason.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -103,7 +103,7 @@ function Row({ question }: { question: ReportedQuestionRow }) {
           to={paths.adminReport(question.questionId)}
           className="line-clamp-3 font-semibold text-accent underline wrap-anywhere"
         >
-          {withToldPictures(question.text)}
+          {withPicturesInWords(question.text)}
         </Link>
         <span className="mt-1 block text-small text-muted wrap-anywhere">
           {question.examName}

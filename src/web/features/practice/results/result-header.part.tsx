@@ -4,7 +4,7 @@ import { levelOf } from '#rules/quiz/level.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/app/paths.ts';
 import { stoneOf } from '#rules/statistics/progress.ts';
-import { WHOLE_POINT } from '#rules/question/partial-points.ts';
+import { THOUSANDTHS } from '#rules/question/partial-points.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import { useMe } from '#web/app/me.ts';
 import { stackOf } from '#web/features/exam/cairn/cairn.ts';
@@ -45,7 +45,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
             </ResultsHeading>
             <p className="figures mt-2 text-large text-muted">
               {correct} of {total} correct
-              {partly > 0 && `, plus ${(earned / WHOLE_POINT).toFixed(2)} for ${partly} partly correct`}
+              {partly > 0 && `, plus ${(earned / THOUSANDTHS).toFixed(2)} for ${partly} partly correct`}
             </p>
           </>
         )}

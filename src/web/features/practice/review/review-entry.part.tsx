@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { reviewEntryId } from './review-filter.part.tsx';
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
 import { chooseText } from '#web/features/question/choose-text.ts';
@@ -43,7 +43,7 @@ export function ReviewEntry({ entry, isOpen, onToggle, children }: Props) {
               ))}
             </span>
             <span className="mt-1 line-clamp-2 max-w-text group-open:line-clamp-none group-open:font-semibold">
-              <QuestionText text={isOpen ? entry.text : withToldPictures(entry.text)} inControl />
+              <QuestionText text={isOpen ? entry.text : withPicturesInWords(entry.text)} inControl />
             </span>
           </span>
           <Icon

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { letterOf } from '../letter-of.ts';
 import { MoveButton } from './move-button.part.tsx';
@@ -15,7 +15,7 @@ const ROW = 'flex min-h-14 items-center gap-2 rounded border pl-4 pr-2';
 /** Items that are put in order: a tap places the next one, placed ones move by their buttons. */
 export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const { options, chooses } = question;
-  const names = options.map(withToldPictures);
+  const names = options.map(withPicturesInWords);
   const placedOptions = KINDS[question.kind].picks(answer);
   const open = [...options.keys()].filter((option) => !placedOptions.includes(option));
   const { undo } = useUndo(answer, onAnswer);

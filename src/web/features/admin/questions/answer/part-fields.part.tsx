@@ -1,4 +1,4 @@
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -16,7 +16,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
   const change = (index: number, changed: Partial<DraftPart>) =>
     put({ parts: parts.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
   const choices = options.map(
-    ({ text }, index) => [index, withToldPictures(text).slice(0, 60) || `Option ${index + 1}`] as const,
+    ({ text }, index) => [index, withPicturesInWords(text).slice(0, 60) || `Option ${index + 1}`] as const,
   );
   const add = () =>
     put({

@@ -1,5 +1,5 @@
 import type { AdminQuestionRow } from '#contract/quiz-admin.ts';
-import { withToldPictures } from '#rules/question/text/text-pictures.ts';
+import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Ago } from '#web/ui/moment.tsx';
@@ -65,7 +65,7 @@ type RowProps = Acts & {
 
 function Row({ question, isMarked, isSelected, onSelect, onEdit, onDelete, onRestore }: RowProps) {
   const { number, kind, topic, difficulty, domainNumber, taskNumber, openReports, isArchived } = question;
-  const text = withToldPictures(question.text);
+  const text = withPicturesInWords(question.text);
   const of = text.slice(0, 60);
   const task = `${domainNumber}.${taskNumber}`;
   return (

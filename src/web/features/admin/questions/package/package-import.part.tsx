@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { sendFile } from '#web/features/admin/shell/file-call.ts';
 import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
-import type { WholeExam } from '#web/features/admin/questions/import-file.ts';
+import type { ExamPackage } from '#web/features/admin/questions/import-file.ts';
 
 /** A proxy that takes less than this site says so in its own words, or in none. */
 const refusalOf = (error: unknown, message: string): string =>
@@ -18,7 +18,7 @@ const refusalOf = (error: unknown, message: string): string =>
     ? 'The proxy in front of this site does not accept files this large. Ask whoever runs the site to raise its limit.'
     : sentenceOf(error, message);
 
-type Props = { file: WholeExam; exam: { id: string; name: string } | null; onDone: () => void };
+type Props = { file: ExamPackage; exam: { id: string; name: string } | null; onDone: () => void };
 
 const isChanging = ({ fault, isNew, fields, questions, studyItems }: PackagedExam): boolean =>
   fault === null &&

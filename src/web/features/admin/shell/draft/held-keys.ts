@@ -20,7 +20,7 @@ function hold(key: string): Promise<(() => void) | null> {
 }
 
 /** Whether a tab has one of the keys under the first, other than this tab's own. */
-export async function isHeldBeside(first: string, own: string): Promise<boolean> {
+export async function hasSecondTab(first: string, own: string): Promise<boolean> {
   const held = (await locksHere()?.query())?.held ?? [];
   return held.some(({ name = '' }) => name !== own && (name === first || name.startsWith(`${first}.`)));
 }

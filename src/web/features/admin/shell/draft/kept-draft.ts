@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { withStorage } from '#web/app/with-storage.ts';
-import { holdFirst, isHeldBeside } from './held-keys.ts';
+import { holdFirst, hasSecondTab } from './held-keys.ts';
 
 type Form<T> = {
   schema: z.ZodMiniType<T>;
@@ -41,7 +41,7 @@ export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }:
     /** Whether what is written is safe here; where the browser keeps nothing, leaving would lose it. */
     isSafe: () => isKept,
     /** Whether another tab has a draft of the same. */
-    isBeside: await isHeldBeside(first, held),
+    isBeside: await hasSecondTab(first, held),
     /** Where tabs cannot hold a draft, another may write this one: from then on this tab has a draft of its own. */
     onTaken(tell: () => void): () => void {
       const look = (event: StorageEvent) => {

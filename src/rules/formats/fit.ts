@@ -1,13 +1,13 @@
-import { type Exhibit, toldPicture, withExhibits } from '../question/exhibit/exhibit.ts';
+import { type Exhibit, pictureInWords, withExhibits } from '../question/exhibit/exhibit.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
-import { LOST_IN_TEXT, toldQuestion } from './picture/told-pictures.ts';
+import { LOST_IN_TEXT, questionInWords } from './picture/pictures-in-words.ts';
 import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
 
 /**
  * A writer of the questions that a format can hold. The others are left out and told. An exhibit stands in the text, where formats
  * have no place beside a question; a picture stays an exhibit where the format holds pictures and its file is at hand.
  */
-export function writerOfHeld(
+export function fittingWriter(
   title: string,
   holds: (question: WrittenQuestion) => boolean,
   write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
@@ -16,7 +16,7 @@ export function writerOfHeld(
   return async (content) => {
     const isShown = ({ picture }: Exhibit) =>
       holdsPictures && picture !== undefined && content.pictures?.has(picture) === true;
-    const found = content.questions.map((question, index) => heldBy(title, holds, question, index, { isShown }));
+    const found = content.questions.map((question, index) => fitTo(title, holds, question, index, { isShown }));
     const { file, lost: more } = write(
       found.flatMap(({ held }) => held ?? []),
       content,
@@ -29,7 +29,7 @@ export function writerOfHeld(
  * One question as a format holds it, null where it cannot, and what is lost. `isShown`: whether an exhibit stands beside it;
  * `keepsTexts`: texts go as they are, with the pictures among them.
  */
-export function heldBy(
+export function fitTo(
   title: string,
   holds: (question: WrittenQuestion) => boolean,
   original: WrittenQuestion,
@@ -37,7 +37,7 @@ export function heldBy(
   { isShown = () => false, keepsTexts = false }: { isShown?: (exhibit: Exhibit) => boolean; keepsTexts?: boolean } = {},
 ): { held: WrittenQuestion | null; lost: Loss[] } {
   const loss = (what: string): Loss => ({ place: `question ${index + 1}`, what });
-  const { told, isLosing } = toldQuestion(original);
+  const { told, isLosing } = questionInWords(original);
   const question = keepsTexts ? original : told;
   const shown = question.exhibits.filter(isShown);
   const exhibits = question.exhibits.filter((exhibit) => !shown.includes(exhibit));
@@ -46,7 +46,7 @@ export function heldBy(
     return { held: null, lost: [loss(`The question itself: ${title} does not support this kind (${kind})`)] };
   }
   return {
-    held: { ...question, text: withExhibits(question.text, exhibits, toldPicture), exhibits: shown },
+    held: { ...question, text: withExhibits(question.text, exhibits, pictureInWords), exhibits: shown },
     lost: [
       ...(exhibits.length > 0 ? [loss('The position of an exhibit beside the question; it now follows the text')] : []),
       ...(exhibits.some(({ form }) => form === 'picture')

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import type { FoundQuestion, Loss, Misfit } from '#rules/formats/format.ts';
+import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
 import { FileRefused, linePlace } from '#rules/formats/format.ts';
-import { foundInElement, notJson } from '#rules/formats/json.ts';
+import { questionInElement, notJson } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { guessColumns } from '#rules/formats/sheet/columns.ts';
 import { detectDelimiter } from '#rules/formats/sheet/row.ts';
 import type { CellsAndPlace } from '#rules/formats/sheet/records.ts';
 import {
-  foundInRow,
+  questionInRow,
   headingRow,
   lostColumns,
   MOST_ABOVE,
@@ -23,13 +23,13 @@ import { jsonElements } from './json-elements.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
 
 /** What is found in a file, in its order; what was lost of the whole file is returned at the end. */
-export type FoundOneByOne = AsyncGenerator<FoundQuestion | Misfit, Loss[]>;
+export type QuestionStream = AsyncGenerator<ReadQuestion | Misfit, Loss[]>;
 
 /** The elements of a list in JSON, one by one. */
-export async function* foundInList(file: string): FoundOneByOne {
+export async function* foundInList(file: string): QuestionStream {
   for await (const { text, line } of jsonElements(textChunks(file, await encodingOf(file)))) {
     const at = { place: linePlace(line), excerpt: excerptOf(text.slice(0, 500)) };
-    yield foundInElement(parsed(text, line), at);
+    yield questionInElement(parsed(text, line), at);
   }
   return [];
 }
@@ -46,7 +46,7 @@ type Headed = Parameters<typeof lostColumns>[0];
 type Row = ReturnType<typeof placedRow>;
 
 /** The rows of a sheet that is text, one by one. */
-export async function* foundInSheet(file: string): FoundOneByOne {
+export async function* foundInSheet(file: string): QuestionStream {
   const encoding = await encodingOf(file);
   const chunks = textChunks(file, encoding);
   const first = (await chunks.next()).value ?? '';
@@ -70,7 +70,7 @@ export async function* foundInSheet(file: string): FoundOneByOne {
     for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') places.add(at);
     const { cells, lost: gone } = read(row.cells);
     for (const what of gone) lost.add(what);
-    return foundInRow({ place: row.place, cells }, mapping);
+    return questionInRow({ place: row.place, cells }, mapping);
   };
   try {
     for await (const record of records) {

@@ -32,7 +32,7 @@ export function pictureEnding(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | null 
 }
 
 /** The pictures of the text of one question. Each needs a text alternative, without which none is ever shown. */
-export function foundPictures({ fileAt, kept }: PictureSource): { exhibits: Exhibit[]; take: TakePicture } {
+export function pictureReader({ fileAt, kept }: PictureSource): { exhibits: Exhibit[]; take: TakePicture } {
   const exhibits: Exhibit[] = [];
   const take: TakePicture = ({ src = '', alt = '', title, label }) => {
     const altText = alt.trim();
