@@ -3,6 +3,7 @@ import { SCORINGS } from '#rules/exam/scoring.ts';
 import { CERTAINTIES } from '#rules/practice/event.ts';
 import { SITTING_MODES } from '#rules/practice/mode.ts';
 import { AnyAnswer } from '#rules/question/kinds/kinds.ts';
+import { Picks } from '#rules/question/kinds/options.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { ENTRIES } from '#rules/question/part/entries.ts';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
@@ -10,13 +11,7 @@ import { Exhibit } from './question-parts.ts';
 import { ShownSource } from './source.ts';
 import { Id, Moment } from './text.ts';
 
-const option = z.int().check(z.gte(0), z.lte(7));
 const place = z.int().check(z.gte(0), z.lte(199));
-const options = z.array(option).check(
-  z.maxLength(8),
-  z.refine((list) => new Set(list).size === list.length, { error: 'List each option only once' }),
-);
-
 const eventFields = {
   /** Made by the page when it was opened. */
   device: Id,
@@ -32,7 +27,7 @@ const eventFields = {
 /** One thing done in a sitting; the fields are those of `PracticeEvent` in the rules. */
 export const PracticeEventIn = z.union([
   z.strictObject({ ...eventFields, kind: z.literal('answered'), picked: AnyAnswer }),
-  z.strictObject({ ...eventFields, kind: z.literal('struck'), struck: options }),
+  z.strictObject({ ...eventFields, kind: z.literal('struck'), struck: Picks }),
   z.strictObject({ ...eventFields, kind: z.literal('flagged'), flagged: z.boolean() }),
   z.strictObject({ ...eventFields, kind: z.literal('certainty'), certainty: z.nullable(z.enum(CERTAINTIES)) }),
   z.strictObject({ ...eventFields, kind: z.literal('moved'), from: place }),

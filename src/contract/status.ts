@@ -47,7 +47,7 @@ export const ServiceReport = z.strictObject({
   name: z.enum(SERVICES),
   /** null: not measured yet. */
   status: z.nullable(z.enum(SERVICE_STATUSES)),
-  /** Percent of the checks of the last 90 days; time without a server is in `measured`. */
+  /** Percent of the checks of the last `STATUS_DAYS`; time without a server is in `measured`. */
   uptime: z.nullable(z.number()),
   /** Percent of the time since the first check that was measured at all; null in the first minute. */
   measured: z.nullable(z.number()),
@@ -64,7 +64,7 @@ export const StatusReport = z.strictObject({
   lastCheckAt: z.nullable(Moment),
   today: z.iso.date(),
   services: z.array(ServiceReport),
-  /** Those of the last 90 days, and all that are open; the newest first. */
+  /** Those of the last `STATUS_DAYS`, and all that are open; the newest first. */
   incidents: z.array(Incident),
   /** What goes on and what is planned, the next first. */
   maintenance: z.array(Maintenance),

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../flashcard/calendar.ts';
+import { isoSecond } from '../wording/date.ts';
 
 /** Something that takes a whole day of a calendar. `uid` stays the same however often it is asked for. */
 export type CalendarEvent = { uid: string; day: Day; title: string; description: string; url: string };
@@ -43,7 +44,7 @@ const compact = (day: Day): string => day.replaceAll('-', '');
 
 /** A calendar in the form of RFC 5545. Its events take whole days, so that no time zone moves them. */
 export function calendarText(name: string, events: readonly CalendarEvent[], now: string): string {
-  const stamp = `${now.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const stamp = `${isoSecond(now).replaceAll(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

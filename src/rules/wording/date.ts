@@ -19,6 +19,12 @@ export const shortDateText = (at: string): string => shortDate.format(new Date(a
 /** The day of a moment as machines write it, for a name or a field: '2026-11-21'. */
 export const isoDate = (at: string): string => at.slice(0, 10);
 
+/** A moment to the minute, as machines write it: '2026-11-21T15:05'. */
+export const isoMinute = (at: string): string => at.slice(0, 16);
+
+/** A moment to the second, as machines write it: '2026-11-21T15:05:09'. */
+export const isoSecond = (at: string): string => at.slice(0, 19);
+
 /** A moment to the minute, with its time zone: 'Nov 21, 2026, 3:05 PM UTC'. */
 export function momentText(at: string, timeZone: string): string {
   const moment = format({

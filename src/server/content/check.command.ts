@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkPacks } from '#rules/content-import/check/check.ts';
 import { AUTHOR_FORM } from '#rules/content-import/pack.ts';
 import { formatOpen, formatReport } from '#rules/content-import/format-report.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 
 type CheckOptions = {
@@ -43,7 +44,7 @@ export async function checkContent(
   print: (line: string) => void,
   asked: CheckOptions = {},
 ): Promise<number> {
-  const { today = new Date().toISOString().slice(0, 10), pack } = asked;
+  const { today = isoDate(new Date().toISOString()), pack } = asked;
   const { categories, packs, faults } = await readContentFiles(folder, AUTHOR_FORM);
   const own = faults.filter(({ file }) => pack === undefined || file.startsWith(`${pack}/`));
   if (pack !== undefined && own.length === 0 && !packs.some((entry) => entry.folder === pack)) {

@@ -5,6 +5,7 @@ import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pa
 import { type Exhibit, pictureInWords, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { isPlaceFault, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import { packedOptions } from '#server/content/export/export.ts';
 import { hashOf } from '#server/content/hash.ts';
 import { UNKNOWN_FORMAT } from '#server/features/exam/exam-format.ts';
@@ -25,7 +26,7 @@ type PlacedCard = { card: Card; index: number; domain: number; task: number };
 /** Questions and flashcards of other formats as an exam of their own, which is not offered until somebody has looked at it. */
 export const writeExamPackage: Writer = ({ questions, cards }) => {
   const code = `CONVERTED-${hashOf([questions, cards]).slice(0, CODE_SIGNS).toUpperCase()}`;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = isoDate(new Date().toISOString());
   const losses: Loss[] = [];
   const packQuestions: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];

@@ -4,6 +4,7 @@ import { percentageOf } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
 import { progressOf, stoneOf } from '#rules/statistics/progress.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
@@ -109,7 +110,7 @@ export function dashboardService(needs: {
       const [standings, read, dates] = await database.read((reader) =>
         Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id), listExamDates(reader, user.id)]),
       );
-      const today = now().toISOString().slice(0, 10);
+      const today = isoDate(now().toISOString());
       const exams = catalogue.current().exams.filter((exam) => owned.has(exam.id));
       return Promise.all(
         exams.map(async (exam) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -79,7 +80,7 @@ export function examAdminService({
           ...(version && storedVersion(version)),
           format: json(format ? storedFormat(format, UNKNOWN_FORMAT) : UNKNOWN_FORMAT),
           sources: json([]),
-          verified: at.slice(0, 10),
+          verified: isoDate(at),
         };
         await store.insertExam(tx, {
           id,

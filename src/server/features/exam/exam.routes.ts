@@ -1,3 +1,4 @@
+import { isoDate } from '#rules/wording/date.ts';
 import { getExamFacts } from '#contract/exam-facts.ts';
 import { getExam, listCategories, listExams } from '#contract/exam.ts';
 import type { Database } from '#server/db/database.ts';
@@ -49,7 +50,7 @@ export function examRoutes(
 
   mount(getExamFacts, async ({ params, caller }) => {
     const exam = await visible(caller, params.id);
-    const told = await succession.told(exam, clock().toISOString().slice(0, 10));
+    const told = await succession.told(exam, isoDate(clock().toISOString()));
     return database.read((reader) => examFactsOf(reader, exam.id, told));
   });
 }

@@ -6,6 +6,7 @@ import type { Certainty } from '#rules/practice/event.ts';
 import { type Answer, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sideBySide } from '#server/db/group-commit.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
@@ -132,7 +133,7 @@ async function keepEntries(
     examId,
     mode,
     servedAt,
-    day: mode === 'card' ? servedAt.slice(0, 10) : null,
+    day: mode === 'card' ? isoDate(servedAt) : null,
     entries: packEntries(entries),
   };
   if (mode === 'quiz') await insertExposure(tx, row);

@@ -13,6 +13,7 @@ import { isFault, wordingOfDraft, wordingOfEdit } from '#rules/question/draft.ts
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
@@ -67,7 +68,7 @@ export function questionAdminService({
         const places = await listPlaces(tx, examId);
         return put(tx, at, actor, examId, {
           places,
-          drafted: wordingOfDraft(draft, { id: examId, domains: places }, at.slice(0, 10)),
+          drafted: wordingOfDraft(draft, { id: examId, domains: places }, isoDate(at)),
         });
       }),
 
@@ -76,7 +77,7 @@ export function questionAdminService({
       change(async (tx, at) => {
         catalogue.exam(examId);
         const places = await listPlaces(tx, examId);
-        return put(tx, at, actor, examId, { places, drafted: wordingOfEdit(edit, places, null, at.slice(0, 10)) });
+        return put(tx, at, actor, examId, { places, drafted: wordingOfEdit(edit, places, null, isoDate(at)) });
       }),
 
     /** Throws 409 where there is a newer version than the editor began with. What changes nothing writes nothing. */
@@ -86,7 +87,7 @@ export function questionAdminService({
         const [before] = await store.listVersionsOf(tx, id);
         if (!before || before.version !== version) throw new Problem('conflict');
         const places = await listPlaces(tx, examId);
-        const drafted = wordingOfEdit(edit, places, before, at.slice(0, 10));
+        const drafted = wordingOfEdit(edit, places, before, isoDate(at));
         if (isFault(drafted)) throw new Problem('malformed', { fields: { [drafted.field]: drafted.reason } });
         const { wording, domains } = drafted;
         await requirePictures(tx, wording);

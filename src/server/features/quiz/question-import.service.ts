@@ -12,6 +12,7 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import { checkDraft } from './draft-check.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import * as store from './question-admin.store.ts';
@@ -61,7 +62,7 @@ export function questionImportService({
   async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<ImportReview> {
     const before = await listPlaces(reader, examId);
     let domains: readonly PlaceDomain[] = before;
-    const today = now().toISOString().slice(0, 10);
+    const today = isoDate(now().toISOString());
     const samenessKeys = new Set<string>();
     const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {

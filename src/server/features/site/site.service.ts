@@ -7,6 +7,7 @@ import { isShort } from '#rules/site/page-site.ts';
 import { joinTexts } from '#rules/wording/join-texts.ts';
 import { defaultOf, fillWords, type OwnDefaults } from '#rules/site/site.ts';
 import { countText } from '#rules/wording/count.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
@@ -90,7 +91,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
       if (known) return known;
       const rows = catalogue.current().settings.filter((row) => row.value !== null);
       const own = name === 'terms' ? ['terms', 'refunds'] : [name];
-      const days = rows.filter((row) => own.includes(row.name)).map(({ at }) => at.slice(0, 10));
+      const days = rows.filter((row) => own.includes(row.name)).map(({ at }) => isoDate(at));
       const text = { ...siteTextOf(fill(site()[name])), updatedOn: days.toSorted().at(-1) ?? DEFAULT_DAY };
       texts().set(name, text);
       return text;
@@ -117,7 +118,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
 
     preview(asked: string, value: string): SiteText {
       if (settingOf(existing(asked)).kind !== 'text') throw new Problem('not_found');
-      return { ...siteTextOf(fill(value)), updatedOn: now().toISOString().slice(0, 10) };
+      return { ...siteTextOf(fill(value)), updatedOn: isoDate(now().toISOString()) };
     },
 
     async change(actor: Actor, asked: string, given: Given): Promise<SiteSetting> {

@@ -1,4 +1,5 @@
 import type { ServiceName } from '#rules/status/service-status.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { CheckResults } from '#server/db/tables/page-tables.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
@@ -25,7 +26,7 @@ export async function updateMinute(tx: Tx, minute: Time, results: CheckResults):
 export async function addToDay(tx: Tx, service: ServiceName, at: Time, failed: 0 | 1): Promise<void> {
   await tx
     .insertInto('statusDay')
-    .values({ day: at.slice(0, 10), service, firstCheckAt: at, checks: 1, failed })
+    .values({ day: isoDate(at), service, firstCheckAt: at, checks: 1, failed })
     .onConflict((conflict) =>
       conflict.columns(['day', 'service']).doUpdateSet((row) => ({
         checks: row('statusDay.checks', '+', 1),

@@ -9,6 +9,8 @@ import {
   serviceStatus,
   uptime,
 } from '#rules/status/service-status.ts';
+import { isoDate, isoMinute } from '#rules/wording/date.ts';
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CheckResults } from '#server/db/tables/page-tables.ts';
@@ -27,8 +29,6 @@ import { listIncidents, listMaintenance } from './notice.store.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How far back the page tells, in days; today among them. */
-const KEPT_DAYS = 90;
 /** A check that is older says nothing about now. */
 const NOW_MS = 5 * MINUTE;
 /** A probe that takes longer has failed. */
@@ -56,7 +56,7 @@ export function statusService({
   log: Logger;
 }) {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
-  const firstDay = () => before((KEPT_DAYS - 1) * DAY).slice(0, 10);
+  const firstDay = () => isoDate(before((STATUS_DAYS - 1) * DAY));
   let lastMinute = '';
   let unsavedMeasurements: (Measurement & { isOurs: boolean })[] = [];
   let lastKnown: StatusFacts | null = null;
@@ -79,7 +79,7 @@ export function statusService({
   return {
     /** Measures this minute, unless that was done already, here or in another process. */
     async measure(): Promise<void> {
-      const minute = `${now().toISOString().slice(0, 16)}:00.000Z`;
+      const minute = `${isoMinute(now().toISOString())}:00.000Z`;
       if (minute === lastMinute) return;
       lastMinute = minute;
       let isOurs = true;
@@ -111,7 +111,7 @@ export function statusService({
           at,
           hour: before(HOUR),
           firstDay: firstDay(),
-          notices: before(KEPT_DAYS * DAY),
+          notices: before(STATUS_DAYS * DAY),
         });
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || !lastKnown) throw error;
@@ -198,7 +198,7 @@ function told(
   return {
     measuredSince: since,
     lastCheckAt: minutes[0]?.minute ?? null,
-    today: at.slice(0, 10),
+    today: isoDate(at),
     services,
     incidents: facts.incidents,
     maintenance: facts.maintenance.filter(({ endsAt }) => endsAt > at),

@@ -4,6 +4,7 @@ import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
 import type { Snapshot } from '#rules/planner/snapshot.ts';
+import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -115,7 +116,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
     /** The exams of a person, by what it takes to name them. */
     async exams(user: SessionUser): Promise<OwnExam[]> {
       const dates = await database.read((reader) => listExamDates(reader, user.id));
-      const day = now().toISOString().slice(0, 10);
+      const day = isoDate(now().toISOString());
       const dayOf = (exam: Exam) => dates.find(({ examId }) => examId === exam.id)?.examDate ?? '';
       /** One without a date ahead comes after all that have one. */
       const nearness = (exam: Exam) => (dayOf(exam) < day ? 'later' : dayOf(exam));

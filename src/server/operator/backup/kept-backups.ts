@@ -1,9 +1,10 @@
+import { isoSecond } from '#rules/wording/date.ts';
 import type { BackupPlace } from './backup-place.ts';
 
 /** What our backups are called, so that nothing else in the same place is ever removed; in the order of their time. */
 const OURS = /^cairn-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
 
-export const backupName = (at: Date): string => `cairn-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+export const backupName = (at: Date): string => `cairn-${isoSecond(at.toISOString()).replaceAll(':', '-')}Z.tar`;
 
 /** Those that are kept, the oldest first. */
 export const listBackups = async (place: BackupPlace): Promise<string[]> =>

@@ -1,3 +1,4 @@
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import type { Incident } from '#contract/status.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES } from '#web/app/site-copy/status.ts';
 import { Period } from '#web/ui/moment.tsx';
@@ -12,7 +13,7 @@ type Acts = {
   onDelete: (incident: Incident) => void;
 };
 
-/** The incidents that the status page tells of: open ones, and those of the last 90 days. */
+/** The incidents that the status page tells of: open ones, and those of the last days. */
 export function IncidentList({
   incidents,
   onPost,
@@ -28,8 +29,8 @@ export function IncidentList({
       </div>
       {incidents.length === 0 ? (
         <p className="mt-3 border-y border-line py-10 text-center text-muted">
-          No incidents are open, and none started in the last 90 days. When something fails, let people know here before
-          they ask.
+          No incidents are open, and none started in the last {STATUS_DAYS} days. When something fails, let people know
+          here before they ask.
         </p>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">

@@ -1,5 +1,6 @@
 import type { FlashcardPlan } from '#contract/flashcard.ts';
 import { shortDateText } from '#rules/wording/date.ts';
+import { FORECAST_DAYS } from '#rules/flashcard/forecast.ts';
 
 type Days = FlashcardPlan['forecast'];
 
@@ -78,7 +79,7 @@ export function ForecastChart({ days, examDate }: { days: Days; examDate: string
 function DayTable({ days }: { days: Days }) {
   return (
     <table className="figures w-full max-w-sm text-small">
-      <caption className="sr-only">Cards for each of the next 30 days</caption>
+      <caption className="sr-only">Cards for each of the next {FORECAST_DAYS} days</caption>
       <thead>
         <tr className="border-b border-line-strong text-left">
           <th scope="col">Day</th>

@@ -6,6 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
+import { FORECAST_DAYS } from '#rules/flashcard/forecast.ts';
 import { planQuery } from '#web/features/flashcard/flashcard.queries.ts';
 import { ForecastChart } from './forecast-chart.part.tsx';
 import { PlanForm } from './plan-form.part.tsx';
@@ -43,7 +44,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
           Study {countText(toDo, 'card')}
         </ButtonLink>
       )}
-      <h2 className="mt-10 text-title">The next 30 days</h2>
+      <h2 className="mt-10 text-title">The next {FORECAST_DAYS} days</h2>
       <p className="figures mt-1 text-muted">
         {`${countText(plan.total, 'card')} in your deck: ${numberText(plan.total - plan.unseen)} in progress, ${numberText(plan.unseen)} not seen yet.`}
       </p>

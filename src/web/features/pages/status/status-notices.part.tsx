@@ -1,5 +1,6 @@
 import type { Incident, Maintenance } from '#contract/status.ts';
 import type { ServiceName } from '#rules/status/service-status.ts';
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import { IMPACT_NAMES, INCIDENT_STATUS_NAMES, MAINTENANCE_PROMISE, SERVICE_NAMES } from '#web/app/site-copy/status.ts';
 import { Moment, Period } from '#web/ui/moment.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,7 +15,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
         Incidents
       </h2>
       {incidents.length === 0 ? (
-        <p className="mt-3 text-muted">No incidents in the last 90 days.</p>
+        <p className="mt-3 text-muted">No incidents in the last {STATUS_DAYS} days.</p>
       ) : (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {incidents.map(({ id, title, description, status, impact, services, updates, startedAt, resolvedAt }) => (

@@ -1,5 +1,6 @@
 import type { ServiceReport, StatusReport } from '#contract/status.ts';
 import { meanOf, statusHeadline } from '#rules/status/service-status.ts';
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -44,9 +45,9 @@ export function StatusReportView({ report }: { report: StatusReport }) {
           Services
         </h2>
         <p className="mt-2 text-small text-muted">
-          Each bar is one of the last 90 days. A full green bar means every check passed; a shorter amber or red bar
-          means some failed. Gray at the top means no server was running for that part of the day, so nothing was
-          measured. A short gray bar means the day was not measured at all.
+          Each bar is one of the last {STATUS_DAYS} days. A full green bar means every check passed; a shorter amber or
+          red bar means some failed. Gray at the top means no server was running for that part of the day, so nothing
+          was measured. A short gray bar means the day was not measured at all.
         </p>
         <ul className="mt-5 space-y-4">
           {services.map((service) => (

@@ -1,3 +1,4 @@
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { loadingContext, useApi } from '#web/app/loading.ts';
@@ -22,7 +23,7 @@ export function Component() {
     <div className="page-width pt-12 lg:pt-16">
       <PageMeta
         title="System Status"
-        description="Current status and 90-day history of the website, practice exams, authentication, payments, database, and API, measured once a minute."
+        description={`Current status and ${STATUS_DAYS}-day history of the website, practice exams, authentication, payments, database, and API, measured once a minute.`}
       />
       {status.data ? <StatusReportView report={status.data} /> : <Unknown onRetry={() => void status.refetch()} />}
       <section aria-labelledby="support" className="mt-14 rounded border border-line bg-raised p-5 sm:p-6">

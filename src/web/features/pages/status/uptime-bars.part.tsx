@@ -1,6 +1,7 @@
 import type { ServiceReport } from '#contract/status.ts';
 import { countText } from '#rules/wording/count.ts';
-import { DAYS, daysUntil, dayText } from './uptime-days.ts';
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
+import { daysUntil, dayText } from './uptime-days.ts';
 
 /** Below this share of good checks, in percent, a day was bad rather than imperfect. */
 const BAD_BELOW = 99;
@@ -15,7 +16,7 @@ function lookOf(share: number | null): { className: string; height: number } {
   return { className: 'fill-wrong', height: 14 };
 }
 
-/** A bar for each of the last 90 days; the days with failures, or with hours nobody measured, also as a list. */
+/** A bar for each of the last days; the days with failures, or with hours nobody measured, also as a list. */
 export function UptimeBars({ service, name, today }: { service: ServiceReport; name: string; today: string }) {
   const bars = daysUntil(today, service.days);
   const measured = bars.filter(({ day }) => day);
@@ -24,12 +25,12 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   const listedBars = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
   const picture = {
     role: 'img',
-    'aria-label': `${name}, last ${DAYS} days: ${measured.length} measured, ${partial.length} only partly, ${faulty.length} with failed checks`,
+    'aria-label': `${name}, last ${STATUS_DAYS} days: ${measured.length} measured, ${partial.length} only partly, ${faulty.length} with failed checks`,
   };
   return (
     <>
       <svg
-        viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`}
+        viewBox={`0 0 ${STATUS_DAYS * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         {...picture}
         className="mt-3 block h-8 w-full"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countText } from '#rules/wording/count.ts';
-import { DAYS, daysUntil, dayText } from './uptime-days.ts';
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
+import { daysUntil, dayText } from './uptime-days.ts';
 
 const shown = (checks: number, due: number, failed = 0) => {
   const last = daysUntil('2026-11-21', [{ date: '2026-11-21', checks, due, failed }]).at(-1)!;
@@ -30,6 +31,6 @@ test('a day that goes on is whole as far as it went, and a restart takes nothing
 
 test('every day of the last ninety is shown, measured or not', () => {
   const days = daysUntil('2026-11-21', []);
-  expect([days.length, days[0]!.date, days.at(-1)!.date]).toEqual([DAYS, '2026-08-24', '2026-11-21']);
+  expect([days.length, days[0]!.date, days.at(-1)!.date]).toEqual([STATUS_DAYS, '2026-08-24', '2026-11-21']);
   expect(dayText(days[0]!)).toBe('August 24, 2026: not measured');
 });

@@ -3,19 +3,19 @@ import { uptime } from '#rules/status/service-status.ts';
 import { countText } from '#rules/wording/count.ts';
 import { addDays } from '#rules/flashcard/calendar.ts';
 import { dateText } from '#rules/wording/date.ts';
+import { STATUS_DAYS } from '#rules/status/status-days.ts';
 
-export const DAYS = 90;
 /** A restart takes a minute or two; a day that lacks no more was measured. */
 const WHOLE_FROM = 0.99;
 
 /** A day of the page: `share` of good checks in percent, null where there were none; `measured`: how much of it was, from 0 to 1. */
 export type UptimeDay = { date: string; day: StatusDay | undefined; share: number | null; measured: number };
 
-/** The last 90 days, the oldest first, whether they were measured or not. */
+/** The last days, the oldest first, whether they were measured or not. */
 export function daysUntil(today: string, days: readonly StatusDay[]): UptimeDay[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
-  return Array.from({ length: DAYS }, (_, index) => {
-    const date = addDays(today, index + 1 - DAYS);
+  return Array.from({ length: STATUS_DAYS }, (_, index) => {
+    const date = addDays(today, index + 1 - STATUS_DAYS);
     const day = byDate.get(date);
     return { date, day, share: day ? uptime(day.checks, day.failed) : null, measured: day ? measuredOf(day) : 0 };
   });
