@@ -46,7 +46,7 @@ const router = createBrowserRouter(routes, {
   },
 });
 
-// In slices: whoever presses something meanwhile is not kept waiting until all of the page is taken over.
+// Hydrates in slices, so input isn't blocked until the whole page is ready.
 startTransition(() => {
   hydrateRoot(document, <App loading={loading} state={state} router={<RouterProvider router={router} />} />);
 });

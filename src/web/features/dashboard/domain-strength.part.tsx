@@ -9,7 +9,7 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 
-/** How one stands in each domain of an exam, and which to study next. */
+/** A person's standing in each domain of an exam, and which to study next. */
 export function DomainStrength({ standing, isOwned }: { standing: ExamStanding; isOwned: boolean }) {
   const weakest = weakestOf(standing.domains);
   return (
@@ -27,7 +27,7 @@ export function DomainStrength({ standing, isOwned }: { standing: ExamStanding; 
 
 type Next = { standing: ExamStanding; weakest: StandingDomain; isOwned: boolean };
 
-/** Leads to what is open: where the weakest domain is locked, that is said, with what is free. */
+/** Links to what the person can open; if the weakest domain is locked, says so and offers what is free. */
 function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
   const link = { look: 'plain', size: 'small', className: 'mt-5' } as const;
   if (weakest.tasks > 0 && (isOwned || weakest.number === FREE_DOMAIN)) {

@@ -8,7 +8,7 @@ import { TickList } from '#web/ui/tick-list.tsx';
 
 type Props = { exam: Exam; isOwned: boolean; describedBy: string };
 
-/** What is behind the payment: its price, or that it is open. */
+/** What the payment unlocks: its price, or that it is open. */
 export function AccessBox({ exam, isOwned, describedBy }: Props) {
   return isOwned ? (
     <Unlocked exam={exam} describedBy={describedBy} />

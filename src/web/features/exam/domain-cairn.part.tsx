@@ -5,10 +5,10 @@ import { countText, wordFor } from '#rules/wording/count.ts';
 import { examLabel } from './exam-label.ts';
 
 const WIDEST = 152;
-/** How far each stone lies off the axis: a stack made by hand. */
+/** How far each stone is off the axis, as if stacked by hand. */
 const SHIFTS = [0, 3, -4, 3, -2, 2];
 
-/** What an exam asks, as a picture: one stone per domain, as wide as its share, the heaviest at the ground. */
+/** An exam's domains as a picture: one stone each, as wide as its share, the heaviest at the bottom. */
 export function DomainCairn({ exam }: { exam: Exam }) {
   const domains = [...exam.domains].sort((a, b) => b.weight - a.weight);
   const heaviest = domains[0]?.weight ?? 1;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 
-// Only who owns an exam needs it. The server has it at hand; a browser fetches it meanwhile.
+// Only owners of an exam need it. The server has it at hand; a browser fetches it in the background.
 const load = () => import('./cairn/exam-cairn.part.tsx');
 const ExamCairn = import.meta.env.SSR
   ? (await load()).ExamCairn

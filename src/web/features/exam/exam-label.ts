@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { officialCode } from '#rules/exam/code.ts';
 
-/** What an exam is called in short: its code; its name where its vendor gives it none. */
+/** An exam's short label: its code, or its name if the vendor gives it no code. */
 export function examLabel(exam: Pick<Exam, 'code' | 'name'>): string {
   return officialCode(exam) || exam.name;
 }

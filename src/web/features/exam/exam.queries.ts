@@ -12,9 +12,9 @@ export const useCategories = () => useQuery(categoriesQuery(useApi())).data ?? [
 export const useExams = () => useQuery(examsQuery(useApi())).data ?? [];
 
 /**
- * The exam that an address names, by the slug it has now; one that is not on offer joins the list of exams for those
- * who may see it. `moved` is the exam that the address means by its id or by a slug it had before: to be redirected to.
- * Both are null where there is no such exam.
+ * The exam that an address names by its current slug; one that is not on offer joins the list of exams for those
+ * who may see it. `moved` is the exam that the address means by its id or an earlier slug: redirect to it.
+ * Both are null if there is no such exam.
  */
 export async function findExam(
   { api, queries }: Loading,

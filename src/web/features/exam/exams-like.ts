@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 
-/** The exams whose name, code or vendor contains words of a text, those with most of them first. */
+/** The exams whose name, code or vendor contains words of a text, most matches first. */
 export function examsLike(exams: readonly Exam[], text: string): Exam[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const hits = (exam: Exam) => {

@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 
 type Props = {
   succession: ExamSuccession;
-  /** When the person takes it, where they have said. */
+  /** When the person takes it, if they have said so. */
   examDate?: string | null;
   className?: string;
 };

@@ -4,8 +4,8 @@ import { findExam } from './exam.queries.ts';
 import { loadingContext } from '#web/app/loading.ts';
 
 /**
- * The exam of a route with `:examSlug`. An id or an old slug redirects to the address with the present slug; an
- * unknown one is not found. `pathOf` makes the address from the slug.
+ * The exam of a route with `:examSlug`. An id or an old slug redirects to the address with the current slug; an
+ * unknown one is not found. `pathOf` builds the address from the slug.
  */
 export async function loadExam(
   { context, params, request }: LoaderFunctionArgs,

@@ -19,20 +19,20 @@ const PICTURES = [
   },
 ];
 
-/** Each hidden in the other's theme. */
+/** Each is hidden in the other's theme. */
 const THEMES = [
   { theme: 'light', shown: 'picture-light' },
   { theme: 'dark', shown: 'picture-dark' },
 ];
 
 const SIZE = { width: 390, height: 620 };
-/** As much of a screen as says what it is about. */
+/** Enough of a screen to say what it is about. */
 const CROP = 'aspect-39/46 h-auto object-cover';
 
 /** What the product looks like, in the theme of the page: screens that `npm run bench -- --pictures` takes of it. */
 export function Pictures() {
   return (
-    // On a phone they are swiped, or moved by the arrow keys.
+    // On a phone, scrolls by swiping or with the arrow keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul tabIndex={0} aria-label="Pictures of the product" className="card-row max-sm:auto-cols-[56%] sm:grid-cols-3">
       {PICTURES.map(({ name, title, alt, part }) => (

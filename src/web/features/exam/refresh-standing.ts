@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Begins the key of every query whose answer follows from attempts, or from what was read. */
+/** Starts the key of every query whose answer depends on attempts or on what was read. */
 export const OF_STANDING = 'of standing';
 
-/** An attempt was saved or a task read: what was known of where one stands is asked anew, at once where it is on the screen. */
+/** After an attempt is saved or a task read: refetches what depends on it, at once if it is on screen. */
 export async function refreshStanding(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: [OF_STANDING], type: 'inactive' });
   await queries.invalidateQueries({ queryKey: [OF_STANDING] });

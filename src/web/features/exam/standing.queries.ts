@@ -3,6 +3,6 @@ import { getStanding } from '#contract/dashboard.ts';
 import type { Api } from '#web/api.ts';
 import { OF_STANDING } from './refresh-standing.ts';
 
-/** Where the person signed in stands. */
+/** The standing of the signed-in person. */
 export const standingQuery = (api: Api) =>
   queryOptions({ queryKey: [OF_STANDING, 'standing'], queryFn: () => api(getStanding) });

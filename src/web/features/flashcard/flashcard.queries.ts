@@ -28,7 +28,7 @@ export const planQuery = (api: Api, examId: string, timeZone: string, userId: st
   queryOptions({
     queryKey: ['exams', examId, 'flashcard plan', userId, timeZone],
     queryFn: () => api(getFlashcardPlan, { params: { examId }, query: { timeZone } }),
-    // What other screens and devices did counts too.
+    // Includes what other screens and devices did.
     staleTime: 0,
     refetchOnMount: 'always',
   });

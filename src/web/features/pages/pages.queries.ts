@@ -13,7 +13,7 @@ export const contactQuery = (api: Api) => queryOptions({ queryKey: ['contact'], 
 export const siteTextQuery = (api: Api, name: PageText) =>
   queryOptions({ queryKey: ['site text', name], queryFn: () => api(getSiteText, { params: { name } }) });
 
-/** How the services stand. Asked again each minute while it is looked at, since that is how often they are measured. */
+/** Service status, refetched every minute while visible, since that is how often it is measured. */
 export const statusQuery = (api: Api) =>
   queryOptions({
     queryKey: ['status'],

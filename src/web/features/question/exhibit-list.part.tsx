@@ -8,7 +8,7 @@ import { isScreen, readScreen } from '#rules/question/exhibit/screen.ts';
 import { ScreenPicture } from './hotspot/screen-picture.part.tsx';
 import { DiagramPicture } from './diagram-picture.part.tsx';
 
-/** Exhibits as figures on a wide screen, and a button each on a narrow one; either opens it large. */
+/** Exhibits as figures on a wide screen, as buttons on a narrow one; either opens the exhibit large. */
 export function ExhibitList({ exhibits, className }: { exhibits: readonly Exhibit[]; className: string }) {
   const [largeExhibit, setLargeExhibit] = useState<Exhibit | null>(null);
   return (
@@ -41,7 +41,7 @@ export function ExhibitList({ exhibits, className }: { exhibits: readonly Exhibi
 const SIZES = [75, 100, 125, 150, 200, 300];
 const USUAL = SIZES.indexOf(100);
 
-/** An exhibit by itself, in the size that one needs. */
+/** A single exhibit, as large as it needs to be. */
 function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) {
   const [size, setSize] = useState(USUAL);
   const to = (next: number) => setSize(Math.min(Math.max(next, 0), SIZES.length - 1));
@@ -56,7 +56,7 @@ function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) 
         </Button>
         <output className="figures text-small text-muted">{`${SIZES[size]}%`}</output>
       </div>
-      {/* On a phone it has nearly the whole width: what a diagram says is small enough. */}
+      {/* Nearly full width on a phone, since diagram text is small already. */}
       <div className="max-sm:-mx-4">
         <Content exhibit={exhibit} percent={SIZES[size]!} />
       </div>
@@ -64,7 +64,7 @@ function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) 
   );
 }
 
-/** What is wider than its place scrolls, by the keyboard too. */
+/** Scrolls when wider than its container, by keyboard too. */
 function Content({ exhibit: { title, form, text, picture }, percent = 100 }: { exhibit: Exhibit; percent?: number }) {
   const read = form === 'diagram' ? readDiagram(text) : null;
   const screen = form === 'screen' ? readScreen(text) : null;

@@ -13,7 +13,7 @@ const hotspot = () => import('./hotspot/hotspot.part.tsx');
 const consoleAsk = () => import('./console/ask-console.part.tsx');
 const consoleReview = () => import('./console/review-console.part.tsx');
 
-/** What asks a question of each kind, and what reviews it. What is large comes by `lazyPart`. */
+/** The parts that ask and review each kind of question. Large parts load through `lazyPart`. */
 export const KIND_PARTS: Record<KindName, KindParts> = {
   single: { Ask: AskOptions, Review: ReviewOptions },
   multiple: { Ask: AskOptions, Review: ReviewOptions },

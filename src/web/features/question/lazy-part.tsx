@@ -10,7 +10,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   const fetch = async () => (known = await load());
   const Loaded = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<P>;
   function LazyPart(props: P) {
-    // What is shown stays the same: another component would begin anew.
+    // Same component throughout; a different one would remount and lose its state.
     const [Known] = useState(() => known);
     if (Known) return <Known {...props} />;
     return (

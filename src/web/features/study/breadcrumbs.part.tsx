@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 export type Crumb = { name: string; to: string };
 
-/** The way from the home page to here. The last entry is the page itself; a narrow screen has room for what it is in. */
+/** Path from home to this page, the last entry; narrow screens show only the parent. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="py-1 text-small sm:py-3 print:hidden">

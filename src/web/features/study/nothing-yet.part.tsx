@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Before the first text of an exam is there: what will be here, and what can be done meanwhile. */
+/** Empty state of an exam without study content: what will be here, and what to do in the meantime. */
 export function NothingYet({ exam }: { exam: Exam }) {
   return (
     <section className="mt-8 rounded border border-dashed border-line-strong p-6 sm:p-10">

@@ -8,7 +8,7 @@ import type { MissingPlace } from './load-study.ts';
 
 const MARK = [true, true, true, false];
 
-/** In place of a study page whose exam, domain or task is not there. */
+/** Shown instead of a study page whose exam, domain or task doesn't exist. */
 export function StudyFailed() {
   const error = useRouteError();
   const { examSlug = '' } = useParams();

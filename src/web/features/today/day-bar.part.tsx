@@ -1,6 +1,6 @@
 import type { ExamToday } from '#contract/today.ts';
 
-/** With so much of its minutes a day is full: the last few fit nothing. */
+/** Share of a day's minutes at which it counts as full: nothing fits in the last few. */
 const FULL = 0.75;
 
 /** The minutes of the day as a bar: what was studied, then each thing that is left. The words beside it say the same. */

@@ -33,10 +33,10 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const isPast = today.kind === 'past';
   const { next, others } = splitDay(today);
-  // On the day of the exam no minutes are owed, once one is warm.
+  // On exam day no minutes are owed after the warm-up.
   const hasBar = !isPast && today.time !== null && (today.kind !== 'exam' || next !== undefined);
   const laterId = useId();
-  // The form stands below on a phone: what was saved shows above it.
+  // On a phone the form is below, so scroll up to show what was saved.
   const [saves, setSaves] = useState(0);
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

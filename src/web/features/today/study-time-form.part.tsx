@@ -135,7 +135,7 @@ type ChoiceProps = {
   onChange: () => void;
 };
 
-/** One of a row of choices, as large as a thumb. */
+/** One choice in a row, with a thumb-sized target. */
 function Choice({ label, ...input }: ChoiceProps) {
   return (
     <label className="relative inline-flex min-h-11 min-w-14 items-center justify-center rounded border border-line-strong bg-raised px-3 font-semibold has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The first start: makes the administrator with the link that the server printed. */
+/** First start: creates the administrator from the link the server printed. */
 export function Component() {
   const { token } = useParams();
   const [isBad, setIsBad] = useState(false);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/admin.ts';
 import { paths } from '#web/app/paths.ts';
 
-/** Where what an entry is about can be seen; null where it is gone. */
+/** Where the subject of an entry can be seen; null if it is gone. */
 export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): string | null {
   const { isThere, examId, userId, isArchived } = subject;
   if (!isThere) return null;
@@ -30,10 +30,10 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
   }
 }
 
-/** Kinds that are named in the database otherwise than people say. */
+/** Kinds whose stored names differ from what people call them. */
 const KINDS: Record<string, string> = { study_item: 'study item', payment_event: 'payment event', user: 'account' };
 
-/** Deeds that are named in the database otherwise than people say. */
+/** Actions whose stored names differ from what people call them. */
 const DEEDS: Record<string, string> = {
   reset_password: 'reset password of',
   send_reset: 'send password link to',

@@ -5,20 +5,20 @@ import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 import { readObjectives } from './objectives-text.ts';
 
-/** What is typed as a price in dollars, as cents. Anything that is no price is refused with a sentence, never taken for 0. */
+/** A price typed in dollars, as cents. Anything that is not a price is refused with a sentence, never taken for 0. */
 const Dollars = z.pipe(
   z.string().check(z.regex(/^\s*\$?\d{1,5}(\.\d{2})?\s*$/, { error: 'Enter a price such as 29 or 19.50' })),
   z.transform((typed) => Math.round(Number(typed.replace('$', '')) * 100)),
 );
 
 const NUMBER = { error: 'Enter a whole number' };
-/** A whole number as typed; null where nothing is. */
+/** A whole number as typed; null if empty. */
 const Typed = z.pipe(
   z.string().check(z.regex(/^\s*([1-9]\d{0,4})?\s*$/, NUMBER)),
   z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 );
 
-/** Days of access as typed, 0 for ever; null where nothing is. */
+/** Days of access as typed, 0 for unlimited; null if empty. */
 const Days = z.pipe(
   z.string().check(
     z.regex(/^\s*\d{0,5}\s*$/, NUMBER),
@@ -27,7 +27,7 @@ const Days = z.pipe(
   z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 );
 
-/** A date as its field gives it; null where it is empty. */
+/** A date as its field gives it; null if empty. */
 const Day = z.pipe(
   z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'Enter a date' })),
   z.transform((typed) => (typed === '' ? null : typed)),

@@ -53,7 +53,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Categories and exams: what is on offer. */
+/** Categories and exams on offer. */
 export function Component() {
   const api = useApi();
   const { query } = useLoaderData<typeof loader>();

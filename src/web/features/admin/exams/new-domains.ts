@@ -4,7 +4,7 @@ import { wordFor } from '#rules/wording/count.ts';
 
 const quoted = (domains: readonly NewDomain[]) => domains.map(({ name }) => `“${name}”`).join(', ');
 
-/** What is to be said of domains that are made by the way; null: nothing. */
+/** The message about domains created along with the question; null if none. */
 export function newDomainsSentence(domains: readonly NewDomain[]): string | null {
   if (domains.length === 0) return null;
   const weightless = domains.filter(({ weighs }) => !weighs);
@@ -14,7 +14,7 @@ export function newDomainsSentence(domains: readonly NewDomain[]): string | null
   return `${made} ${quoted(weightless)} ${wordFor(count, 'has', 'have')} no weight yet. Edit the exam to set one; until then, quizzes skip ${wordFor(count, 'it', 'them')}.`;
 }
 
-/** Says that something was saved, and which domains it made. */
+/** Says that something was saved, and which domains it created. */
 export function toastSaved(title: string, text: string, domains: readonly NewDomain[]): void {
   const made = newDomainsSentence(domains);
   toast(title, made === null ? text : `${text.replace(/\.$/, '')}. ${made}`);

@@ -4,11 +4,11 @@ type Objectives = AdminVersion['objectives'];
 
 const LINE = /^\s*([1-9]\d?\.[1-9]\d?)\s*:\s*(none|[1-9]\d?\.[1-9]\d?(?:\s*,\s*[1-9]\d?\.[1-9]\d?)*)\s*$/i;
 
-/** An objective map as it is edited: '1.2: 2.1, 2.2', a task a line. */
+/** An objective map as it is edited: '1.2: 2.1, 2.2', one task per line. */
 export const objectivesText = (objectives: Objectives): string =>
   objectives.map(({ task, to }) => `${task}: ${to.length === 0 ? 'none' : to.join(', ')}`).join('\n');
 
-/** A map as typed; the number of the line that is none of it. */
+/** A map as typed, or the number of the first line that isn't valid. */
 export function readObjectives(typed: string): Objectives | number {
   const objectives: Objectives = [];
   for (const [index, line] of typed.split('\n').entries()) {

@@ -2,7 +2,7 @@ import type { AdminDomain } from '#contract/exam-admin.ts';
 import { weightFault } from '#rules/exam/weights.ts';
 import { weightOf } from './exam-form.ts';
 
-/** A domain as it is typed: its tasks one a line, each with its number. */
+/** A domain as typed: its tasks one per line, each with its number. */
 export type TypedDomain = { key: number; number: string; name: string; weight: string; tasks: string };
 
 /** A stored domain as its form shows it. */
@@ -18,7 +18,7 @@ export function typedDomain({ number, name, weightFrom, weightTo, tasks }: Admin
   };
 }
 
-/** What is typed as data, or the sentence that says what is wrong with it. */
+/** What is typed as data, or the sentence that says what is wrong. */
 export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | string {
   const domains: AdminDomain[] = [];
   for (const { number, name, weight, tasks } of typed) {

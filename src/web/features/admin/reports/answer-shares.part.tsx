@@ -2,7 +2,7 @@ import type { ReportedQuestion } from '#contract/report-admin.ts';
 import { countText } from '#rules/wording/count.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
-/** What the answers say of a question: one that many who know the rest miss may have the wrong key. */
+/** What the answers reveal: a question missed by many who do well otherwise may have the wrong key. */
 export function AnswerShares({ answers: { shown, unanswered, correct, options } }: Pick<ReportedQuestion, 'answers'>) {
   const share = (times: number) => (shown === 0 ? '' : `${Math.round((times * 100) / shown)}%`);
   return (

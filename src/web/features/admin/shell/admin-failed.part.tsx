@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { SecondFactorNeeded } from './second-factor-needed.part.tsx';
 
-/** In place of a screen of the administration that could not be shown, or may not be. */
+/** Shown when an administration screen could not, or may not, be shown. */
 export function AdminFailed() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) return <FailedScreen />;

@@ -29,7 +29,7 @@ const TABS = [
   { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 
-/** What stands around every screen of the administration: the figures and the tabs, each with its address. */
+/** Around every administration screen: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const me = useMe();
@@ -92,7 +92,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 const tabOf = (pathname: string): string => (TABS.slice(1).find(({ to }) => pathname.startsWith(to)) ?? TABS[0]).title;
 
-/** On a phone they stand on the first screen alone: on every other one they would be what one sees. */
+/** On a phone, only on the first screen: on the others they would take up most of the view. */
 function Stats() {
   const api = useApi();
   const isFirst = useLocation().pathname === paths.admin;

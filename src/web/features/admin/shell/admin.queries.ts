@@ -12,7 +12,7 @@ import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
 import type { Api } from '#web/api.ts';
 
-/** Begins the key of everything that administrators are shown: a change makes all of it be asked anew. */
+/** Starts the key of everything that administrators are shown: a change refetches all of it. */
 export const OF_ADMIN = 'admin';
 
 /** Rows on a page of a list. */

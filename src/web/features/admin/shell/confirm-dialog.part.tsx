@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks once more before something is done; what takes something away is red. */
+/** Asks for confirmation; red if something is taken away. */
 export function ConfirmDialog({ title, action, isBusy, fault, onConfirm, onClose, isGrave = false, children }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -10,26 +10,26 @@ import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role */
 
 const SHOWN = 20;
-/** How long one rests before the server is asked. */
+/** How long typing must pause before the server is asked. */
 const PAUSE_MS = 150;
 
-/** `id` is empty for what stands above the exams, such as all of them. */
+/** `id` is empty for entries above the exams, such as all of them. */
 type Choice = { id: string; name: string };
 type Props = {
   /** What is chosen; null: nothing yet. */
   chosen: Choice | null;
   onPick: (choice: Choice) => void;
-  /** Stands above the exams. */
+  /** Shown above the exams. */
   top?: Choice;
-  /** The field of the form that holds the id. */
+  /** The form field that holds the id. */
   name?: string;
   error?: string | undefined;
 };
 
-/** Choosing one of any number of exams: the server looks for what is typed. A combobox as ARIA describes it. */
+/** Chooses one of any number of exams: the server searches for what is typed. A combobox as ARIA describes it. */
 export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   const id = useId();
-  // What is typed before the script has come would be lost.
+  // Anything typed before the script loads would be lost.
   const isHere = useIsInBrowser();
   const [inputText, setInputText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +43,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  // Of what was looked for before, only what fits: nothing moves away under a press when the answer comes.
+  // Keeps only matches from the previous search: nothing moves away under a press when the answer comes.
   const isAnswered = !isPlaceholderData && search === searchText;
   const exams = (data?.exams ?? []).filter(
     (exam) => isAnswered || exam.name.toLowerCase().includes(searchText.toLowerCase()),
@@ -89,7 +89,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
       event.preventDefault();
       if (isAnswered || choices[at]) pick(choices[at]);
     } else if (event.key === 'Escape' && isOpen) {
-      // Not the dialog around it as well.
+      // Don't close the surrounding dialog too.
       event.preventDefault();
       event.stopPropagation();
       close();

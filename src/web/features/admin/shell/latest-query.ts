@@ -1,4 +1,4 @@
-/** A question that a later one has overtaken: its answer is of no use. */
+/** A question overtaken by a later one: its answer is no longer needed. */
 export const OVERTAKEN = Symbol('overtaken');
 
 /** Asks once nothing newer was to be asked for `restMs`, and hears the answer to the newest alone. */
@@ -18,7 +18,7 @@ export function latestQuery<Q, A>(ask: (question: Q) => Promise<A>) {
         throw error;
       }
     },
-    /** What is on its way is of no use any more. */
+    /** What is in flight is no longer needed. */
     forget(): void {
       newest += 1;
     },

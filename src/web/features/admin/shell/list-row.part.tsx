@@ -27,7 +27,7 @@ export function ListRow({
   );
 }
 
-/** Something to be done with one row; `of` tells it from the same in other rows. */
+/** An action on one row; `of` distinguishes it from the same action in other rows. */
 export function RowButton({
   of,
   children,

@@ -7,12 +7,12 @@ type SortOrder = { sort: string | undefined; order: string | undefined };
 
 type Column = {
   title: string;
-  /** The name under which the server sorts by it. */
+  /** The name the server sorts by. */
   by?: string;
   className?: string;
 };
 
-/** A table whose columns the server sorts by; its last column holds what can be done with a row, where it has that. */
+/** A table whose columns the server sorts by; its last column holds the row actions, if any. */
 export function ListTable({
   caption,
   columns,
@@ -25,12 +25,12 @@ export function ListTable({
   caption: string;
   columns: readonly Column[];
   hasActions?: boolean;
-  /** What stands at the head of a column by which nothing is sorted, before the others. */
+  /** Headings of columns that can't be sorted, before the others. */
   lead?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    // What may break anywhere would make its column as narrow as a letter: words stay whole, and only a longer one breaks.
+    // Breaking anywhere would shrink a column to one letter: words stay whole, and only longer ones break.
     <table className="mt-2 w-full border-collapse text-left [&_td.wrap-anywhere]:min-w-[min(9rem,36vw)] [&_th[scope=row]]:min-w-[min(9rem,36vw)]">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-small text-muted">

@@ -22,7 +22,7 @@ export function useListAddress() {
     params,
     to: (change: Change) => ({ search: paramsWith(change).toString() }),
     go: (change: Change) => setParams(paramsWith(change), { preventScrollReset: true }),
-    /** Shows the page of the whole list on which a row stands, and marks it. */
+    /** Shows and marks a row on its page of the whole list. */
     show: (id: string, filters: readonly string[]) => {
       const none = Object.fromEntries(['search', ...filters].map((name) => [name, '']));
       setParams(paramsWith({ ...none, at: id }), { preventScrollReset: true, replace: true });
@@ -41,7 +41,7 @@ export function ListSearch({ label, hint, children }: { label: string; hint?: st
   return (
     <search aria-label={label} className="mt-5 grid grid-cols-2 items-end gap-4 lg:flex lg:flex-wrap">
       {children}
-      {/* A new key where the address changes by other means, such as going back. */}
+      {/* A new key when the address changes by other means, such as going back. */}
       <form key={params.get('search')} onSubmit={submit} className="col-span-full min-w-0 flex-1 lg:min-w-80">
         <label htmlFor={id} className="font-semibold">
           Search
@@ -81,7 +81,7 @@ export function ListFilter({
   label: string;
   name: string;
   options: readonly (readonly [value: string | number, label: string])[];
-  /** A choice that depends on this one, and goes where it changes. */
+  /** A choice that depends on this one and is cleared when it changes. */
   within?: string;
 }) {
   const { params, go } = useListAddress();
@@ -102,7 +102,7 @@ const ORDERS = [
   ['asc', 'Oldest first'],
 ] as const;
 
-/** Which end a list begins with that is the newest first by itself. */
+/** Which end a list starts from if it is newest first by default. */
 export const ListOrder = () => <ListFilter label="Order" name="order" options={ORDERS} />;
 
 type Page = {
@@ -113,7 +113,7 @@ type Page = {
   marked?: string | undefined;
   /** What is listed: questions. */
   what: string;
-  /** In place of a list without rows. */
+  /** Shown when the list has no rows. */
   empty: ReactNode;
 };
 
@@ -170,7 +170,7 @@ export function PagedList({
   );
 }
 
-/** Nothing fits what is looked for: the way back to the whole list. */
+/** Nothing matches the search: the way back to the whole list. */
 export function NothingFits({ all, children }: { all: string; children: string }) {
   return (
     <p>

@@ -128,7 +128,7 @@ export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: C
     [],
   );
   useEffect(() => guard.watch(check), [guard, check]);
-  // What is filled in by itself, such as a name that had to be looked up, is there by now.
+  // What is filled in automatically, such as a name that had to be looked up, is there by now.
   const begin = () => {
     before.current ??= valuesIn(region.current);
   };

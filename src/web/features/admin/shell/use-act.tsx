@@ -8,11 +8,11 @@ import { useReauth } from './use-reauth.tsx';
 /** What the site shows that administrators change. */
 const SHOWN = new Set<unknown>([OF_ADMIN, 'exams', 'categories', 'status', 'site text', 'contact']);
 
-/** The server's own sentence, or the message where it gave none. */
+/** The server's own sentence, or the message if it gave none. */
 export const sentenceOf = (error: unknown, message: string) =>
   (error instanceof ApiError && error.problem?.error) || message;
 
-/** What was changed is asked anew, here and wherever else the site shows it. */
+/** Refetches what was changed, here and everywhere else the site shows it. */
 export function useAskAnew(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ predicate: ({ queryKey: [kind] }) => SHOWN.has(kind) });

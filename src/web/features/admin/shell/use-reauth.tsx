@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 
 type Asking = { resolve: () => void; reject: () => void };
 
-/** Acts that move money or rights: where the server asks for the password again, so do we, and then repeat the act. */
+/** Acts that move money or rights: if the server asks for the password again, so do we, and then repeat the act. */
 export function useReauth() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const confirmed = async <T,>(run: () => Promise<T>): Promise<T> => {

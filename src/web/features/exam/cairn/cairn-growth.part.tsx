@@ -3,7 +3,7 @@ import { listText } from '#rules/wording/list.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Growth } from './cairn.ts';
 
-/** Says what was just built. Heard too, since it appears after the page did. */
+/** Says what was just built. Announced too, since it appears after the page did. */
 export function CairnGrowth({ exam, growth }: { exam: Pick<Exam, 'domains'>; growth: Growth | null }) {
   const words = growth ? growthWords(exam, growth) : [];
   return (

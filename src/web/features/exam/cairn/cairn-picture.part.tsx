@@ -14,8 +14,8 @@ const DROPPED = [
 type Props = { cairn: Cairn; before: SeenCairn | null; label: string; className: string | undefined };
 
 /**
- * A cairn as it stands: a placed stone is solid, one that fills shows how far, one that waits is an outline. What is new
- * moves once, and stands still for whoever asks for less motion.
+ * A cairn: a placed stone is solid, one being filled shows how far, one still to come is an outline. What is new
+ * moves once, and not at all for people who prefer reduced motion.
  */
 export function CairnPicture({ cairn, before, label, className = 'size-8' }: Props) {
   const { stones, isCapped } = cairn;
@@ -61,7 +61,7 @@ export function CairnPicture({ cairn, before, label, className = 'size-8' }: Pro
   );
 }
 
-/** What was placed since then drops, what was filled further grows. */
+/** Newly placed stones drop; newly filled ones grow. */
 function showGrowth(drawing: SVGSVGElement, seen: SeenCairn, now: Cairn): void {
   const before = stackOf(Object.values(seen.stones), seen.isCapped);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

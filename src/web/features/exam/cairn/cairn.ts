@@ -3,11 +3,11 @@ import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Stone } from '#rules/statistics/progress.ts';
 import { countText } from '#rules/wording/count.ts';
 
-/** What is drawn of how far somebody is with an exam. */
+/** What is drawn of somebody's progress in an exam. */
 export type Cairn = {
-  /** From the ground up: what is placed lies lowest, then what is filled furthest. */
+  /** From the bottom up: placed stones first, then the fullest. */
   stones: readonly Stone[];
-  /** A simulation was passed: a small stone lies on top. */
+  /** A simulation was passed: a small stone on top. */
   isCapped: boolean;
 };
 
@@ -17,7 +17,7 @@ export function stackOf(stones: readonly Stone[], isCapped: boolean): Cairn {
   return { stones: order, isCapped };
 }
 
-/** Before anything was done. */
+/** Before anything is done. */
 export const bareCairn = (domainCount: number): Cairn =>
   stackOf(
     Array.from({ length: domainCount }, () => ({ fill: 0, isPlaced: false })),
@@ -47,7 +47,7 @@ export const seenCairn = ({
 /** What was built since a cairn was last seen: the domains by number. */
 export type Growth = { placed: readonly number[]; filled: readonly number[]; isNewlyCapped: boolean };
 
-/** Null where nothing was. That a stone has lost something is shown, and not said. */
+/** Null if nothing was. Losses are shown but not announced. */
 export function growthBetween(before: SeenCairn, now: SeenCairn): Growth | null {
   const numbers = Object.keys(now.stones).map(Number);
   const change = (number: number) => ({

@@ -4,19 +4,19 @@ import { useCairn } from './use-cairn.ts';
 
 type Props = {
   examId: string;
-  /** How many the exam has: a stone each. */
+  /** How many domains the exam has: one stone each. */
   domainCount: number;
   className?: string;
 };
 
-/** How far one is with an exam, the same wherever it is drawn. */
+/** A person's progress in an exam, drawn the same everywhere. */
 export function ExamCairn({ examId, domainCount, className }: Props) {
   return <CairnOf found={useCairn(examId, domainCount)} className={className} />;
 }
 
 type Found = Pick<ReturnType<typeof useCairn>, 'isLoading' | 'cairn' | 'before'>;
 
-/** A cairn that was asked for. Until it is there its place is kept: an empty one would be untrue. */
+/** A cairn still loading. Its space is reserved: an empty one would be untrue. */
 export function CairnOf({ found, className }: { found: Found; className: string | undefined }) {
   const { isLoading, cairn, before } = found;
   const count = cairn.stones.length;

@@ -20,7 +20,7 @@ export const seenCairns = {
     return () => listeners.delete(listener);
   },
 
-  /** What was seen before what is shown now; null where nothing was. */
+  /** What was seen before what is shown now; null if nothing was. */
   before: (key: string): SeenCairn | null => shownCairns.get(key)?.before ?? null,
 
   show(key: string, written: string): void {

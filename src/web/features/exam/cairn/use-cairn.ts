@@ -7,8 +7,8 @@ import { seenCairns } from './seen-cairns.ts';
 import { standingQuery } from '#web/features/exam/standing.queries.ts';
 
 /**
- * How far one is with an exam, and what of it is new since its cairn was last seen in this browser; so growth shows where
- * it was earned, and once. Of a visitor nothing is kept.
+ * A person's progress in an exam, and what is new since this browser last showed its cairn; so growth shows where
+ * it was earned, and only once. Nothing is kept for visitors.
  */
 export function useCairn(examId: string, domainCount: number) {
   const userId = useMe()?.id;
@@ -25,7 +25,7 @@ export function useCairn(examId: string, domainCount: number) {
   };
 }
 
-/** What was last seen under a key before this; null where nothing was. */
+/** What was last seen under a key before this; null if nothing was. */
 function useLastSeen(key: string, now: SeenCairn | null): SeenCairn | null {
   const written = now && JSON.stringify(now);
   useLayoutEffect(() => {

@@ -5,11 +5,11 @@ import { Icon } from '#web/ui/icon.tsx';
 
 type Props = { text: string; found: number; of: number; onText: (text: string) => void };
 
-/** Narrows the catalogue while one types, and says to how many; without JavaScript by a page of its own. */
+/** Narrows the catalog while typing and announces the count; without JavaScript, on a separate page. */
 export function CatalogueSearch({ text, found, of, onText }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the script came.
+  // What was typed before the script loaded.
   const adopt = useEffectEvent(() => onText(field.current!.value));
   useEffect(() => adopt(), []);
   return (

@@ -19,7 +19,7 @@ export function examsWith(exams: readonly Exam[], text: string): readonly Exam[]
   });
 }
 
-/** The first exam of every category, then the second of every one, and so on. */
+/** The first exam of each category, then the second of each, and so on. */
 export function spreadExams(exams: readonly Exam[]): Exam[] {
   const place = (exam: Exam) => exams.filter(({ categoryId }) => categoryId === exam.categoryId).indexOf(exam);
   return exams.toSorted((a, b) => place(a) - place(b));

@@ -5,7 +5,7 @@ const EMOJI: readonly (readonly [part: string, emoji: string])[] = [
 ];
 const OTHERWISE = '📋';
 
-/** The emoji of a category, picked by what its icon's name contains; the first that fits wins. */
+/** A category's emoji, picked by what its icon's name contains; the first match wins. */
 export function categoryEmoji(icon: string): string {
   const name = icon.toLowerCase();
   return EMOJI.find(([part]) => name.includes(part))?.[1] ?? OTHERWISE;

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 import type { Category } from '#contract/exam.ts';
 import type { examsByCategory } from './catalogue.ts';
 
-/** Where a category stands in the page. */
+/** Where a category is on the page. */
 export const sectionId = ({ id }: Category) => `category-${id}`;
 
-/** On a phone the categories stand side by side in one row to swipe: what there is, and the way to each. */
+/** On a phone, the categories in one row to swipe, each a link. */
 export function CategoryLinks({ groups }: { groups: ReturnType<typeof examsByCategory> }) {
   if (groups.length < 2) return null;
   const show = (event: MouseEvent, category: Category) => {
-    // The address stays as it is, so that Back leads away and not along the row.
+    // The address doesn't change, so Back leaves the page instead of stepping along the row.
     event.preventDefault();
     const section = document.getElementById(sectionId(category))!;
     section.scrollIntoView({ block: 'nearest', inline: 'start' });

@@ -5,7 +5,7 @@ import { CairnMark } from '#web/ui/cairn-mark.tsx';
 
 const NOTHING_YET = [false, false, false, false];
 
-/** Before the first exam is on offer. */
+/** Shown before any exam is on offer. */
 export function EmptyCatalogue() {
   const isAdmin = useMe()?.isAdmin ?? false;
   return (

@@ -10,7 +10,7 @@ import { ExamBadge } from '#web/features/exam/exam-badge.part.tsx';
 
 type Props = { exam: Exam; position: number; isOwned: boolean };
 
-/** An exam in the catalogue. The next step stands out: free practice, or going on with what one owns. */
+/** An exam in the catalog. The next step stands out: free practice, or continuing with an owned exam. */
 export function ExamCard({ exam, position, isOwned }: Props) {
   const { passRate } = useSite();
   const titleId = `exam-${exam.id}`;

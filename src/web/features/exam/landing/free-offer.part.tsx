@@ -15,14 +15,14 @@ const facts = (isExplained: boolean) => [
   },
 ];
 
-/** What anyone gets without paying. All of it is what the product does, none of it a claim. */
+/** What anyone gets without paying. All of it is what the product does; none of it is a claim. */
 export function FreeOffer({ isExplained }: { isExplained: boolean }) {
   return (
     <section aria-labelledby="free-title" className="page-width mt-8 sm:mt-20">
       <h2 id="free-title" className="text-title">
         Free, for every exam
       </h2>
-      {/* On a phone it is swiped, or moved by the arrow keys. */}
+      {/* On a phone, scrolls by swiping or with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} aria-labelledby="free-title" className="card-row narrow-row mt-4 md:grid-cols-3">
         {facts(isExplained).map(({ title, text }) => (

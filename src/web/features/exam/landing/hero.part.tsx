@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { sampleQuery } from './sample.queries.ts';
 import { SampleQuestion } from './sample-question.part.tsx';
 
-// Where there is no question to try.
+// Shown when there is no question to try.
 const DomainCairn = later(async () => (await import('#web/features/exam/domain-cairn.part.tsx')).DomainCairn);
 if (import.meta.env.SSR) await DomainCairn.arrive();
 

@@ -13,7 +13,7 @@ import { sampleQuery, sampleReviewQuery } from './sample.queries.ts';
 const Rest = later(async () => (await import('./rest.part.tsx')).Rest);
 if (import.meta.env.SSR) await Rest.arrive();
 
-/** A visitor has a question to try; where it was answered without JavaScript, with its review. The page does without if need be. */
+/** Visitors get a question to try, with its review if answered without JavaScript. The page works without it too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queries } = context.get(loadingContext);
   await Rest.arrive();
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** The router scrolls to `#categories` and `#pricing`; whoever goes by keyboard is to go on from there too. */
+/** The router scrolls to `#categories` and `#pricing`; keyboard users should continue from there too. */
 function useFocusAtAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { lowestPrice } from '#web/features/exam/lowest-price.ts';
 
-/** The advertised plan, and beneath it what a purchase really is: one exam, paid once. */
+/** The advertised plan and, below it, what a purchase really is: one exam, paid for once. */
 export function PricingBox({ exams }: { exams: readonly Exam[] }) {
   const { offer, regularMonthly, monthly, guarantee, cancel, instant, discount, currency } = useSite();
   const fromPrice = lowestPrice(exams);

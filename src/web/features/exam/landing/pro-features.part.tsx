@@ -26,7 +26,7 @@ export function ProFeatures({ exams }: { exams: readonly Exam[] }) {
         <h2 id="pricing-title" className="text-display">
           Pro takes you the rest of the way
         </h2>
-        {/* On a phone it is swiped, or moved by the arrow keys. */}
+        {/* On a phone, scrolls by swiping or with the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul tabIndex={0} aria-labelledby="pricing-title" className="card-row narrow-row mt-4 sm:grid-cols-2">
           {FEATURES.map(({ title, text }) => (

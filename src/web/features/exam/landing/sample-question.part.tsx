@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { sampleReviewQuery } from './sample.queries.ts';
 
-/** One real question, answered by one press and reviewed in its place; without JavaScript by a page of its own. */
+/** One real question, answered with one press and reviewed in place; without JavaScript, on a separate page. */
 export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample }) {
   const { question } = sample;
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { newId } from '#web/app/new-id.ts';
 import { startIds } from './start-ids.ts';
 
-/** Opens a sitting and goes there. */
+/** Opens a sitting and goes to it. */
 export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
   const api = useApi();
   const navigate = useNavigate();
@@ -23,10 +23,10 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
       const sittingId = ids.of({ examId: exam.id, ...wanted });
       const { id } = await api(startPracticeSitting, { params: { examId: exam.id }, body: { sittingId, ...wanted } });
       ids.answered();
-      // Back leads to where it was chosen, not to a briefing that was heard.
+      // Back returns to where it was chosen, not to a briefing already read.
       await navigate(paths.practiceSitting(exam.slug, id), { replace: wanted.mode === 'simulation' });
     } catch (error) {
-      // An id that cannot be used now never can.
+      // An id that can't be used now never will be.
       if (error instanceof ApiError && error.status === 400) ids.answered();
       const said = error instanceof ApiError ? error.problem?.error : undefined;
       setFailure(said ?? 'We couldn’t start this. Check your connection and try again.');

@@ -38,7 +38,7 @@ export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }:
       isKept = true;
       withStorage(() => localStorage.removeItem(key), undefined);
     },
-    /** Whether what is written is safe here; where the browser keeps nothing, leaving would lose it. */
+    /** Whether what is written is safe here; if the browser stores nothing, leaving would lose it. */
     isSafe: () => isKept,
     /** Whether another tab has a draft of the same. */
     isBeside: await hasSecondTab(first, held),
