@@ -226,7 +226,11 @@ test('too many, too large, too deep and too odd is refused as such', async () =>
     refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, `{"questions":${'['.repeat(50_000)}`)),
   ).toBe('malformed');
   expect(
-    refusal(await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, Buffer.from('{"questions":[]}', 'utf16le'))),
+    refusal(
+      await admin.post(`/api/exams/${app.exam.id}/questions/bulk`, Buffer.from('{"questions":[]}', 'utf16le'), {
+        'content-type': 'application/json',
+      }),
+    ),
   ).toBe('malformed');
   expect(refusal(await bulk([makeDraft({ text: '\ud800' })]))).toBe('malformed');
   expect(
