@@ -5,7 +5,7 @@ import { Grant } from './entitlement-admin.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
-/** A person as administrators see them: never a hash, never a token. */
+/** A person as administrators see them: never a hash or a token. */
 export const AdminUser = z.strictObject({
   id: Id,
   email: z.string(),
@@ -21,13 +21,13 @@ export const AdminUser = z.strictObject({
 export type AdminUser = z.infer<typeof AdminUser>;
 
 export const AdminUserDetails = z.extend(AdminUser, {
-  /** Where the person is signed in, counted; as are the next two. */
+  /** How many sessions the person has; a count, as are the next two. */
   sessionCount: z.int(),
   attemptCount: z.int(),
   paymentCount: z.int(),
-  /** null: logs in with the password alone. */
+  /** null: signs in with just the password. */
   secondFactorSince: z.nullable(Moment),
-  /** Access that an administrator granted, ended or not, newest first. */
+  /** Access granted by administrators, ended or not, newest first. */
   grants: z.array(z.extend(Grant, { examName: z.nullable(z.string()) })),
 });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;

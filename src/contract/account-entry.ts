@@ -6,17 +6,17 @@ import { Segment, text } from './text.ts';
 export const Login = z.strictObject({
   email: text(0, 254).check(z.email({ error: 'Please enter a valid email' })),
   password: text(0, 256).check(z.minLength(1, { error: 'Password is required' })),
-  /** Of an authenticator app, or a recovery code; for accounts that ask for one. */
+  /** From an authenticator app, or a recovery code; for accounts that require one. */
   code: z.optional(text(0, 40)),
 });
 export type Login = z.infer<typeof Login>;
 
-/** Letters, digits, dot, dash and underscore; told apart without regard to case. */
+/** Letters, digits, dot, hyphen and underscore; case is ignored when comparing. */
 export const Username = text(0, 32).check(
   z.regex(/^[A-Za-z0-9_.-]{3,32}$/, { error: 'Use 3 to 32 letters, digits, periods, hyphens, or underscores' }),
 );
 
-/** 8 to 128 characters of any kind; the server also refuses common ones and raises the least length where it is set to. */
+/** 8 to 128 characters of any kind; the server also refuses common ones and may be set to a higher minimum. */
 export const NewPassword = text(0, 128).check(z.minLength(8));
 
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
@@ -28,7 +28,7 @@ export const ConfirmPassword = text(0, 128).check(z.minLength(1, { error: 'Passw
 
 export const Name = text(0, 80);
 
-/** What one gives to have an account. */
+/** What it takes to create an account. */
 export const registrationFields = {
   email: text(1, 254).check(z.email({ error: 'Please enter a valid email' })),
   username: Username,

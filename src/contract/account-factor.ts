@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Moment, text } from './text.ts';
 
 export const SecondFactor = z.strictObject({
-  /** Since when a code is asked for at signing in; null: it is not. */
+  /** Since when signing in has asked for a code; null: it doesn't. */
   since: z.nullable(Moment),
   recoveryCodesLeft: z.int(),
 });
@@ -28,9 +28,9 @@ export const prepareSecondFactor = endpoint({
   access: 'student',
   body: z.strictObject({ currentPassword: CurrentPassword }),
   reply: z.strictObject({
-    /** Base32, to be typed in. */
+    /** Base32, for typing in. */
     secret: z.string(),
-    /** The same as an `otpauth:` address, to be scanned. */
+    /** The same as an `otpauth:` address, for scanning. */
     uri: z.string(),
   }),
   status: 201,

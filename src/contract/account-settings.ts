@@ -5,7 +5,7 @@ import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Segment, text } from './text.ts';
 
-/** The password that is in use now, asked for again before what matters. */
+/** The current password, asked for again before sensitive actions. */
 export const CurrentPassword = text(0, 256).check(z.minLength(1, { error: 'Password is required' }));
 
 export const Reauthentication = z.strictObject({ password: CurrentPassword });
@@ -22,7 +22,7 @@ export const reauthenticate = endpoint({
   limit: 'login',
 });
 
-/** What is left out stays as it is; an empty name is none. */
+/** Anything omitted stays as is; an empty name means none. */
 export const ProfileChange = z.strictObject({
   firstName: z.optional(Name),
   lastName: z.optional(Name),
@@ -80,13 +80,13 @@ export const changeEmail = endpoint({
 });
 
 export const OwnSession = z.strictObject({
-  /** Names the session; nobody can sign in with it. */
+  /** Identifies the session; nobody can sign in with it. */
   id: z.string(),
-  /** Browser and system, as the browser told them: `Firefox on Linux`. */
+  /** Browser and system, as reported by the browser: `Firefox on Linux`. */
   device: z.string(),
   isCurrent: z.boolean(),
   startedAt: Moment,
-  /** Within about an hour. */
+  /** Accurate to about an hour. */
   lastUsedAt: Moment,
   expiresAt: Moment,
 });
@@ -114,7 +114,7 @@ export const endSession = endpoint({
   problems: ['not_found'],
 });
 
-/** Rows as they are kept, by what they are; without hashes and tokens. */
+/** Rows as stored, by type; without hashes and tokens. */
 export const PersonalData = z.strictObject({
   exportedAt: Moment,
   account: z.record(z.string(), z.unknown()),

@@ -12,7 +12,7 @@ export const User = z.strictObject({
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   isPro: z.boolean(),
-  /** How many times the usual time they take quizzes and simulations in, unless they choose otherwise. */
+  /** Multiple of the usual time for their quizzes and simulations, unless they choose otherwise. */
   extraTime: z.enum(EXTRA_TIMES),
   /** Ids of the exams the person has access to now. */
   purchasedExams: z.array(Id),

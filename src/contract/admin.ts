@@ -4,10 +4,10 @@ import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
 export const AdminStats = z.strictObject({
-  /** Accounts that are not administrators'. */
+  /** Accounts other than administrators'. */
   totalStudents: z.int(),
   activeExams: z.int(),
-  /** Cents: what was paid, less what was refunded, with the provider and in the mode in force. */
+  /** Cents: payments less refunds, with the current provider and in the current mode. */
   revenue: z.int(),
   /** Questions in use. */
   totalQuestions: z.int(),
@@ -27,18 +27,18 @@ export const getAdminStats = endpoint({
 export const AuditEntry = z.strictObject({
   id: Id,
   at: Moment,
-  /** null: the account is gone; or, where there is no request either, it was the operator's tool. */
+  /** null: the account is gone or, if there is no request either, it was the operator's tool. */
   actor: z.nullable(z.strictObject({ id: z.string(), username: z.string() })),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
   subject: z.strictObject({
-    /** As it is called now, or was when it went; null where a person's account is gone, or nothing tells. */
+    /** Its current name, or its last one; null if a person's account is gone, or the name is unknown. */
     name: z.nullable(z.string()),
     isThere: z.boolean(),
-    /** Of something that belongs to an exam. */
+    /** For something that belongs to an exam. */
     examId: z.nullable(z.string()),
-    /** The person whom it is about. */
+    /** The person it is about. */
     userId: z.nullable(z.string()),
     isArchived: z.boolean(),
   }),

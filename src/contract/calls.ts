@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as exported from './index.ts';
 
 /**
- * Every call of the API, by path: what the modules of the contract export beside schemas. One that is declared again with an
- * answer for administrators, apart from what everybody loads, is that.
+ * Every call of the API, by path: what the contract's modules export other than schemas. A call declared a second time
+ * with an answer for administrators, besides the one everyone loads, is the administrators' version.
  */
 export const contract: readonly Endpoint[] = Object.values<unknown>(exported)
   .filter(isEndpoint)

@@ -10,14 +10,14 @@ export const AdminPayment = z.extend(OwnPayment, {
   /** null once the account is deleted. */
   user: z.nullable(z.strictObject({ id: Id, email: z.string(), username: z.string() })),
   provider: z.enum(PROVIDER_NAMES),
-  /** The provider's name of it; null where the provider never got to know it. */
+  /** The provider's id for it; null if the provider never learned of it. */
   intentId: z.nullable(z.string()),
-  /** How what was paid differs from what was ordered; null: it does not, or that is settled. */
+  /** How the payment differs from the order; null: it doesn't, or the difference is settled. */
   mismatch: z.nullable(z.string()),
 });
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
-/** What is listed of them: as a payment stands, or what became of one that succeeded. */
+/** Filters for the list: a payment's status, or what happened to one that succeeded. */
 export const PAYMENT_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed', 'mismatched'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -48,7 +48,7 @@ export const refundPayment = endpoint({
   params: z.strictObject({ id: Id }),
   headers: z.object({ 'idempotency-key': z.optional(text(1, 200)) }),
   body: z.strictObject({
-    /** Cents; all that is left where it is absent. */
+    /** Cents; everything that is left if absent. */
     amount: z.optional(z.int().check(z.gte(1))),
     reason: text(1, 500),
   }),
@@ -59,7 +59,7 @@ export const refundPayment = endpoint({
 export const WebhookEvent = z.strictObject({
   id: Id,
   provider: z.enum(PROVIDER_NAMES),
-  /** The provider's name of it. */
+  /** The provider's id for it. */
   eventId: z.string(),
   type: z.string(),
   intentId: z.nullable(z.string()),

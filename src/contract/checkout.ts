@@ -4,14 +4,14 @@ import { PROVIDER_NAMES } from '#rules/checkout/provider.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Moment, text } from './text.ts';
 
-/** Who takes the payments, and what a browser needs to know for it. */
+/** Who takes payments, and what a browser needs to know for it. */
 export const PaymentSetup = z.strictObject({
   provider: z.enum(PROVIDER_NAMES),
   /** Whether real money moves. */
   isLive: z.boolean(),
-  /** For the provider's own card form; null for demo payments, where no money moves. */
+  /** For the provider's card form; null for demo payments, in which no money moves. */
   publishableKey: z.nullable(z.string()),
-  /** How long a purchase lasts where an exam does not say otherwise, in days; 0 is for ever. */
+  /** How long a purchase lasts unless the exam says otherwise, in days; 0 is forever. */
   accessDays: z.int(),
 });
 export type PaymentSetup = z.infer<typeof PaymentSetup>;
@@ -33,7 +33,7 @@ export const IntentRequest = z.strictObject({
 });
 
 export const PaymentIntent = z.strictObject({
-  /** Only ever given to the person who pays. */
+  /** Only ever given to the payer. */
   clientSecret: z.string(),
   /** Cents. */
   amount: z.int(),
@@ -73,7 +73,7 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/payments',
   access: 'public',
-  /** Of the provider's form, checked by its signature. */
+  /** In the provider's form, verified by its signature. */
   isRaw: true,
   reply: z.strictObject({ received: z.literal(true) }),
   problems: ['bad_signature', 'provider_unavailable'],
@@ -88,16 +88,16 @@ export const OwnPayment = z.strictObject({
   refunded: z.int(),
   currency: z.string(),
   status: z.enum(PURCHASE_STATUSES),
-  /** Whether the payer's bank took the money back, or asks for it. */
+  /** Whether the payer's bank took the money back, or is asking for it. */
   dispute: z.enum(DISPUTE_STATES),
   paidAt: z.nullable(Moment),
-  /** When the access that was bought ends; null: never, or not paid. */
+  /** When the purchased access ends; null: never, or not paid. */
   expiresAt: z.nullable(Moment),
   createdAt: Moment,
-  /** Whether a receipt was mailed, or waits to be. */
+  /** Whether a receipt was mailed, or is about to be. */
   hasReceipt: z.boolean(),
   isDemo: z.boolean(),
-  /** Whether it has gone through and is not what was ordered: it opens nothing until that is settled. */
+  /** Whether it went through but isn't what was ordered: it opens nothing until that is settled. */
   isMismatched: z.boolean(),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;

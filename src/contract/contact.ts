@@ -6,7 +6,7 @@ import { text } from './text.ts';
 export const CONTACT_SUBJECTS = ['general', 'technical', 'billing', 'account', 'content', 'feedback', 'other'] as const;
 const Subject = z.enum(CONTACT_SUBJECTS, { error: 'Please choose a subject' });
 
-/** A field that must hold more than blanks. */
+/** A field that must not be blank. */
 const filled = (error: string) => z.refine<string>((value) => value.trim() !== '', { error });
 
 const fields = {
@@ -19,12 +19,12 @@ const fields = {
 
 export const ContactMessage = z.strictObject({
   ...fields,
-  /** Whether the sender wants to hear of news. */
+  /** Whether the sender wants to receive news. */
   newsletter: z.optional(z.boolean()),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** As a form gives it: a ticked box is `on`, one that is not is absent. */
+/** As a form sends it: a checked box is `on`, an unchecked one is absent. */
 export const ContactForm = z.strictObject({
   ...fields,
   newsletter: z.pipe(

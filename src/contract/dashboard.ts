@@ -11,7 +11,7 @@ export const Attempt = z.strictObject({
   id: Id,
   examId: Id,
   examName: z.string(),
-  /** Questions answered rightly. */
+  /** Questions answered correctly. */
   score: z.int(),
   totalQuestions: z.int(),
   /** Whole percent. */
@@ -24,13 +24,13 @@ export const Attempt = z.strictObject({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** Which page of a list of one's own, newest first: the latest, or those next to one of them. */
+/** A page of one's own list, newest first: the latest entries, or those next to a given one. */
 const PageQuery = z.strictObject({
-  /** 10 unless said otherwise. */
+  /** 10 unless specified. */
   limit: z.optional(integer(/^([1-9]\d?|100)$/)),
-  /** One of them: the ones older than it. */
+  /** An entry: lists the ones older than it. */
   before: z.optional(Id),
-  /** One of them: the ones newer than it that are nearest. */
+  /** An entry: lists the nearest ones newer than it. */
   after: z.optional(Id),
   examId: z.optional(Id),
 });
@@ -46,11 +46,11 @@ export const listAttempts = endpoint({
   problems: ['not_found'],
 });
 
-/** What came of a quiz, of practice or of a simulation. Of practice, `totalQuestions` are those that were answered. */
+/** The result of a quiz, practice or a simulation. For practice, `totalQuestions` counts those answered. */
 export const ResultSummary = z.strictObject({
   ...Attempt.shape,
   mode: z.enum(RESULT_MODES),
-  /** Of a simulation: of the sealed form; and so little of it was new that it says nothing about where one stands. */
+  /** For a simulation: whether it is the sealed form, and whether too little was new for it to say how ready one is. */
   isSealed: z.boolean(),
   isRehearsal: z.boolean(),
 });
@@ -67,20 +67,20 @@ export const listResults = endpoint({
   problems: ['not_found'],
 });
 
-/** A saved attempt as the submit answered it. */
+/** A saved attempt, as the submit call answered it. */
 export const SavedResult = z.strictObject({
   ...QuizResult.shape,
   id: Id,
   examId: Id,
-  /** The exam may be off offer by now, and found nowhere else. */
+  /** The exam may no longer be offered, and so not be found anywhere else. */
   examName: z.string(),
   examSlug: z.string(),
   completedAt: Moment,
-  /** Of a simulation: the time that its person had; absent for a quiz, whose timing says it. */
+  /** For a simulation: the time its person had; absent for a quiz, whose timing says it. */
   simulationSeconds: z.optional(z.int()),
-  /** Whole percent that we take for a pass of the exam. */
+  /** Whole percent that we count as passing the exam. */
   passPercentage: z.int(),
-  /** Quizzes of the same exam before this one, newest first, to compare with. */
+  /** Earlier quizzes of the same exam, newest first, for comparison. */
   earlier: z.array(EarlierResult),
 });
 export type SavedResult = z.infer<typeof SavedResult>;
@@ -102,13 +102,13 @@ export const PurchasedExam = z.strictObject({
   slug: z.string(),
   /** Whole percent of the exam, by weight: the domains whose tasks are read and in which the person is strong. */
   progress: z.int(),
-  /** Whole percent; late attempts do not count; null before the first. */
+  /** Whole percent; late attempts don't count; null before the first. */
   bestScore: z.nullable(z.int()),
   attempts: z.int(),
   /** When access ends; null: never. */
   expiresAt: z.nullable(Moment),
   succession: ExamSuccession,
-  /** When one takes it, as an ISO date; null: one has not said. */
+  /** When the person takes it, as an ISO date; null: not set. */
   examDate: z.nullable(z.string()),
 });
 export type PurchasedExam = z.infer<typeof PurchasedExam>;
@@ -128,15 +128,15 @@ export const StandingDomain = z.strictObject({
   name: z.string(),
   /** Share of the exam in percent. */
   weight: z.number(),
-  /** What counts for strength: a right answer only where its key had not been shown before, a miss always. */
+  /** What counts toward strength: a right answer only if its key had not been shown before, a miss always. */
   asked: z.int(),
   answered: z.int(),
   correct: z.int(),
-  /** Whole percent of those asked; null where none was. */
+  /** Whole percent of those asked; null if none was. */
   percentage: z.nullable(z.int()),
-  /** Tasks of its study guide; none where nothing is written yet. */
+  /** Tasks in its study guide; none if nothing is written yet. */
   tasks: z.int(),
-  /** Of them, those that are not read yet. */
+  /** How many of them aren't read yet. */
   unreadTasks: z.int(),
 });
 export type StandingDomain = z.infer<typeof StandingDomain>;
@@ -154,14 +154,14 @@ export const ExamStanding = z.strictObject({
   slug: z.string(),
   attempts: z.int(),
   bestScore: z.nullable(z.int()),
-  /** Share of right answers taken for a pass, in whole percent: an estimate. */
+  /** Share of right answers that counts as a pass, in whole percent: an estimate. */
   passPercentage: z.int(),
   /** The last attempts, at most 50, oldest first. */
   trend: z.array(z.strictObject({ attemptId: Id, completedAt: Moment, percentage: z.int() })),
   domains: z.array(StandingDomain),
-  /** One for each of the domains, of what was read and of practice, late attempts left out. */
+  /** One per domain, from reading and practice; late attempts are left out. */
   stones: z.array(Stone),
-  /** Whether a simulation, of the attempts in the trend, reached in time what we take for a pass. */
+  /** Whether a simulation in the trend reached our passing mark on time. */
   hasPassedSimulation: z.boolean(),
 });
 export type ExamStanding = z.infer<typeof ExamStanding>;
@@ -171,11 +171,11 @@ export const Standing = z.strictObject({
   totalAttempts: z.int(),
   /** Mean of the percentages of the attempts, in whole percent; null before the first. */
   averageScore: z.nullable(z.int()),
-  /** In practice too. */
+  /** Includes practice. */
   questionsAnswered: z.int(),
-  /** Total score over total questions, of practice those that were answered, in whole percent; null before the first. */
+  /** Total score over total questions (in practice, those answered), in whole percent; null before the first. */
   accuracy: z.nullable(z.int()),
-  /** Each exam that was attempted or practiced, the latest first. */
+  /** Each exam attempted or practiced, latest first. */
   exams: z.array(ExamStanding),
 });
 export type Standing = z.infer<typeof Standing>;

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 /** Who may call: anyone, a signed-in person, one with access to the exam named by `examId`, an administrator. */
 export type Access = 'public' | 'student' | 'owner' | 'admin';
 
-/** The limits on how often a call may be made; their figures are the server's. */
+/** Rate limits for calls; the server sets the figures. */
 export type LimitName =
   | 'general'
   | 'login'
@@ -24,10 +24,10 @@ export type LimitName =
   | 'contact'
   | 'report';
 
-/** A file that is sent as it stands. */
+/** A file sent as is. */
 export type FileType = 'application/zip';
 
-/** One call of the API, as data: routes, clients and documentation follow from it. */
+/** One call of the API, as data: routes, clients and documentation are derived from it. */
 export type Endpoint = {
   /** Unique name, used by clients and as operation id. */
   id: string;
@@ -42,22 +42,22 @@ export type Endpoint = {
   headers?: Schema;
   /** None: the call takes no body, or an empty object. */
   body?: Schema;
-  /** What the body is, where it is a file of up to 50 MB as it stands and no JSON. */
+  /** What the body is, if it is a raw file of up to 50 MB rather than JSON. */
   bodyType?: FileType;
-  /** The answer; null where it has no body. What it does not name cannot leave the server. */
+  /** The answer; null if it has no body. Anything it doesn't name cannot leave the server. */
   reply: Schema | null;
-  /** What the answer is instead, where it is a file and no JSON. */
+  /** What the answer is if it is a file rather than JSON. */
   replyType?: FileType | 'image/webp';
   /** A richer answer that only an administrator can be given. */
   adminReply?: Schema;
-  /** Status of success; 200 unless said otherwise. */
+  /** Status on success; 200 unless specified. */
   status?: 200 | 201 | 202 | 204;
-  /** Another status of success, which the handler sets on the reply where it applies. */
+  /** Another success status, which the handler sets on the reply when it applies. */
   otherStatus?: 202 | 204;
-  /** Refusals of its own, beside those every call has. */
+  /** Its own refusals, besides those every call has. */
   problems: readonly ProblemCode[];
   limit?: LimitName;
-  /** Asked by somebody else's program, known by a signature: a body of any form reaches the handler as it came, and no session is looked up. */
+  /** Called by a third-party program, verified by a signature: the handler gets the raw body in any form, and no session is looked up. */
   isRaw?: true;
   /** Takes a body of up to 5 MiB: many rows in one call. */
   isBulk?: true;
@@ -65,11 +65,11 @@ export type Endpoint = {
   isBank?: true;
   /** Takes a body of up to 8 MiB: a picture as base64. */
   isPicture?: true;
-  /** The body is a list of up to so many items; more are too large. */
+  /** The body is a list of at most this many items; more is too large. */
   mostItems?: number;
-  /** Moves money or rights: the password must have been given within the last quarter of an hour. */
+  /** Moves money or rights: the password must have been given within the last 15 minutes. */
   needsFreshLogin?: true;
-  /** Asked by what watches the process: no session is looked up for it and no limit counts it. */
+  /** Called by what monitors the process: no session is looked up and no limit counts it. */
   isProbe?: true;
   /** A GET that opens something: HEAD, which must change nothing, is refused. */
   opens?: true;

@@ -11,7 +11,7 @@ export const getAccess = endpoint({
   params: z.strictObject({ id: Id }),
   reply: z.strictObject({
     hasAccess: z.boolean(),
-    /** When the caller's own access ends; null: never, or there is none of their own. */
+    /** When the caller's own access ends; null: never, or they have none of their own. */
     expiresAt: z.nullable(Moment),
   }),
   problems: ['not_found'],

@@ -9,7 +9,7 @@ import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
 const nonBlankText = (max: number) => text(1, max).check(notBlank);
 
-/** How the thing stood when the editor opened it: where it has changed since, nothing is written. */
+/** The state when the editor opened it: if it has changed since, nothing is written. */
 const baseline = { updatedAt: z.optional(Moment) };
 
 export const AdminCategory = z.extend(Category, { examCount: z.int(), updatedAt: Moment });
@@ -75,7 +75,7 @@ const share = z.number().check(z.gte(0), z.lte(100));
 export const AdminDomain = z.strictObject({
   number: number(99),
   name: nonBlankText(200),
-  /** The published share in percent: a band, or twice the same; twice 0 where none is set. */
+  /** The published share in percent: a band, or the same number twice; 0 twice if none is set. */
   weightFrom: share,
   weightTo: share,
   tasks: z
@@ -84,37 +84,37 @@ export const AdminDomain = z.strictObject({
 });
 export type AdminDomain = z.infer<typeof AdminDomain>;
 
-/** A domain that was made since a question or a content item named it. */
+/** A domain that was created because a question or content item named it. */
 export const NewDomain = z.strictObject({
   number: z.int(),
   name: z.string(),
-  /** False where other domains have weights: quizzes draw nothing from it until it has one too. */
+  /** False if other domains have weights: quizzes draw nothing from it until it has one too. */
   weighs: z.boolean(),
 });
 export type NewDomain = z.infer<typeof NewDomain>;
 
-/** What exam day is like: the simulation is made after it. */
+/** What exam day is like: simulations follow it. */
 export const AdminFormat = z.strictObject({
   /**
-   * How many questions, without `from` where it is 'up to', and how many are scored where not all are; null where the vendor
+   * How many questions, without `from` if 'up to', and how many are scored if not all are; null if the vendor
    * publishes no number.
    */
   items: z.nullable(
     z.strictObject({ from: z.optional(number(500)), to: number(500), scored: z.optional(number(500)) }),
   ),
   minutes: number(600),
-  /** The score that passes, and whether the vendor says so or we take it; null where there is none. */
+  /** The passing score, and whether it is the vendor's or our assumption; null if there is none. */
   passMark: z.nullable(
     z.strictObject({
       score: z.number().check(z.gt(0)),
       scale: z.number().check(z.gt(0), z.lte(10_000)),
-      /** The lowest score of the scale, where the vendor says so. */
+      /** The lowest score on the scale, if the vendor states it. */
       minimum: z.optional(z.number().check(z.gte(0))),
       isPublished: z.boolean(),
     }),
   ),
   navigation: z.enum(NAVIGATIONS),
-  /** All or nothing where it is absent. */
+  /** All or nothing if absent. */
   scoring: z.optional(z.enum(SCORINGS)),
 });
 export type AdminFormat = z.infer<typeof AdminFormat>;
@@ -125,10 +125,10 @@ const Code = z
   .string()
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Letters, digits, dots and hyphens, at most 40' }));
 
-/** Which version of a certification it is, from when until when it can be taken, and what replaces it. */
+/** Which version of a certification it is, when it can be taken, and what replaces it. */
 export const AdminVersion = z.strictObject({
   label: text(0, 60),
-  /** ISO dates of the first and the last day; null: not known. */
+  /** ISO dates of the first and last day; null: unknown. */
   effective: day,
   retires: day,
   /** Code of the exam that replaces it. */
@@ -151,11 +151,11 @@ const ExamRow = z.strictObject({
   description: z.string(),
   /** Cents. */
   price: z.int(),
-  /** Days that a purchase lasts; 0 is for ever; null: as long as the settings say. */
+  /** Days a purchase lasts; 0 is forever; null: as the settings say. */
   accessDays: z.nullable(z.int()),
   isActive: z.boolean(),
   isArchived: z.boolean(),
-  /** Questions in use, counted. */
+  /** How many questions are in use. */
   questionCount: z.int(),
   updatedAt: Moment,
 });
@@ -180,17 +180,17 @@ export const ExamFields = z.strictObject({
   description: z._default(text(0, 600), ''),
   categoryId: Id,
   price: Price,
-  /** Days that a purchase lasts; 0 is for ever; null: as long as the settings say. As it is, where left out. */
+  /** Days a purchase lasts; 0 is forever; null: as the settings say. Unchanged if omitted. */
   accessDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(36_500)))),
   isActive: z._default(z.boolean(), true),
-  /** The vendor's code of the exam; made from the name where it is left out. */
+  /** The vendor's exam code; made from the name if omitted. */
   code: z.optional(Code),
   vendor: z.optional(text(0, 80)),
-  /** All of them; as they are, where left out. */
+  /** All of them; unchanged if omitted. */
   domains: z.optional(z.array(AdminDomain).check(z.minLength(1), z.maxLength(99))),
-  /** As it is, where left out; of a new exam 90 minutes and nothing else that is known. */
+  /** Unchanged if omitted; for a new exam, 90 minutes and nothing else known. */
   format: z.optional(AdminFormat),
-  /** As it is, where left out; of a new exam nothing is known. */
+  /** Unchanged if omitted; for a new exam, nothing is known. */
   version: z.optional(AdminVersion),
 });
 export type ExamFields = z.output<typeof ExamFields>;

@@ -6,7 +6,7 @@ const Counts = z.strictObject({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Changed on this site since their package brought them, and so left alone. */
+  /** Changed on this site since their package added them, and so left alone. */
   kept: z.int(),
 });
 
@@ -15,9 +15,9 @@ const PackagedExam = z.strictObject({
   code: z.string(),
   name: z.string(),
   isNew: z.boolean(),
-  /** Why it cannot be imported; null where it can. */
+  /** Why it cannot be imported; null if it can. */
   fault: z.nullable(z.string()),
-  /** Parts of the exam itself that change, and those that were changed here and so stay. */
+  /** Parts of the exam itself that change, and parts that were edited here and so stay. */
   fields: z.array(z.string()),
   keptFields: z.array(z.string()),
   questions: Counts,

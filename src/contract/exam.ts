@@ -27,22 +27,22 @@ export const Exam = z.strictObject({
   code: z.string(),
   vendor: z.string(),
   description: z.string(),
-  /** Questions of the bank, counted. */
+  /** How many questions the bank has. */
   questionCount: z.int(),
-  /** Questions that people without access may meet, counted. */
+  /** How many questions people without access may get. */
   freeQuestionCount: z.int(),
   /** Price in cents. */
   price: z.int(),
-  /** Days that a purchase lasts; 0 is for ever. */
+  /** Days a purchase lasts; 0 is forever. */
   accessDays: z.int(),
-  /** Share of right answers taken for a pass, in whole percent: an estimate, since real scores are scaled. */
+  /** Share of right answers that counts as a pass, in whole percent: an estimate, since real scores are scaled. */
   passPercentage: z.int(),
   isActive: z.boolean(),
   /** It has neither questions nor study content yet. */
   isInPreparation: z.boolean(),
   /** Whether it can be bought now. */
   isForSale: z.boolean(),
-  /** Whether every question of the bank says of each option why it is right or wrong. */
+  /** Whether every question in the bank explains why each option is right or wrong. */
   isExplained: z.boolean(),
   domains: z.array(ExamDomain),
   createdAt: Moment,

@@ -12,14 +12,14 @@ const params = z.strictObject({ examId: Id });
 
 const ADay = z.string().check(z.refine(isDay, { error: 'Not a valid date' }));
 
-/** Where a card stands for the caller. */
+/** A card's status for the caller. */
 export const CardSchedule = z.strictObject({
   phase: z.enum(PHASES),
-  /** When it comes up by the plan; null for a new card, but one that the learner asked for is due from then on. */
+  /** When the plan brings it up; null for a new card, except that one the learner asked for is due from then on. */
   due: z.nullable(Moment),
   reviewedAt: z.nullable(Moment),
   mastered: z.boolean(),
-  /** Seconds until it comes up again, by the grade given now; null where only the server can tell. */
+  /** Seconds until it comes up again, by the grade given now; null if only the server knows. */
   intervals: z.nullable(z.record(z.enum(GRADES), z.int())),
 });
 export type CardSchedule = z.infer<typeof CardSchedule>;
@@ -30,23 +30,23 @@ export const Flashcard = z.strictObject({
   topic: z.string(),
   /** HTML, sanitized. */
   front: z.string(),
-  /** Null where it is made of a question: that comes with the card's turn, by {@link turnFlashcards}. */
+  /** Null if made from a question: the sides come when it is the card's turn, by {@link turnFlashcards}. */
   back: z.nullable(z.string()),
-  /** Made of a question, since the learner missed it or another one of its task. */
+  /** Made from a question because the learner missed it or another one of its task. */
   isQuestion: z.boolean(),
   schedule: CardSchedule,
 });
 export type Flashcard = z.infer<typeof Flashcard>;
 
 export const FlashcardSet = z.strictObject({
-  /** In the order of the exam's domains and tasks; then those made of questions, the oldest first. */
+  /** In the order of the exam's domains and tasks; then those made from questions, oldest first. */
   cards: z.array(Flashcard),
-  /** New cards that the plan has left for today. */
+  /** New cards the plan has left for today. */
   newLeft: z.int(),
-  /** The review that {@link undoReview} would undo. */
+  /** The review {@link undoReview} would undo. */
   lastReviewId: z.nullable(Id),
   examDate: z.nullable(ADay),
-  /** The cards that the plan of today chose, in order; null where the learner has not said how much time they have. */
+  /** The cards today's plan chose, in order; null if the learner hasn't said how much time they have. */
   chosen: z.nullable(z.array(Id)),
   /** The server's time. */
   now: Moment,
@@ -76,26 +76,26 @@ export const turnFlashcards = endpoint({
   params,
   headers: LearnerHeaders,
   body: z.strictObject({ cardIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_TURNED)) }),
-  /** Cards that are not there, or not now, are left out. */
+  /** Cards that don't exist, or not yet or no longer, are left out. */
   reply: z.strictObject({ turned: z.array(z.strictObject({ cardId: Id, back: z.string() })) }),
   problems: ['not_found'],
   limit: 'general',
 });
 
 export const Review = z.strictObject({
-  /** Made by the device: a review that is sent again changes nothing. */
+  /** Made by the device: resending a review changes nothing. */
   id: Id,
   cardId: Id,
   grade: z.enum(GRADES),
-  /** By the device's clock; never taken as later than now, nor as earlier than the card's last review. */
+  /** By the device's clock; never taken as later than now, nor earlier than the card's last review. */
   reviewedAt: Moment,
 });
 export type Review = z.infer<typeof Review>;
 
 export const ReviewReply = z.strictObject({
-  /** Where each card of the batch stands now. */
+  /** The new status of each card in the batch. */
   schedules: z.array(z.strictObject({ cardId: Id, schedule: CardSchedule })),
-  /** Reviews of cards that this exam does not have (any more); nothing is kept of them. */
+  /** Reviews of cards this exam doesn't have (anymore); nothing about them is stored. */
   ignored: z.array(Id),
   newLeft: z.int(),
   lastReviewId: z.nullable(Id),
@@ -134,11 +134,11 @@ export const undoReview = endpoint({
 
 export const PlanSettings = z.strictObject({
   newPerDay: z.int().check(z.gte(0), z.lte(999)),
-  /** Cards of missed questions that come up a day; what is more waits for the days after. */
+  /** How many cards of missed questions come up per day; the rest wait for later days. */
   missedPerDay: z.int().check(z.gte(1), z.lte(100)),
-  /** Share of the due cards that one wants to remember. */
+  /** Share of the due cards the learner wants to remember. */
   retention: z.number().check(z.gte(0.7), z.lte(0.97)),
-  /** After this day nothing is planned. */
+  /** Nothing is planned after this day. */
   examDate: z.nullable(ADay),
 });
 export type PlanSettings = z.infer<typeof PlanSettings>;
@@ -146,15 +146,15 @@ export type PlanSettings = z.infer<typeof PlanSettings>;
 export const FlashcardPlan = z.strictObject({
   today: ADay,
   total: z.int(),
-  /** Cards to review today, the overdue included. */
+  /** Cards to review today, including overdue ones. */
   due: z.int(),
   newLeft: z.int(),
   /** Cards never seen. */
   unseen: z.int(),
   reviewedToday: z.int(),
-  /** New cards a day that it takes to see all before the exam; null without an exam ahead. */
+  /** New cards per day needed to see all of them before the exam; null without an upcoming exam. */
   newPerDayNeeded: z.nullable(z.int()),
-  /** The coming 30 days; the first is today. */
+  /** The next 30 days, starting with today. */
   forecast: z.array(z.strictObject({ date: ADay, reviews: z.int(), fresh: z.int() })),
   settings: PlanSettings,
 });
@@ -180,7 +180,7 @@ export const putFlashcardPlan = endpoint({
   access: 'owner',
   params,
   query: TimeZoneQuery,
-  /** What is left out stays as it is. */
+  /** Anything omitted stays as is. */
   body: z.extend(PlanSettings, {
     missedPerDay: z.optional(PlanSettings.shape.missedPerDay),
     examDate: z.optional(PlanSettings.shape.examDate),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from './text.ts';
 
 /**
- * Whom the browser takes the caller for: what one person did is not booked to the next who signs in. A call that declares
- * it is refused as not signed in where it is somebody else.
+ * Who the browser thinks the caller is: one person's actions must not be credited to the next who signs in. A call that
+ * declares this is refused as not signed in if the caller is someone else.
  */
 export const LearnerHeaders = z.object({ 'learner-id': z.optional(Id) });

@@ -9,7 +9,7 @@ function typeNameOf(input: unknown): string {
   return typeof input;
 }
 
-/** The sentence for a fault in what was sent, where the schema gives none of its own. */
+/** The sentence for invalid input if the schema doesn't give one. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,27 +1,27 @@
 import type { PageSite } from '#rules/site/page-site.ts';
 
-/** What the server asks of the page renderer, and gets. The renderer is a bundle of its own, loaded at start. */
+/** What the server asks of the page renderer, and gets back. The renderer is a separate bundle, loaded at startup. */
 
 export type Theme = 'light' | 'dark';
 
 export type ApiReply = { status: number; body: string; attemptId: string | null };
 
 export type PageRequest = {
-  /** Path and query as asked for. */
+  /** Path and query as requested. */
   url: string;
-  /** The address people use, without a slash at the end. */
+  /** The public address, without a trailing slash. */
   origin: string;
-  /** The theme chosen; null follows the system. */
+  /** The chosen theme; null follows the system. */
   theme: Theme | null;
   /** The year shown in the footer. */
   year: number;
-  /** Shortest password that is accepted. */
+  /** Minimum password length. */
   passwordMin: number;
-  /** Whether the page of a quiz comes with its questions, and not only with their place. */
+  /** Whether a quiz page includes its questions, rather than just a placeholder for them. */
   opensQuiz: boolean;
-  /** What the site says of itself. */
+  /** What the site says about itself. */
   site: PageSite;
-  /** Makes a GET call of the API in-process, with the visitor's rights. */
+  /** Makes a GET call to the API in-process, with the visitor's rights. */
   call(path: string): Promise<ApiReply>;
   /** Addresses of the built files. */
   assets: PageAssets;
@@ -30,18 +30,18 @@ export type PageRequest = {
 export type PageAssets = {
   script: string;
   styles: string[];
-  /** Scripts worth fetching at once for a screen, by the source file of the screen. */
+  /** Scripts worth fetching right away for a screen, by the screen's source file. */
   preloads(screenFile: string): string[];
 };
 
 export type PageReply =
-  /** `fault`: a fault of ours, which the page does not tell of; for the log. */
+  /** `fault`: an error of ours, for the log; the page doesn't mention it. */
   | { kind: 'page'; status: number; html: string; fault?: unknown }
   | { kind: 'redirect'; status: 301 | 302; location: string };
 
 export type RenderPage = (request: PageRequest) => Promise<PageReply>;
 
-/** What there is of an exam for a search engine to find. */
+/** What search engines can find about an exam. */
 export type FindableExam = {
   slug: string;
   isForSale: boolean;
@@ -51,9 +51,9 @@ export type FindableExam = {
 
 /** The site in outline, as the renderer's bundle knows it. */
 export type SiteOutline = {
-  /** Addresses of the pages that do not depend on an exam. */
+  /** Addresses of the pages that don't depend on an exam. */
   pages: readonly string[];
   pagesOf(exam: FindableExam): string[];
-  /** Beginnings of addresses that search engines need not look at. */
+  /** Address prefixes that search engines needn't look at. */
   hidden: readonly string[];
 };

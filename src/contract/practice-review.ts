@@ -4,25 +4,25 @@ import { LearnerHeaders } from './learner.ts';
 import { TimeZoneQuery } from './time-zone.ts';
 import { Id, Segment } from './text.ts';
 
-/** What can be done about a question that was reviewed. */
+/** What can be done about a reviewed question. */
 export const FollowUp = z.strictObject({
   questionId: Id,
   domain: z.int(),
   task: z.int(),
   taskName: z.string(),
-  /** Where the guide explains it; null where nothing is written. */
+  /** Where the guide explains it; null if nothing is written. */
   guide: z.nullable(
     z.strictObject({
-      /** The section that serves the question's bullet, where one does. */
+      /** The section that covers the question's bullet, if there is one. */
       section: z.nullable(z.strictObject({ id: z.string(), title: z.string() })),
       isLocked: z.boolean(),
-      /** How that begins, in plain text; only where it is locked. */
+      /** How the section begins, in plain text; only if it is locked. */
       opening: z.optional(z.string()),
     }),
   ),
   /** Other questions of its task that the caller may practice. */
   others: z.int(),
-  /** Whether one's flashcards hold a card for it. */
+  /** Whether the caller's flashcards include one for it. */
   hasCard: z.boolean(),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
@@ -42,10 +42,10 @@ export const getFollowUps = endpoint({
 });
 
 export const TaskPractice = z.strictObject({
-  /** Questions of the task that the caller may practice, and of them those they have not seen. */
+  /** Questions of the task the caller may practice, and how many of them they haven't seen. */
   questions: z.int(),
   unseen: z.int(),
-  /** What counts for strength: a right answer only where its key had not been shown before, a miss always; null before the first. */
+  /** What counts toward strength: right answers before the key was shown, and all misses; null before the first. */
   strength: z.nullable(z.strictObject({ asked: z.int(), correct: z.int(), percentage: z.int() })),
 });
 export type TaskPractice = z.infer<typeof TaskPractice>;
@@ -71,7 +71,7 @@ export const putMissedCard = endpoint({
   params: z.strictObject({ examId: Id, questionId: Id }),
   query: TimeZoneQuery,
   headers: LearnerHeaders,
-  /** Whether it comes up today; where it does not, it waits since so many a day do. */
+  /** Whether it comes up today; if not, it waits because of the daily limit. */
   reply: z.strictObject({ isToday: z.boolean() }),
   problems: ['not_found'],
   limit: 'general',

@@ -15,12 +15,12 @@ const place = z.int().check(z.gte(0), z.lte(199));
 const eventFields = {
   /** Made by the page when it was opened. */
   device: Id,
-  /** From 1; higher than any that the device has made or seen. */
+  /** From 1; higher than any the device has made or seen. */
   seq: z.int().check(z.gte(1), z.lte(1_000_000)),
   place,
   /** Spent on the question since the last event. */
   seconds: z.int().check(z.gte(0), z.lte(3600)),
-  /** By the device's clock; kept, never trusted. */
+  /** By the device's clock; stored, never trusted. */
   at: Moment,
 };
 
@@ -34,7 +34,7 @@ export const PracticeEventIn = z.union([
 ]);
 export type PracticeEventIn = z.infer<typeof PracticeEventIn>;
 
-/** What is told of a question once the mode allows it. Options are counted as shown. */
+/** What is revealed about a question once the mode allows it. Options are counted as shown. */
 export const Feedback = z.strictObject({
   place: z.int(),
   right: AnyAnswer,
@@ -45,23 +45,23 @@ export const Feedback = z.strictObject({
   marks: z.array(z.boolean()),
   explanation: z.string(),
   sources: z.array(ShownSource),
-  /** It does not count, as pilot questions of the real exam; told only once a simulation is over. */
+  /** It is unscored, like pilot questions on the real exam; revealed only after a simulation is over. */
   isUnscored: z.boolean(),
 });
 export type Feedback = z.infer<typeof Feedback>;
 
-/** A question as it is shown in a sitting: never with its key. */
+/** A question as shown in a sitting: never with its key. */
 export const SittingQuestion = z.strictObject({
   id: Id,
   kind: z.enum(KIND_NAMES),
-  /** How many options a whole answer names. */
+  /** How many options a complete answer has. */
   chooses: z.int(),
   text: z.string(),
   options: z.array(z.string()),
   parts: z.array(
     z.strictObject({ text: z.string(), entry: z.optional(z.enum(ENTRIES)), unit: z.optional(z.string()) }),
   ),
-  /** What it is asked about, shown beside it. */
+  /** Exhibits shown beside it. */
   exhibits: z.array(Exhibit),
   domain: z.int(),
   task: z.int(),
@@ -70,7 +70,7 @@ export const SittingQuestion = z.strictObject({
 });
 export type SittingQuestion = z.infer<typeof SittingQuestion>;
 
-/** Another one of the same person, exam and mode, to compare with. */
+/** Another sitting of the same person, exam and mode, for comparison. */
 export const EarlierResult = z.strictObject({ id: Id, submittedAt: Moment, percentage: z.int() });
 export type EarlierResult = z.infer<typeof EarlierResult>;
 
@@ -82,27 +82,27 @@ export const SittingReply = z.strictObject({
   mode: z.enum(SITTING_MODES),
   isForwardOnly: z.boolean(),
   scoring: z.enum(SCORINGS),
-  /** How many times the time of the exam. */
+  /** A multiple of the exam's time. */
   extraTime: z.enum(EXTRA_TIMES),
-  /** How many of its questions do not count. */
+  /** How many of its questions are unscored. */
   unscored: z.int(),
   startedAt: Moment,
   deadline: z.nullable(Moment),
   submittedAt: z.nullable(Moment),
   /** Seconds; null until it is submitted. */
   timeSpent: z.nullable(z.int()),
-  /** Drawn from the free pool, for somebody without access. */
+  /** Drawn from the free pool, for someone without access. */
   isFree: z.boolean(),
-  /** Of a simulation: of the sealed form; and so little of it was new that it says nothing about where one stands. */
+  /** For a simulation: whether it is the sealed form, and whether too little was new for it to say how ready one is. */
   isSealed: z.boolean(),
   isRehearsal: z.boolean(),
   questions: z.array(SittingQuestion),
   tasks: z.array(z.strictObject({ domain: z.int(), number: z.int(), name: z.string() })),
   events: z.array(PracticeEventIn),
   revision: z.int(),
-  /** Of the questions that have been answered in practice; of all once a sitting is submitted. */
+  /** In practice, for the questions answered so far; for all once a sitting is submitted. */
   feedback: z.array(Feedback),
-  /** Whole percent that we take for a pass of the exam. */
+  /** Whole percent that we count as passing the exam. */
   passPercentage: z.int(),
   earlier: z.array(EarlierResult),
   /** The server's time. */
@@ -111,7 +111,7 @@ export const SittingReply = z.strictObject({
 export type SittingReply = z.infer<typeof SittingReply>;
 
 export const SyncReply = z.strictObject({
-  /** Events after the revision that the caller named, its own included. */
+  /** Events after the revision the caller named, including the caller's own. */
   events: z.array(PracticeEventIn),
   revision: z.int(),
   feedback: z.array(Feedback),

@@ -21,32 +21,32 @@ export const PracticeSettings = z.strictObject({
   difficulties: z.array(z.enum(DIFFICULTIES)).check(z.maxLength(3)),
   pool: z.enum(POOLS),
   weakestFirst: z.boolean(),
-  /** Leaves out so many questions that were seen last. */
+  /** Leaves out this many of the most recently seen questions. */
   skipsLast: z.optional(z.int().check(z.gte(0), z.lte(MOST_SKIPPED))),
-  /** Leaves a whole simulation of unseen questions untouched. */
+  /** Reserves a full simulation's worth of unseen questions. */
   leavesForm: z.optional(z.boolean()),
 });
 
-/** How much of the next simulation is new to the caller, and how many are left before one is a rehearsal. */
+/** How much of the next simulation is new to the caller, and how many remain before one is a rehearsal. */
 const NewInForm = z.strictObject({ total: z.int(), unseen: z.int(), forms: z.int() });
 
 const SimulationForm = z.strictObject({
   questions: z.int(),
   isCountPublished: z.boolean(),
-  /** Whether the vendor says 'up to' that number. */
+  /** Whether the vendor states the number as 'up to'. */
   isMost: z.boolean(),
   minutes: z.int(),
   isForwardOnly: z.boolean(),
   scoring: z.enum(SCORINGS),
-  /** Of `questions`, those that count for nothing, as on the real exam. */
+  /** How many of `questions` are unscored, as on the real exam. */
   unscored: z.int(),
   passMark: z.nullable(z.strictObject({ score: z.number(), scale: z.number(), minimum: z.optional(z.number()) })),
   /** Our estimate, in whole percent. */
   passPercentage: z.int(),
-  /** Questions of each domain that a simulation has now. */
+  /** How many questions of each domain a simulation has now. */
   domains: z.array(z.strictObject({ number: z.int(), questions: z.int() })),
   isNew: NewInForm,
-  /** Of questions that practice and cards never touch; null where the bank does not hold three forms. */
+  /** The simulation of questions that practice and cards never touch; null if the bank holds fewer than three forms. */
   sealed: z.nullable(NewInForm),
 });
 
@@ -56,19 +56,19 @@ export type Preset = z.infer<typeof Preset>;
 export const SittingSummary = z.strictObject({
   id: Id,
   mode: z.enum(SITTING_MODES),
-  /** Of a simulation: of the sealed form; and so little of it was new that it says nothing about where one stands. */
+  /** For a simulation: whether it is the sealed form, and whether too little was new for it to say how ready one is. */
   isSealed: z.boolean(),
   isRehearsal: z.boolean(),
   startedAt: Moment,
   deadline: z.nullable(Moment),
   submittedAt: z.nullable(Moment),
   total: z.int(),
-  /** Of them, those that do not count. */
+  /** How many of them don't count. */
   unscored: z.int(),
-  /** Of those that count; null until it is submitted. */
+  /** Right answers among those that count; null until submitted. */
   answered: z.nullable(z.int()),
   correct: z.nullable(z.int()),
-  /** What questions earned that were right in part, in thousandths of a point. */
+  /** What partly right questions earned, in thousandths of a point. */
   partialPoints: z.int(),
 });
 export type SittingSummary = z.infer<typeof SittingSummary>;
@@ -86,13 +86,13 @@ export const PracticeSetup = z.strictObject({
       flagged: z.int(),
     }),
   ),
-  /** With what the caller answered of each, as far as it counts for strength. */
+  /** With the caller's answers in each, as far as they count toward strength. */
   tasks: z.array(
     z.strictObject({ domain: z.int(), number: z.int(), name: z.string(), asked: z.int(), correct: z.int() }),
   ),
   simulation: SimulationForm,
   presets: z.array(Preset),
-  /** All that are open, then the last that were submitted; each newest first. */
+  /** All open ones, then the most recently submitted; each newest first. */
   sittings: z.array(SittingSummary),
 });
 export type PracticeSetup = z.infer<typeof PracticeSetup>;
@@ -109,18 +109,18 @@ export const getPractice = endpoint({
 });
 
 export const StartSitting = z.strictObject({
-  /** Made by the device: starting again under the same id gives the same sitting. */
+  /** Made by the device: starting again with the same id returns the same sitting. */
   sittingId: Id,
   mode: z.enum(SITTING_MODES),
-  /** What to practice; everything, ten questions, where it is not said. A simulation takes none. */
+  /** What to practice; if omitted, ten questions on everything. Not for simulations. */
   settings: z.optional(PracticeSettings),
-  /** Of a simulation: of the sealed form. */
+  /** For a simulation: whether it is the sealed form. */
   isSealed: z.optional(z.boolean()),
-  /** Of a simulation: how many times the time of the exam. */
+  /** For a simulation: a multiple of the exam's time. */
   extraTime: z.optional(z.enum(EXTRA_TIMES)),
-  /** A result of one's own: to practice only what was missed in it. */
+  /** One of the caller's own results: practice only what was missed in it. */
   missedIn: z.optional(Id),
-  /** So many questions of one task, those that are new to the caller first; none is the one named in `but`. */
+  /** This many questions of one task, those new to the caller first; never the one named in `but`. */
   drill: z.optional(
     z.strictObject({
       task: z.string().check(z.regex(/^\d{1,2}\.\d{1,2}$/)),
@@ -182,7 +182,7 @@ export const putQuestionMark = endpoint({
   body: z.strictObject({
     isFlagged: z.optional(z.boolean()),
     note: z.optional(text(0, MOST_KEPT)),
-    /** The note that was there when this one was begun. Left out, what is there is replaced. */
+    /** The note as it was when this one was started. If omitted, the stored note is replaced. */
     noteBefore: z.optional(text(0, MOST_KEPT)),
   }),
   reply: z.strictObject({ isFlagged: z.boolean(), note: z.string() }),
@@ -210,7 +210,7 @@ export const sendPracticeEvents = endpoint({
   params: sittingParams,
   headers: LearnerHeaders,
   body: z.strictObject({
-    /** The revision that the caller knows; 0 for none. */
+    /** The revision the caller has; 0 for none. */
     since: z.int().check(z.gte(0)),
     events: z.array(PracticeEventIn).check(z.maxLength(100)),
   }),
@@ -241,7 +241,7 @@ export const addMissedCards = endpoint({
   access: 'student',
   params: sittingParams,
   query: TimeZoneQuery,
-  /** `waiting`: those of them that come up on later days, since so many a day do. */
+  /** `waiting`: those that come up on later days because of the daily limit. */
   reply: z.strictObject({ added: z.int(), waiting: z.int() }),
   problems: ['not_found', 'forbidden'],
   limit: 'general',

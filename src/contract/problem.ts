@@ -63,7 +63,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The body of every refusal. `error` is for people, `code` for machines, `fields` says what to mend where. */
+/** The body of every refusal. `error` is for people, `code` for machines, `fields` says what to fix and where. */
 export const ProblemBody = z.strictObject({
   error: z.string(),
   code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),

@@ -6,10 +6,10 @@ import { PICTURE_NAME } from '#rules/question/exhibit/picture.ts';
 import { MOST_PARTS, MOST_SIGNS } from '#rules/question/part/limits.ts';
 import { someText, text } from './text.ts';
 
-/** The name of a picture that was uploaded. */
+/** The name of an uploaded picture. */
 export const PictureName = z.string().check(z.regex(PICTURE_NAME, { error: 'This is not an uploaded picture' }));
 
-/** What stands beside a question. */
+/** What is shown beside a question. */
 export const Exhibit = z.strictObject({
   title: someText(120),
   form: z.enum(EXHIBIT_FORMS),
@@ -17,19 +17,19 @@ export const Exhibit = z.strictObject({
   picture: z.optional(PictureName),
 });
 
-/** Where a rule stands in its table; those of one rank stand in any order. */
+/** A rule's position in its table; rules of the same rank may be in any order. */
 const Rank = z.int().check(z.gte(1), z.lte(MOST_PARTS));
 
 const Lines = z.array(someText(MOST_SIGNS)).check(z.maxLength(20));
 
-/** What of a question is answered by itself, with what it accepts where something is typed, or looks at on a device. */
+/** A part of a question that is answered separately, with what it accepts if typed, or what it checks on a device. */
 export const StoredPart = z.strictObject({
   text: someText(300),
   rationale: text(0, 1000),
   accepts: z.optional(
     z.strictObject({
       entry: z.enum(ENTRIES),
-      /** The first is told as right. */
+      /** The first is shown as the right answer. */
       values: z.array(someText(200)).check(z.minLength(1), z.maxLength(10)),
       unit: z.optional(someText(20)),
       tolerance: z.optional(z.number().check(z.gte(0))),

@@ -22,7 +22,7 @@ export const uploadPicture = endpoint({
   path: '/api/admin/pictures',
   access: 'admin',
   isPicture: true,
-  /** The file, as base64. One that is too large to be taken is told so, and not refused as a body. */
+  /** The file, as base64. If it is too large, the answer says so; the body is not refused. */
   body: z.strictObject({
     data: text(0, 8_000_000).check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected base64' })),
   }),

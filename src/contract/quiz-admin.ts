@@ -17,7 +17,7 @@ const FOUR = [z.minLength(4, EXACTLY_FOUR), z.maxLength(4, EXACTLY_FOUR)] as con
 
 const SourceLink = z.strictObject({
   title: someText(200),
-  /** Where in it. */
+  /** Where in the source. */
   section: z.optional(text(0, 200)),
   url: text(1, 500).check(
     z.regex(/^https:\/\/[a-z0-9][^\s"<>\\^`{|}]*$/i, { error: 'Enter an address that begins with https://' }),
@@ -26,7 +26,7 @@ const SourceLink = z.strictObject({
 
 export const PlaceNumber = z.int().check(z.gte(1), z.lte(99));
 
-/** A question as it is added or imported: four options, one of them right. */
+/** A question as added or imported: four options, one of them right. */
 export const QuestionDraft = z.strictObject({
   text: someText(2000),
   options: z.array(someText(600)).check(...FOUR),
@@ -37,20 +37,20 @@ export const QuestionDraft = z.strictObject({
   explanation: maybe(2000),
   difficulty: z.optional(z.nullable(Difficulty)),
   topic: maybe(80),
-  /** Name or number of a domain, made where the exam lacks it; 'General' where left out. */
+  /** Name or number of a domain, created if the exam lacks it; 'General' if omitted. */
   domain: maybe(200),
-  /** Name or number of a task of the domain, made where it lacks it; its first where left out. */
+  /** Name or number of a task in the domain, created if missing; the domain's first task if omitted. */
   task: z.optional(z.nullable(z.union([PlaceNumber, text(0, 300)]))),
   sources: z.optional(z.nullable(z.array(SourceLink).check(z.maxLength(6)))),
-  /** The exam of the address; any other is refused. */
+  /** The exam in the address; any other is refused. */
   examId: z.optional(z.string()),
 });
 export type QuestionDraft = z.output<typeof QuestionDraft>;
 
-/** A question as it is imported where it names all its right options: any number of them right, and two to eight in all. */
+/** An imported question that lists all its right options: any number of them, out of two to eight options. */
 export const WideQuestionDraft = z.extend(QuestionDraft, {
   options: z.array(someText(600)).check(z.minLength(2), z.maxLength(8)),
-  /** One of those below. */
+  /** One of the right ones below. */
   correctAnswer: z.int().check(z.gte(0), z.lte(7)),
   correctAnswers: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
   rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(z.maxLength(8)))),
@@ -58,21 +58,21 @@ export const WideQuestionDraft = z.extend(QuestionDraft, {
 export type WideQuestionDraft = z.output<typeof WideQuestionDraft>;
 
 const extras = {
-  /** Which of several kinds that keys do not tell apart; where it is absent, one or several options are right. */
+  /** Tells apart kinds that keys alone don't; if absent, one or several options are right. */
   kind: z.optional(z.enum(KIND_NAMES)),
   parts: z.optional(z.array(StoredPart).check(z.maxLength(MOST_PARTS))),
   exhibits: z.optional(z.array(Exhibit).check(z.maxLength(MOST_EXHIBITS))),
 };
 
-/** Indexes of options, from 0: in their order, or one a part, as the kind wants them. */
+/** Option indexes, from 0: in order, or one per part, depending on the kind. */
 const Keys = z.array(z.int().check(z.gte(0), z.lte(7))).check(z.maxLength(MOST_PARTS));
 
-/** A question of any kind as it is imported; it says which. */
+/** An imported question of any kind, which it names. */
 export const KindQuestionDraft = z.extend(WideQuestionDraft, {
   ...extras,
   kind: z.enum(KIND_NAMES),
   options: z.array(someText(600)).check(z.maxLength(8)),
-  /** The first of those below; -1 where there are none. */
+  /** The first one below; -1 if there are none. */
   correctAnswer: z.int().check(z.gte(-1), z.lte(7)),
   correctAnswers: Keys,
 });
@@ -88,7 +88,7 @@ const Wording = {
   ...extras,
   text: someText(2000),
   options: z.array(Option).check(z.maxLength(8)),
-  /** More than one: the question is not asked in a quiz, which takes one answer. */
+  /** If more than one, a quiz doesn't ask the question, since it takes one answer. */
   correctAnswers: Keys,
   explanation: text(0, 2000),
   difficulty: Difficulty,
@@ -98,20 +98,20 @@ const Wording = {
 
 const Placed = {
   ...Wording,
-  /** A domain and a task by number, name, or both; made where the exam lacks them. Left out, as where a question is added. */
+  /** A domain and a task by number, name, or both; created if missing. Omitted: as when adding a question. */
   domainNumber: z.optional(PlaceNumber),
   domainName: z.optional(text(0, 200)),
   taskNumber: z.optional(PlaceNumber),
   taskTitle: z.optional(text(0, 300)),
 };
 
-/** A question of any kind as it is written from nothing. */
+/** A new question of any kind. */
 export const NewQuestion = z.strictObject({ ...Placed, examId: Id });
 export type NewQuestion = z.output<typeof NewQuestion>;
 
 export const QuestionEdit = z.strictObject({
   ...Placed,
-  /** The version the editor began with: where there is a newer one, nothing is written. */
+  /** The version the editor started from: if there is a newer one, nothing is written. */
   version: z.int().check(z.gte(1)),
 });
 export type QuestionEdit = z.output<typeof QuestionEdit>;
@@ -125,7 +125,7 @@ const QuestionVersion = z.strictObject({
 });
 export type QuestionVersion = z.infer<typeof QuestionVersion>;
 
-/** A question with all its wordings, the newest first. */
+/** A question with all its wordings, newest first. */
 export const AdminQuestion = z.strictObject({
   id: Id,
   examId: Id,
@@ -141,7 +141,7 @@ export type WrittenQuestion = z.infer<typeof WrittenQuestion>;
 
 const QuestionRow = z.strictObject({
   id: Id,
-  /** Within its exam: the order in which questions came. */
+  /** Within its exam: the order in which questions were added. */
   number: z.int(),
   kind: z.enum(KIND_NAMES),
   text: z.string(),
@@ -152,12 +152,12 @@ const QuestionRow = z.strictObject({
   openReports: z.int(),
   version: z.int(),
   isArchived: z.boolean(),
-  /** When its present wording was written. */
+  /** When its current wording was written. */
   writtenAt: Moment,
 });
 export type AdminQuestionRow = z.infer<typeof QuestionRow>;
 
-/** The number of a domain or a task in an address. */
+/** The number of a domain or task in an address. */
 const AskedNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number));
 
 export const listAdminQuestions = endpoint({
@@ -174,9 +174,9 @@ export const listAdminQuestions = endpoint({
     difficulty: z.optional(Difficulty),
     domain: z.optional(AskedNumber),
     task: z.optional(AskedNumber),
-    /** The archived ones instead. */
+    /** Archived questions instead. */
     archived: z.optional(z.literal('1')),
-    /** Those with an open report alone. */
+    /** Only those with an open report. */
     reported: z.optional(z.literal('1')),
     sort: z._default(z.enum(['number', 'written', 'text', 'kind', 'topic', 'difficulty', 'domain']), 'number'),
     order: orderQuery('asc'),
@@ -264,9 +264,9 @@ export const restoreQuestionVersion = endpoint({
   access: 'admin',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
-    /** The one to be restored. */
+    /** The one to restore. */
     version: z.int().check(z.gte(1)),
-    /** The one in use, as it was seen: where there is a newer one, nothing is written. */
+    /** The one in use when it was seen: if there is a newer one, nothing is written. */
     current: z.int().check(z.gte(1)),
   }),
   reply: AdminQuestion,

@@ -5,7 +5,7 @@ import { NewDomain } from './exam-admin.ts';
 import { Difficulty, PlaceNumber } from './quiz-admin.ts';
 import { Id, text } from './text.ts';
 
-/** Some questions, named one by one, or all that fit what the list was asked for. */
+/** Some questions, listed individually, or all that match the list's filters. */
 const Chosen = z.union([
   z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
   z.strictObject({
@@ -18,7 +18,7 @@ const Chosen = z.union([
       archived: z.optional(z.literal('1')),
       reported: z.optional(z.literal('1')),
     }),
-    /** How many they were: where they are more or fewer by now, nothing is changed. */
+    /** How many there were: if that has changed, nothing is changed. */
     total: z.int().check(z.gte(1)),
   }),
 ]);
@@ -26,7 +26,7 @@ const Chosen = z.union([
 const Change = z.union([
   z.strictObject({
     act: z.literal('move'),
-    /** By number, name, or both, as where a question is edited; made where the exam lacks them. */
+    /** By number, name, or both, as when editing a question; created if the exam lacks them. */
     domainNumber: z.optional(PlaceNumber),
     domainName: z.optional(text(0, 200)),
     taskNumber: z.optional(PlaceNumber),
@@ -42,9 +42,9 @@ export type QuestionsToChange = z.output<typeof QuestionsToChange>;
 
 const ChangedQuestions = z.strictObject({
   changed: z.int(),
-  /** Are that way already. */
+  /** Are already that way. */
   unchanged: z.int(),
-  /** Stay archived: the exam has them again meanwhile, or lacks their domain or task. */
+  /** Stay archived: the exam has since gotten the same questions again, or lacks their domain or task. */
   left: z.int(),
   newDomains: z.array(NewDomain),
 });

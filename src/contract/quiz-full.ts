@@ -7,16 +7,16 @@ import { listQuestions } from './quiz.ts';
 import { ShownSource } from './source.ts';
 import { Id } from './text.ts';
 
-/** A question with its key, for administrators alone. `correctAnswer` counts options as stored, from 0. */
+/** A question with its key, for administrators only. `correctAnswer` counts options as stored, from 0. */
 export const FullQuestion = z.strictObject({
   id: Id,
   text: z.string(),
   options: z.array(z.string()),
-  /** -1 where no option is right: something is typed. */
+  /** -1 if no option is right because the answer is typed. */
   correctAnswer: z.int(),
-  /** All of them, where a question takes more than one option or has other than four; the field above holds the first. */
+  /** All of them, if a question takes more than one option or has other than four; the field above holds the first. */
   correctAnswers: z.optional(z.array(z.int())),
-  /** Absent where one or several options are right. */
+  /** Absent if one or several options are right. */
   kind: z.optional(z.enum(KIND_NAMES)),
   parts: z.optional(z.array(StoredPart)),
   exhibits: z.optional(z.array(Exhibit)),
@@ -24,7 +24,7 @@ export const FullQuestion = z.strictObject({
   difficulty: z.enum(DIFFICULTIES),
   topic: z.string(),
   domain: z.string(),
-  /** The task by its name; by its number where another of the domain has that name. */
+  /** The task's name; its number if another task in the domain has the same name. */
   task: z.string(),
   /** Why each option is right or wrong, in the order of the options. */
   rationales: z.array(z.string()),
@@ -32,5 +32,5 @@ export const FullQuestion = z.strictObject({
 });
 export type FullQuestion = z.infer<typeof FullQuestion>;
 
-/** The same call as it answers an administrator who gives no count. */
+/** The same call, as answered to an administrator who gives no count. */
 export const listFullQuestions = endpoint({ ...listQuestions, adminReply: z.array(FullQuestion) });

@@ -4,7 +4,7 @@ import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
 import { Id, Moment } from './text.ts';
 
-/** Rows are looked at one by one, each as `QuestionDraft` or `WideQuestionDraft`, so that every fault is told with its place. */
+/** Rows are checked one by one, each as `QuestionDraft` or `WideQuestionDraft`, so every fault is reported with its place. */
 export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
 
 const ImportFault = z.strictObject({ index: z.int(), field: z.string(), reason: z.string() });
@@ -14,13 +14,13 @@ export const ImportPreview = z.strictObject({
   total: z.int(),
   /** Would be added. */
   fit: z.int(),
-  /** Are there already, or stand earlier among them. */
+  /** Already exist, or repeat an earlier row. */
   unchanged: z.int(),
-  /** At fault. */
+  /** Have faults. */
   misfit: z.int(),
-  /** All faults, at most ten a row, with the index of the row, from 0. */
+  /** All faults, at most ten per row, with the row's index, from 0. */
   faults: z.array(ImportFault),
-  /** What it would make. */
+  /** What it would create. */
   newDomains: z.array(NewDomain),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
@@ -64,7 +64,7 @@ const QuestionImportRow = z.strictObject({
   added: z.int(),
   createdAt: Moment,
   undoneAt: z.nullable(Moment),
-  /** Came as a whole exam. */
+  /** Was imported as a whole exam. */
   isPackage: z.boolean(),
 });
 export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
@@ -81,17 +81,17 @@ export const listImports = endpoint({
 });
 
 const ImportDetails = z.extend(QuestionImportRow, {
-  /** Of its questions those in use, which undoing it would archive. */
+  /** How many of its questions are in use and would be archived by undoing it. */
   inUse: z.int(),
-  /** Of those: edited since. */
+  /** How many of those were edited since. */
   edited: z.int(),
-  /** Of those: shown to somebody with an account since. */
+  /** How many of those were shown to someone with an account since. */
   shown: z.int(),
-  /** Study items that it brought. */
+  /** Study items it added. */
   studyItems: z.int(),
-  /** Questions, study items and parts of the exam that go back to what they were. */
+  /** Questions, study items and parts of the exam that would revert. */
   replaced: z.int(),
-  /** It brought the exam itself. */
+  /** It added the exam itself. */
   isNewExam: z.boolean(),
 });
 export type ImportDetails = z.infer<typeof ImportDetails>;
@@ -119,9 +119,9 @@ export const undoImport = endpoint({
 });
 
 const RestoredImport = z.extend(QuestionImportRow, {
-  /** Questions that are in use again. */
+  /** Questions back in use. */
   restored: z.int(),
-  /** Questions that stay archived: the exam has them again meanwhile, or lacks their domain or task. */
+  /** Questions that stay archived: the exam has since gotten them again, or lacks their domain or task. */
   left: z.int(),
 });
 export type RestoredImport = z.infer<typeof RestoredImport>;

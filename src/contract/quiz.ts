@@ -15,7 +15,7 @@ export const integer = (pattern: RegExp) => z.pipe(z.string().check(z.regex(patt
 
 export const QuestionsQuery = z.strictObject({
   count: z.optional(integer(/^([1-9]\d?|100)$/)),
-  /** As many times the usual 30 minutes, or without limit; asked for before starting. */
+  /** A multiple of the usual 30 minutes, or no limit; chosen before starting. */
   time: z._default(z.enum(TIMINGS), '1'),
   /** Page of the administrators' list, from 1; 500 questions each. */
   page: z.optional(integer(/^[1-9]\d{0,4}$/)),
@@ -37,9 +37,9 @@ export const listQuestions = endpoint({
 });
 
 export const Submission = z.strictObject({
-  /** One entry a question in the order served: index of the option picked, or null. */
+  /** One entry per question in the order served: index of the option picked, or null. */
   answers: z.array(z.nullable(z.int().check(z.gte(0), z.lte(7)))).check(z.maxLength(100)),
-  /** Seconds, as the browser counted them. */
+  /** Seconds, as counted by the browser. */
   timeSpent: z.number().check(z.gte(0)),
 });
 export type Submission = z.infer<typeof Submission>;
@@ -55,7 +55,7 @@ export const DetailedResult = z.strictObject({
   rationales: z.array(z.string()),
   correctAnswer: z.int(),
   userAnswer: z.nullable(z.int()),
-  /** The kind, parts and whole answers, where a quiz does not ask it, but a simulation; the fields above hold the first. */
+  /** Kind, parts and complete answers, if only simulations ask it, not quizzes; the fields above hold the first. */
   kind: z.optional(z.enum(KIND_NAMES)),
   parts: z.optional(z.array(z.strictObject({ text: z.string(), rationale: z.string(), unit: z.optional(z.string()) }))),
   correctAnswers: z.optional(Given),
@@ -75,13 +75,13 @@ export const QuizResult = z.strictObject({
   total: z.int(),
   /** Whole percent. */
   percentage: z.int(),
-  /** Seconds, as the server measured them. */
+  /** Seconds, as measured by the server. */
   timeSpent: z.int(),
-  /** The time that was asked for before starting. */
+  /** The time chosen before starting. */
   timing: z.enum(TIMINGS),
-  /** Whether the submission came after the time was up. */
+  /** Whether it was submitted after the time was up. */
   late: z.boolean(),
-  /** Whether the questions come with it: not for someone whose access is over, who hears the score alone. */
+  /** Whether the questions are included: someone whose access has ended gets only the score. */
   hasReview: z.boolean(),
   detailedResults: z.array(DetailedResult),
 });
@@ -89,7 +89,7 @@ export type QuizResult = z.infer<typeof QuizResult>;
 
 const SubmitHeaders = z.object({
   ...LearnerHeaders.shape,
-  /** Which of several open sittings of the exam is meant; the newest where the header is absent. */
+  /** Which of several open sittings of the exam is meant; the newest if the header is absent. */
   'attempt-id': z.optional(Id),
 });
 

@@ -9,7 +9,7 @@ const ReportedQuestionRow = z.strictObject({
   questionId: Id,
   examId: Id,
   examName: z.string(),
-  /** Its present wording. */
+  /** Its current wording. */
   text: z.string(),
   version: z.int(),
   isArchived: z.boolean(),
@@ -43,7 +43,7 @@ const ReceivedReport = z.strictObject({
   id: Id,
   reason: ReportReason,
   text: z.string(),
-  /** The version that was shown. */
+  /** The version shown. */
   version: z.int(),
   createdAt: Moment,
   /** Null: a visitor without an account, or the account is gone. */
@@ -59,10 +59,10 @@ export const ReportedQuestion = z.strictObject({
   text: z.string(),
   version: z.int(),
   isArchived: z.boolean(),
-  /** What an act closes: so many open reports, none later than this. */
+  /** What an action closes: this many open reports, none later than this. */
   open: z.int(),
   upTo: z.nullable(Moment),
-  /** Of people who met the present wording for the first time; of the last ten thousand at most. */
+  /** From people who saw the current wording for the first time; at most the last ten thousand. */
   answers: z.strictObject({
     shown: z.int(),
     unanswered: z.int(),
@@ -71,7 +71,7 @@ export const ReportedQuestion = z.strictObject({
       z.strictObject({ text: z.string(), rationale: z.string(), isRight: z.boolean(), picked: z.int() }),
     ),
   }),
-  /** The open ones first, then the newest; at most a hundred. */
+  /** Open ones first, then newest; at most a hundred. */
   reports: z.array(ReceivedReport),
 });
 export type ReportedQuestion = z.infer<typeof ReportedQuestion>;
@@ -100,9 +100,9 @@ const isExplained = z.refine<{ outcome: (typeof REPORT_OUTCOMES)[number]; note: 
 export const ReportDecision = z
   .strictObject({
     ...decision,
-    /** The version that mends what was reported: the present one; for the outcome `fixed` alone. */
+    /** The version that fixes what was reported, i.e. the current one; only for the outcome `fixed`. */
     version: z.optional(z.int().check(z.gte(1))),
-    /** As they were seen: where another administrator has closed some of them since, nothing is written. */
+    /** The open reports as loaded: if another administrator has closed some since, nothing is written. */
     open: z.int().check(z.gte(1)),
     upTo: z.iso.datetime().check(z.regex(/^20/)),
   })

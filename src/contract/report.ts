@@ -21,7 +21,7 @@ export const ReportForm = z.strictObject(fields).check(isSaid);
 export const NewReport = z
   .strictObject({
     questionId: Id,
-    /** The quiz, practice sitting or attempt in which it was shown; the newest open quiz of the exam where it is left out. */
+    /** The quiz, practice sitting or attempt in which it was shown; the exam's newest open quiz if omitted. */
     sittingId: z.optional(Id),
     ...fields,
   })
@@ -38,18 +38,18 @@ export const reportQuestion = endpoint({
   limit: 'report',
   params: z.strictObject({ examId: Id }),
   body: NewReport,
-  /** Whether the reporter will hear what becomes of it: only who is signed in can be told. */
+  /** Whether the reporter will hear the outcome: only signed-in people can. */
   reply: z.strictObject({ willHear: z.boolean() }),
   status: 201,
   problems: ['not_found'],
 });
 
-/** What is told of the end of a report. */
+/** What is said about the outcome of a report. */
 export const ReportEnd = z.strictObject({
   closedAt: Moment,
   outcome: z.enum(REPORT_OUTCOMES),
   note: z.string(),
-  /** The version that mends what was reported. */
+  /** The version that fixes what was reported. */
   fixedVersion: z.nullable(z.int()),
 });
 export type ReportEnd = z.infer<typeof ReportEnd>;
@@ -62,7 +62,7 @@ const OwnReport = z.strictObject({
   reason: ReportReason,
   text: z.string(),
   createdAt: Moment,
-  /** Null while nobody has decided. */
+  /** Null until someone has decided. */
   end: z.nullable(ReportEnd),
 });
 export type OwnReport = z.infer<typeof OwnReport>;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { SiteText } from './site.ts';
 import { Moment, Segment, text } from './text.ts';
 
-/** A picture of 200 kB as base64 is the longest. */
+/** The longest is a 200 kB picture as base64. */
 const Value = text(0, 280_000);
 const Author = z.nullable(z.strictObject({ id: z.string(), username: z.string() }));
 
@@ -15,18 +15,18 @@ export const SiteSetting = z.strictObject({
   label: z.string(),
   hint: z.string(),
   default: z.string(),
-  /** null: nobody set it, or it was set back; the default holds, and each later default. */
+  /** null: nobody set it, or it was reset; the default applies, as will any later default. */
   value: z.nullable(z.string()),
-  /** As pages show it; null where it is long, or no page shows it as it stands. */
+  /** As pages show it; null if it is long, or no page shows it verbatim. */
   shown: z.nullable(z.string()),
   canHide: z.boolean(),
   isShown: z.boolean(),
-  /** Characters at the most; of a picture, bytes. */
+  /** Maximum in characters; for a picture, in bytes. */
   most: z.int(),
   choices: z.array(z.string()),
-  /** Whether the default is another than when this was set. */
+  /** Whether the default has changed since this was set. */
   isDefaultNew: z.boolean(),
-  /** Counts its changes; 0 where there was none. A change names the one that it was made upon. */
+  /** Counts its changes; 0 if there were none. A change names the revision it was based on. */
   version: z.int(),
   changedAt: z.nullable(Moment),
   changedBy: Author,

@@ -6,7 +6,7 @@ const SiteItem = z.strictObject({
   title: z.string(),
   /** Sanitized. */
   html: z.string(),
-  /** Of a question of the help center: it stands at the top as well; other words people use for it. */
+  /** For a help center question: whether it is also listed at the top; other words people use for it. */
   isPopular: z.boolean(),
   words: z.string(),
 });
@@ -21,15 +21,15 @@ const SiteSection = z.strictObject({
 export type SiteSection = z.infer<typeof SiteSection>;
 
 export const SiteText = z.strictObject({
-  /** The day since which it reads as it does. */
+  /** The day since which it has read this way. */
   updatedOn: z.iso.date(),
-  /** What stands before the first heading: the entries of its list, or its paragraphs. */
+  /** What comes before the first heading: its list entries, or its paragraphs. */
   summary: z.array(z.string()),
   sections: z.array(SiteSection),
 });
 export type SiteText = z.infer<typeof SiteText>;
 
-/** The texts that are pages. */
+/** The texts that have their own pages. */
 export const PAGE_TEXTS = ['terms', 'privacy', 'help', 'about'] as const;
 export type PageText = (typeof PAGE_TEXTS)[number];
 

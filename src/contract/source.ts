@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 export const ShownSource = z.strictObject({
   title: z.string(),
   url: z.string(),
-  /** Where in it. */
+  /** Where in the source. */
   section: z.optional(z.string()),
-  /** The day on which it was read, as an ISO date; absent where it was not. */
+  /** The day it was read, as an ISO date; absent if it wasn't. */
   read: z.optional(z.string()),
 });
 export type ShownSource = z.infer<typeof ShownSource>;

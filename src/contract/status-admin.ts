@@ -6,7 +6,7 @@ import { Id, Moment, text } from './text.ts';
 
 const Title = text(1, 200);
 const Description = text(1, 2000);
-/** What it is about; each once. */
+/** What it affects; no repeats. */
 const Affected = z.array(z.enum(SERVICES)).check(
   z.minLength(1),
   z.maxLength(SERVICES.length),
@@ -19,7 +19,7 @@ export const IncidentDraft = z.strictObject({
   status: z.enum(INCIDENT_STATUSES),
   impact: z.enum(IMPACTS),
   services: Affected,
-  /** Now, where it is absent. */
+  /** Now, if absent. */
   startedAt: z.optional(Moment),
 });
 export type IncidentDraft = z.infer<typeof IncidentDraft>;

@@ -5,7 +5,7 @@ import { Id, Moment } from './text.ts';
 
 export const INCIDENT_STATUSES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 
-/** How an incident went on. */
+/** How an incident progressed. */
 const IncidentUpdate = z.strictObject({ at: Moment, status: z.enum(INCIDENT_STATUSES), text: z.string() });
 
 export const Incident = z.strictObject({
@@ -15,7 +15,7 @@ export const Incident = z.strictObject({
   status: z.enum(INCIDENT_STATUSES),
   impact: z.enum(IMPACTS),
   services: z.array(z.enum(SERVICES)),
-  /** The oldest first. */
+  /** Oldest first. */
   updates: z.array(IncidentUpdate),
   startedAt: Moment,
   resolvedAt: z.nullable(Moment),
@@ -35,9 +35,9 @@ export type Maintenance = z.infer<typeof Maintenance>;
 const Day = z.strictObject({
   /** In UTC: `2026-11-20`. */
   date: z.iso.date(),
-  /** One a minute while a server runs. */
+  /** One per minute while a server runs. */
   checks: z.int(),
-  /** One a minute since the first, whether a server ran or not. */
+  /** Checks due since the first: one per minute, whether or not a server was running. */
   due: z.int(),
   failed: z.int(),
 });
@@ -53,20 +53,20 @@ export const ServiceReport = z.strictObject({
   measured: z.nullable(z.number()),
   /** Milliseconds: the mean of the last hour. */
   responseTime: z.nullable(z.int()),
-  /** Days that were measured, the oldest first. */
+  /** Measured days, oldest first. */
   days: z.array(Day),
 });
 export type ServiceReport = z.infer<typeof ServiceReport>;
 
 export const StatusReport = z.strictObject({
-  /** The day after which figures are there. */
+  /** The day after which figures are available. */
   measuredSince: z.nullable(Moment),
   lastCheckAt: z.nullable(Moment),
   today: z.iso.date(),
   services: z.array(ServiceReport),
   /** Those of the last `STATUS_DAYS`, and all that are open; the newest first. */
   incidents: z.array(Incident),
-  /** What goes on and what is planned, the next first. */
+  /** What is in progress or planned, the next first. */
   maintenance: z.array(Maintenance),
 });
 export type StatusReport = z.infer<typeof StatusReport>;

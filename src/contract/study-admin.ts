@@ -10,22 +10,22 @@ const atLeast = (least: number, most: number, error: string) =>
   z.int({ error }).check(z.gte(least, { error }), z.lte(most));
 const count = (what: string) => z.optional(z.nullable(atLeast(0, 100_000, `${what} must be 0 or greater`)));
 
-/** What an author writes. A domain and a task that the exam lacks are made; a number under which it has another name is refused. */
+/** What an author writes. Missing domains and tasks are created; a number already in use under another name is refused. */
 export const StudyDraft = z.strictObject({
   examId: z.uuid({ error: 'Exam is required' }),
   contentType: StudyContentType,
   title: requiredText(300, 'Title is required'),
-  /** HTML; what study content may not hold is taken out. */
+  /** HTML; anything study content may not contain is removed. */
   content: requiredText(60_000, 'Content is required'),
   topic: z.optional(text(0, 200)),
-  /** The same as `domainName`, which alone counts. */
+  /** Same as `domainName`, which is the one that counts. */
   domain: z.optional(text(0, 200)),
   domainNumber: atLeast(1, 99, 'Domain number is required'),
   domainName: requiredText(200, 'Domain name is required'),
   taskNumber: atLeast(1, 99, 'Task number is required'),
   taskTitle: requiredText(300, 'Task title is required'),
   slug: requiredText(300, 'Slug is required'),
-  /** Place within its task. */
+  /** Position within its task. */
   order: z._default(atLeast(0, 100_000, 'Order must be 0 or greater'), 0),
   quizQuestionCount: count('Quiz question count'),
   flashcardCount: count('Flashcard count'),
@@ -38,14 +38,14 @@ const { content: _text, locked: _locked, ...outline } = StudyItem.shape;
 const AdminStudyRow = z.strictObject({
   ...outline,
   examName: z.string(),
-  /** Whether it came with a pack; a later edition of it leaves what was changed here. */
+  /** Whether it came with a pack; later editions of the pack leave changes made here alone. */
   isFromPack: z.boolean(),
   isArchived: z.boolean(),
   updatedAt: Moment,
 });
 export type AdminStudyRow = z.infer<typeof AdminStudyRow>;
 
-/** The same with its whole text. */
+/** The same with its full text. */
 export const AdminStudyItem = z.extend(AdminStudyRow, { content: z.string() });
 export type AdminStudyItem = z.infer<typeof AdminStudyItem>;
 
@@ -63,7 +63,7 @@ export const listStudyItems = endpoint({
     ...PlaceQuery,
     examId: z.optional(Id),
     contentType: z.optional(StudyContentType),
-    /** The archived ones instead. */
+    /** Archived items instead. */
     archived: z.optional(z.literal('1')),
     /** In title, text, topic, and the names of domain and task. */
     search: z.optional(text(1, 200)),

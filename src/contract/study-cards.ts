@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Base64, text } from './text.ts';
 
-/** A flashcard of a file. */
+/** A flashcard from a file. */
 const FileCard = z.strictObject({
   front: text(1, 2000),
-  /** HTML of which only what study content may hold is left. */
+  /** HTML with only what study content may contain. */
   back: text(1, 100_000),
   topic: text(0, 200),
 });
 
-/** The same as it is read, with the names of its decks and tags. */
+/** The card as read, with the names of its decks and tags. */
 const FiledCard = z.extend(FileCard, { names: z.array(text(1, 300)) });
 
 const Loss = z.strictObject({ place: z.string(), what: z.string() });

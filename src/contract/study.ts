@@ -7,17 +7,17 @@ import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
 export const StudyContentType = z.enum(STUDY_CONTENT_TYPES);
 export type StudyContentType = z.infer<typeof StudyContentType>;
 
-/** A piece of study content. Without access it is an outline: no content, but all the rest. */
+/** A piece of study content. Without access it is an outline: everything but the content. */
 export const StudyItem = z.strictObject({
   id: Id,
   examId: Id,
   title: z.string(),
-  /** Sanitized HTML; null where it is locked. */
+  /** Sanitized HTML; null if locked. */
   content: z.nullable(z.string()),
   locked: z.boolean(),
   contentType: StudyContentType,
   topic: z.string(),
-  /** The name of the domain, as `domainName`. */
+  /** The domain's name, same as `domainName`. */
   domain: z.string(),
   domainNumber: z.int(),
   domainName: z.string(),
@@ -56,7 +56,7 @@ const OutlineTask = z.strictObject({
   number: z.int(),
   title: z.string(),
   contentTypes: z.array(StudyContentType),
-  /** The beginning of its text; only where it may be read. */
+  /** The beginning of its text; only if the caller may read it. */
   preview: z.optional(z.string()),
 });
 export type OutlineTask = z.infer<typeof OutlineTask>;
@@ -65,14 +65,14 @@ const OutlineDomain = z.strictObject({
   number: z.int(),
   name: z.string(),
   locked: z.boolean(),
-  /** Counted, as are the next two. */
+  /** A count, as are the next two. */
   questionCount: z.int(),
   flashcardCount: z.int(),
   /** Tips and alerts. */
   noteCount: z.int(),
   contentTypes: z.array(StudyContentType),
   taskNumbers: z.array(z.int()),
-  /** Only of the domain that was asked for. */
+  /** Only for the requested domain. */
   tasks: z.optional(z.array(OutlineTask)),
 });
 export type OutlineDomain = z.infer<typeof OutlineDomain>;
@@ -87,7 +87,7 @@ export const getStudyOutline = endpoint({
   path: '/api/exams/{examId}/study-outline',
   access: 'public',
   params: z.strictObject({ examId: Id }),
-  /** The domain whose tasks are listed one by one. */
+  /** The domain whose tasks are listed individually. */
   query: z.strictObject({ domain: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))) }),
   reply: StudyOutline,
   problems: ['not_found'],
@@ -95,7 +95,7 @@ export const getStudyOutline = endpoint({
 
 const TaskLink = z.strictObject({ number: z.int(), title: z.string() });
 
-/** An item of a task, to be read. `front` and `back` are the sides of a flashcard: text, and sanitized HTML. */
+/** An item of a task, for reading. `front` and `back` are the sides of a flashcard: text, and sanitized HTML. */
 const StudyEntry = z.strictObject({
   id: Id,
   contentType: StudyContentType,
@@ -112,7 +112,7 @@ export const StudyTask = z.strictObject({
   domainName: z.string(),
   number: z.int(),
   title: z.string(),
-  /** Its place in its domain, from 1, of `total`. */
+  /** Its position in its domain, from 1 to `total`. */
   position: z.int(),
   total: z.int(),
   /** The beginning of its text. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** U+0000 is refused everywhere, since PostgreSQL cannot store it; so are halves of surrogate pairs. */
+/** U+0000 is refused everywhere, since PostgreSQL cannot store it; so are unpaired surrogates. */
 const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
   error: 'Contains characters that cannot be stored',
 });
@@ -10,17 +10,17 @@ export function text(min: number, max: number) {
   return z.string().check(z.minLength(min), z.maxLength(max), storable);
 }
 
-/** The same, and not only space. */
+/** The same, and not just whitespace. */
 export const someText = (max: number) => text(1, max).check(z.regex(/\S/, { error: 'Must not be blank' }));
 
-/** An id, in lower case whoever wrote it. In a path, one of another form is one that does not exist: 404. */
+/** An id, converted to lower case. In a path, an id in any other form does not exist: 404. */
 export const Id = z.uuid().check(z.toLowerCase());
 
-/** Part of an address that is looked up as it stands: a token, a slug, a number. */
+/** Part of an address that is looked up verbatim: a token, a slug, a number. */
 export const Segment = z.string();
 
-/** A moment in ISO-8601, UTC. */
+/** A timestamp in ISO-8601, UTC. */
 export const Moment = z.iso.datetime();
 
-/** The bytes of a file. */
+/** A file's bytes. */
 export const Base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'Expected a base64-encoded file' }));

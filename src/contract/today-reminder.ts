@@ -6,7 +6,7 @@ import { text } from './text.ts';
 const timeZone = text(1, 64).check(z.refine(isTimeZone, { error: 'Unknown time zone' }));
 
 export const Reminders = z.strictObject({
-  /** Whether there is an address of the calendar; it is told once, when it is made. */
+  /** Whether there is a calendar address; it is shown only once, when created. */
   hasCalendar: z.boolean(),
   hasWeeklyMail: z.boolean(),
 });
@@ -66,7 +66,7 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe/{token}',
   access: 'public',
   params: z.strictObject({ token: text(1, 200) }),
-  /** Mail programs send a form of their own (RFC 8058); the token says all. */
+  /** Mail programs send their own form (RFC 8058); the token is all that matters. */
   isRaw: true,
   reply: null,
   status: 204,

@@ -12,9 +12,9 @@ const ADay = z.string().check(z.refine(isDay, { error: 'Not a valid date' }));
 
 const NamedTask = z.strictObject({ domain: z.int(), task: z.int(), name: z.string() });
 const entryFields = {
-  /** Minutes it takes at the learner's own pace. */
+  /** Minutes it takes at the learner's pace. */
   minutes: z.int(),
-  /** Longer than the day has: offered, and not counted in it. */
+  /** Longer than the day allows: offered, but not counted in it. */
   isExtra: z.boolean(),
 };
 
@@ -25,7 +25,7 @@ export const TodayEntry = z.union([
     kind: z.literal('resume'),
     sittingId: Id,
     mode: z.enum(SITTING_MODES),
-    /** Questions without an answer. */
+    /** Unanswered questions. */
     left: z.int(),
   }),
   z.strictObject({ ...entryFields, kind: z.literal('diagnostic'), settings: PracticeSettings }),
@@ -47,7 +47,7 @@ export const TodayEntry = z.union([
     ...entryFields,
     ...NamedTask.shape,
     kind: z.literal('read'),
-    /** There is time for a part of it. */
+    /** There is only time for part of it. */
     isPart: z.boolean(),
     /** Share of the exam, from 0 to 1. */
     weight: z.number(),
@@ -61,9 +61,9 @@ export type TodayEntry = z.infer<typeof TodayEntry>;
 /** When the exam is, and how much time there is for it. */
 export const StudyTime = z.strictObject({
   examDate: z.nullable(ADay),
-  /** Minutes a day. */
+  /** Minutes per day. */
   minutes: z.int().check(z.gte(5), z.lte(600)),
-  /** Days of the week without study: 1 is Monday, 7 is Sunday. */
+  /** Days of the week without studying: 1 is Monday, 7 is Sunday. */
   daysOff: z.array(z.int().check(z.gte(1), z.lte(7))).check(
     z.maxLength(6),
     z.refine((days) => new Set(days).size === days.length, { error: 'List each day only once' }),
@@ -75,23 +75,23 @@ export const ExamToday = z.strictObject({
   examId: Id,
   name: z.string(),
   slug: z.string(),
-  /** Whether all of the bank, cards and simulations are open to the caller. */
+  /** Whether the full bank, cards and simulations are open to the caller. */
   isOwner: z.boolean(),
   /** The caller's day. */
   day: ADay,
   kind: z.enum(DAY_KINDS),
-  /** Days to the exam; null without one ahead. */
+  /** Days until the exam; null without an upcoming one. */
   daysLeft: z.nullable(z.int()),
   examDate: z.nullable(ADay),
-  /** As the caller has set it; null: they have not been asked yet. */
+  /** As the caller set it; null: not asked yet. */
   time: z.nullable(StudyTime),
-  /** Minutes that today has. */
+  /** Minutes available today. */
   minutes: z.int(),
   /** Minutes studied today. */
   spent: z.int(),
   /** Cards that come up today. */
   dueCards: z.int(),
-  /** In order: the first is the one next thing. */
+  /** In order: the first is the next thing to do. */
   entries: z.array(TodayEntry),
 });
 export type ExamToday = z.infer<typeof ExamToday>;
@@ -107,7 +107,7 @@ export const listToday = endpoint({
   problems: [],
 });
 
-/** An exam that somebody owns or has begun. */
+/** An exam the caller owns or has begun. */
 export const OwnExam = z.strictObject({
   id: Id,
   name: z.string(),

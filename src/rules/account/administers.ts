@@ -1,7 +1,7 @@
-/** An account, as far as administering goes. */
+/** The parts of an account that matter for administering. */
 type Account = { isAdmin: boolean; secondFactorAt: string | null };
 
-/** Whether an account may use its admin role now: where administrators need a second factor, only once it has one. */
+/** Whether an account may use its admin role now: if administrators need a second factor, only once it has one. */
 export function administers({ isAdmin, secondFactorAt }: Account, adminsNeedSecondFactor: boolean): boolean {
   return isAdmin && (!adminsNeedSecondFactor || secondFactorAt !== null);
 }

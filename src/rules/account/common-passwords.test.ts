@@ -88,7 +88,7 @@ test('a password that says who one is or where is refused with the reason', () =
   expect(fault('vK7#pQz2')).toBeNull();
 });
 
-// Work that doubled with each character would still be at it when the time of the test is up.
+// Work that doubled with every character would still be running at the test's time limit.
 test('looking at a long password comes to an end', () => {
   for (const long of ['abc'.repeat(42), 'a'.repeat(127) + '!', '1'.repeat(64) + 'q'.repeat(64), '12'.repeat(64)])
     expect(typeof isCommonPassword(long)).toBe('boolean');

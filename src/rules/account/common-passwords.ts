@@ -3,7 +3,7 @@ import { COMMON_MIXTURES, COMMON_WORDS } from './common-words.ts';
 const WORDS: ReadonlySet<string> = new Set(COMMON_WORDS);
 const MIXTURES: ReadonlySet<string> = new Set(COMMON_MIXTURES);
 
-/** Keys that lie side by side, letters and figures in their order: what a hand or a head runs along. */
+/** Keys next to each other, letters and digits in order: what a finger or a mind runs along. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -21,10 +21,10 @@ const RUNS = [
 const PATHS = RUNS.flatMap((run) => [run, [...run].toReversed().join('')]);
 const SHORTEST_RUN = 3;
 
-/** Most characters before or behind a common word that still leave it common. */
+/** Maximum characters before or after a common word that still leave it common. */
 const DECORATION = 6;
 
-/** What repeats or runs on for longer than this is nobody's first guess. */
+/** A repeat or run longer than this is nobody's first guess. */
 const GUESSED_LENGTH = 32;
 
 const LOOKALIKES: Record<string, string> = {
@@ -42,9 +42,9 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /**
- * Whether a password is among the first that somebody who guesses would try: a common word or name, alone, doubled, or
- * with figures and signs around it or in place of letters; a run along the keyboard; one group over and over; a date.
- * Neither case nor compatible letters make a difference.
+ * Whether a password is among the first an attacker would try: a common word or name, alone, doubled, or
+ * with digits and symbols around it or in place of letters; a keyboard run; one group over and over; a date.
+ * Case and compatibility characters make no difference.
  */
 export function isCommonPassword(password: string): boolean {
   const given = password.normalize('NFKC').toLowerCase().trim();
@@ -56,10 +56,10 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** The password as written, and with figures and signs read as the letters they stand for. */
+/** The password as written, and with digits and symbols read as the letters they replace. */
 function spellings(given: string): string[] {
   const read = (text: string) => text.replace(/[0134578@$!+]/g, (sign) => LOOKALIKES[sign]!);
-  // At its end figures are figures more often than letters, so both are tried.
+  // Digits at the end are more often digits than letters, so both are tried.
   const body = /^(.*?)([\d\W_]*)$/su.exec(given)!;
   return [given, read(given), read(body[1]!) + body[2]!, read(body[1]!.replaceAll('1', 'l')) + body[2]!];
 }
@@ -72,9 +72,9 @@ function isDecoratedWord(text: string): boolean {
   return core === half + half && WORDS.has(half);
 }
 
-/** Whether it can be cut into runs of three or more. */
+/** Whether it can be split into runs of three or more. */
 function isAlongRuns(text: string): boolean {
-  // Where a whole number of runs may end; every place is reached from one before it.
+  // Positions where a whole number of runs can end; each is reached from an earlier one.
   const ends = [0];
   for (let from = 0; from < text.length; from += 1) {
     if (!ends.includes(from)) continue;
@@ -89,7 +89,7 @@ function isAlongRuns(text: string): boolean {
 
 const isOneCharacter = (text: string) => new Set(text).size === 1;
 
-/** Eight figures that are a day of the last hundred years, in any order of day, month and year. */
+/** Eight digits that form a date in the last hundred years, with day, month and year in any order. */
 function isDate(text: string): boolean {
   const parts = /^(?:(\d{2})(\d{2})(?:19|20)\d{2}|(?:19|20)\d{2}(\d{2})(\d{2}))$/.exec(text);
   if (!parts) return false;

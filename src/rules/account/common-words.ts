@@ -1,4 +1,4 @@
-/** Words and names that stand at the top of every list of stolen passwords, alone or with a few figures behind. */
+/** Words and names at the top of every list of stolen passwords, alone or followed by a few digits. */
 export const COMMON_WORDS: readonly string[] = `
 password passwort passwd pass passw passport parola motdepasse contrasena senha wachtwoord haslo admin administrator root
 user username guest test tester testing login logon logmein welcome letmein letmeinnow changeme changeit default secret
@@ -75,7 +75,7 @@ cairn exam exams certified certification practice study studying training
   .trim()
   .split(/\s+/);
 
-/** Figures and mixtures that no word explains. */
+/** Digits and mixtures that don't come from a word. */
 export const COMMON_MIXTURES: readonly string[] = `
 11223344 12344321 12341234 12121212 13131313 13579246 14725836 147258369 147852369 159753258 159357258 1597534682 741852963 789456123
 963852741 987412365 321654987 456123789 852456123 258456789 11235813 31415926 314159265 27182818 10203040 102030405 01020304 01010101

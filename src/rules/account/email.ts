@@ -1,4 +1,4 @@
-/** The form of an e-mail address in which two spellings of one address are equal. */
+/** The normal form of an email address: two spellings of the same address become equal. */
 export function normalisedEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** A name as it is kept: no line ends or other control characters, single blanks, none around; null where nothing is left. */
+/** A name as stored: no line breaks or other control characters, single spaces, trimmed; null if nothing is left. */
 export function tidyName(name: string | undefined): string | null {
   const tidy = (name ?? '')
     .normalize('NFC')
@@ -8,7 +8,7 @@ export function tidyName(name: string | undefined): string | null {
   return tidy === '' ? null : tidy;
 }
 
-/** Whether a name is really an address, put there so that we mail it to somebody. */
+/** Whether a name is really an address, entered so that we would mail it to someone. */
 export function looksLikeLink(name: string): boolean {
   return /:\/\/|www\.|\S\.\p{L}{2,}/iu.test(name);
 }

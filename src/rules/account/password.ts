@@ -3,7 +3,7 @@ import { normalisedEmail } from './email.ts';
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** Why a password is not taken, as a sentence for its field; null where it is good. */
+/** Why a password is refused, as a sentence for its field; null if it is fine. */
 export function passwordFault(
   password: string,
   about: { minLength: number; email: string; username: string },

@@ -1,6 +1,6 @@
 /**
- * The path to go to after signing in, if it is one of this site: one leading slash, no scheme, no `//`, no backslash, no
- * dot segment, no control character. Anything else gives the fallback.
+ * The path to go to after signing in, if it is on this site: one leading slash, no scheme, no `//`, no backslash, no
+ * dot segment, no control character. Anything else returns the fallback.
  */
 export function safeRedirect(target: string | null, fallback: string): string {
   if (target === null) return fallback;
@@ -8,9 +8,9 @@ export function safeRedirect(target: string | null, fallback: string): string {
   const isOurs =
     /^\/(?!\/)/.test(path) &&
     !path.includes('//') &&
-    // Decoded dots count as dots to a browser.
+    // Browsers treat encoded dots as dots.
     !path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment)) &&
-    // Browsers drop tabs and line ends, and take a backslash for a slash.
+    // Browsers drop tabs and line breaks, and treat a backslash as a slash.
     // oxlint-disable-next-line no-control-regex
     !/[\\\u0000-\u0020\u007f]/.test(target);
   return isOurs ? target : fallback;

@@ -6,7 +6,7 @@ const AMOUNT = 2900;
 
 const at = fc.integer({ min: 0, max: 5 }).map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString());
 const name = fc.constantFrom('a', 'b', 'c');
-// An amount belongs to its refund: what is told twice about one is told alike.
+// An amount belongs to its refund: two facts about one refund agree on it.
 const refundOf = (id: string) => ({ a: 900, b: 1000, c: 1000 })[id]!;
 const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.record({
@@ -83,7 +83,7 @@ test('never more is refunded than was paid, nor less than nothing', () => {
   );
 });
 
-/** All orders of a list, 5,040 of seven. */
+/** All orderings of a list: 5,040 for seven items. */
 function* ordersOf<T>(all: readonly T[]): Generator<T[]> {
   if (all.length < 2) return yield [...all];
   for (const [index, first] of all.entries())

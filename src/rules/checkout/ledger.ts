@@ -1,12 +1,12 @@
-/** What is known to have happened to a purchase. Facts come in any order, more than once, or from two sides at a time. */
+/** Known events of a purchase. Facts arrive in any order, more than once, or from two sides at the same time. */
 export type Fact =
-  /** It waits: just opened, under way at the bank, or open again after a try that failed. */
+  /** Pending: just opened, in progress at the bank, or open again after a failed attempt. */
   | { kind: 'pending'; step: Step; at: string }
   | { kind: 'succeeded'; at: string }
   | { kind: 'canceled' }
-  /** A try that failed, by a name of its own. */
+  /** A failed attempt, with its own id. */
   | { kind: 'failed'; try: string }
-  /** The sum of its refunds up to some moment. */
+  /** The sum of its refunds up to some point in time. */
   | { kind: 'refundedInAll'; cents: number }
   | { kind: 'refund'; id: string; cents: number; outcome: 'made' | 'failed' }
   | { kind: 'dispute'; id: string; outcome: DisputeOutcome };
@@ -14,10 +14,10 @@ export type Fact =
 type Step = 'created' | 'processing' | 'failed';
 type DisputeOutcome = 'open' | 'won' | 'lost';
 
-/** The join of all facts about a purchase. Joining more facts only ever adds to what is known. */
+/** The join of all facts about a purchase. Joining more facts only ever adds knowledge. */
 export type Ledger = {
   pending: { step: Step; at: string } | null;
-  /** The earliest moment that was told. */
+  /** The earliest reported time. */
   succeededAt: string | null;
   isCanceled: boolean;
   failedTries: string[];
@@ -36,12 +36,12 @@ export const EMPTY_LEDGER: Ledger = {
   disputes: {},
 };
 
-/** Of two words about one thing the later stage counts; within one second a step counts as later than those before it. */
+/** Of two facts about one thing the later stage counts; within a second, a step counts as later than those before it. */
 const STEP_RANK: Record<Step, number> = { created: 0, processing: 1, failed: 2 };
 const REFUND_RANK = { made: 0, failed: 1 };
 const DISPUTE_RANK: Record<DisputeOutcome, number> = { open: 0, won: 1, lost: 2 };
 
-/** Adds facts to what is known. The order of facts, and how often each is told, makes no difference. */
+/** Adds facts to what is known. Their order, and how often each is repeated, make no difference. */
 export function joinFacts(ledger: Ledger, facts: readonly Fact[]): Ledger {
   return facts.reduce(withFact, ledger);
 }
@@ -84,7 +84,7 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const satisfies readonly ('none' | DisputeOutcome)[];
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** The state of a purchase, as it follows from its ledger. */
+/** The state of a purchase, derived from its ledger. */
 export type PurchaseState = {
   status: PurchaseStatus;
   refundedCents: number;
@@ -101,7 +101,7 @@ export function purchaseStateOf(ledger: Ledger, amountCents: number): PurchaseSt
   };
 }
 
-/** Every change of status there is. What has succeeded stays so; one that counted as canceled may turn out to be paid. */
+/** Every possible status change. A success stays one; what counted as canceled may turn out to be paid. */
 export const TRANSITIONS: Record<PurchaseStatus, readonly PurchaseStatus[]> = {
   open: ['processing', 'succeeded', 'canceled'],
   processing: ['open', 'succeeded', 'canceled'],
@@ -115,14 +115,14 @@ function statusOf(ledger: Ledger): PurchaseStatus {
   return ledger.pending?.step === 'processing' ? 'processing' : 'open';
 }
 
-/** Refunds one by one, or their sum as it was told, whichever knows of more; those that failed at the bank left the money here. */
+/** Individual refunds or their reported sum, whichever is larger; refunds that failed at the bank left the money here. */
 function refundedOf({ refunds, refundedInAll }: Ledger, amountCents: number): number {
   const sum = (outcome: string) =>
     Object.values(refunds).reduce((total, refund) => total + (refund.outcome === outcome ? refund.cents : 0), 0);
   return Math.min(amountCents, Math.max(0, sum('made'), refundedInAll - sum('failed')));
 }
 
-/** The worst of them. */
+/** The worst one. */
 function disputeOf(outcomes: readonly DisputeOutcome[]): DisputeState {
   if (outcomes.includes('lost')) return 'lost';
   if (outcomes.includes('open')) return 'open';

@@ -1,4 +1,4 @@
-/** Whether the check digit of a card number fits, which guards it against mistyping. Takes digits alone. */
+/** Whether a card number's check digit is right, which catches typos. Takes digits only. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);

@@ -1,4 +1,4 @@
-/** A payment as it was ordered. */
+/** A payment as ordered. */
 export type PaymentOrder = {
   id: string;
   /** null once the account is gone. */
@@ -8,24 +8,24 @@ export type PaymentOrder = {
   currency: string;
 };
 
-/** A payment as the provider tells of it. */
+/** A payment as reported by the provider. */
 export type ProviderPayment = {
   purchaseId: string | null;
   examId: string | null;
-  /** The order says whose it is; a person is named only by an intent that was made or changed by another hand. */
+  /** The order says whose it is; a person is named only on an intent created or changed outside our code. */
   userId: string | null;
   amountCents: number;
-  /** What has arrived; null where nothing is said of it. */
+  /** What has arrived; null if not reported. */
   receivedCents: number | null;
   currency: string;
 };
 
-/** How a payment differs from its order, in a sentence for the operator; null where it is the one that was ordered. */
+/** How a payment differs from its order, as a sentence for the operator; null if it matches. */
 export function mismatchOf(order: PaymentOrder, told: ProviderPayment): string | null {
   const differences: string[] = [];
   const arrived = told.amountCents === order.amountCents ? (told.receivedCents ?? told.amountCents) : told.amountCents;
   if (arrived !== order.amountCents || told.currency !== order.currency) {
-    // As the provider counts: not every currency has cents.
+    // In the provider's units: not every currency has cents.
     differences.push(`paid ${arrived} ${told.currency}, ordered ${order.amountCents} ${order.currency} (in cents)`);
   }
   if (told.purchaseId !== order.id) differences.push('is for a different order');

@@ -1,4 +1,4 @@
-/** An amount to the cent, whole where it is whole: 2900 is '$29', 2950 is '$29.50'. What a person pays is never rounded. */
+/** An amount to the cent, without zero cents: 2900 is '$29', 2950 is '$29.50'. What a person pays is never rounded. */
 export function money(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** In how long, seen so long after the order. */
+/** How long until the next look, seen this long after the order. */
 function wait(age: number, status: PurchaseStatus = 'open'): number | null {
   const at = nextLook({ status, createdAt: new Date(CREATED).toISOString() }, new Date(CREATED + age));
   return at === null ? null : Date.parse(at) - CREATED - age;

@@ -3,14 +3,14 @@ import type { PurchaseStatus } from './ledger.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** An intent that nobody paid for so long is closed. */
+/** An unpaid intent this old is closed. */
 export const ABANDONED_AFTER_MS = 7 * DAY;
-/** Nothing changes any more on a payment this old: banks take disputes for four months. */
+/** A payment this old no longer changes: banks take disputes for four months. */
 const SETTLED_AFTER_MS = 180 * DAY;
 
 /**
- * When to ask the provider about a purchase again, in case a webhook was lost: after a minute at first, then each time at
- * double its age, at the latest after a day, or a week once it is paid. null: never.
+ * When to ask the provider about a purchase again, in case a webhook was lost: first after a minute, then whenever its
+ * age has doubled, but at least once a day, or once a week after it is paid. null: never.
  */
 export function nextLook(purchase: { status: PurchaseStatus; createdAt: string }, now: Date): string | null {
   const age = now.getTime() - Date.parse(purchase.createdAt);

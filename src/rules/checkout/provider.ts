@@ -1,4 +1,4 @@
-/** Who can take payments, by the name that stands in an order, and what an administrator reads. `demo` is built in and moves no money. */
+/** Who can take payments: the name stored in orders, and the one administrators see. `demo` is built in and moves no money. */
 export const PROVIDERS = {
   demo: 'Demo, no money moves',
   stripe: 'Stripe',
@@ -8,5 +8,5 @@ export type ProviderName = keyof typeof PROVIDERS;
 
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
-/** Those that charge cards, as the privacy policy names them. */
+/** Those that charge cards, as named in the privacy policy. */
 export const CARD_PROVIDERS = PROVIDER_NAMES.filter((name) => name !== 'demo').map((name) => PROVIDERS[name]);

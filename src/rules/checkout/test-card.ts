@@ -1,12 +1,12 @@
 import { passesLuhn } from './luhn.ts';
 
-/** A card as it is typed in. */
+/** A card as typed. */
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string };
 
 export type CardFault = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'incorrect_number';
 export type CardVerdict = 'succeeds' | 'needs_authentication' | CardFault;
 
-/** The test cards of the demo payments. */
+/** The test cards for demo payments. */
 const TEST_CARDS: Record<string, CardVerdict> = {
   '4242424242424242': 'succeeds',
   '4000002500003155': 'needs_authentication',
@@ -16,11 +16,11 @@ const TEST_CARDS: Record<string, CardVerdict> = {
   '4000000000000127': 'incorrect_cvc',
 };
 
-/** What becomes of a payment with a card. One that is none of the test cards is declined, as at a provider in test mode. */
+/** What happens to a payment with a card. Anything but a test card is declined, as with a provider in test mode. */
 export function cardVerdict({ number, expMonth, expYear, cvc }: Card, now: Date): CardVerdict {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return 'incorrect_number';
-  // Good to the end of its month, wherever on earth.
+  // Valid through the end of its month, anywhere on earth.
   if (Date.UTC(expYear, expMonth, 2) < now.getTime()) return 'expired_card';
   if (!/^\d{3,4}$/.test(cvc)) return 'incorrect_cvc';
   return TEST_CARDS[digits] ?? 'card_declined';

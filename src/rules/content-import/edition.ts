@@ -1,9 +1,9 @@
-/** Something that packs name, by hashes: as its pack brought it last, as it stands, and as the pack would have it now. */
+/** Hashes of something in a pack: as last imported, as it is now, and as the pack wants it. */
 type Editions = { brought: string; current: string; next: string };
 
 /**
- * What an import does with something that is there. What was changed here since it was brought is kept, whether the pack
- * changed meanwhile or not; unless the import is to overwrite.
+ * What an import does with an existing thing. Local changes since it was imported are kept, whether or not the pack
+ * also changed it, unless the import is told to overwrite.
  */
 export function stepOf({ brought, current, next }: Editions, isOverwriting: boolean): 'same' | 'change' | 'keep' {
   if (current === next) return 'same';

@@ -3,7 +3,7 @@ import { questionOf } from '#rules/generator/question.ts';
 import type { PackQuestion } from './pack.ts';
 import type { PackFamily } from './pack-settings.ts';
 
-/** The questions that a pack's families stand for, one a seed, by names that stay; for a family that there is not, its name. */
+/** The questions from a pack's families, one per seed, with stable names; for an unknown family, its name. */
 export function expandFamilies(
   code: string,
   families: readonly PackFamily[],

@@ -19,7 +19,7 @@ const COLUMNS: Columns<PackRow> = [
   ['cards', (row) => String(row.cards)],
 ];
 
-/** What stands against a gate is no breach where the pack is not held to it. */
+/** Failing a gate is not a breach if the pack is not held to it. */
 const GATE_COLUMNS: Columns<GateRow> = [
   ['exam', (row) => row.code],
   ['questions', (row) => String(row.questions)],
@@ -37,12 +37,12 @@ const GATE_COLUMNS: Columns<GateRow> = [
   ['holds', ({ holds }) => (holds.length === GATES.length ? 'all' : holds.join(',') || 'none')],
 ];
 
-/** Faults and breaches that are told, of each. */
+/** Maximum faults, and maximum breaches, to list. */
 const MOST = 50;
 
 /**
- * The report as plain text: faults of the files, aligned tables of the packs and of how they stand at the gates, then each breach in one line of its own; at
- * last how many there are of both.
+ * The report as plain text: file faults, aligned tables of the packs and their gates, then one line per breach; at
+ * the end, the totals of both.
  */
 export function formatReport(report: CheckReport, faults: readonly { file: string; message: string }[] = []): string {
   const faultLines = faults.map(({ file, message }) => oneLine(`${file}: ${message}`));
@@ -82,7 +82,7 @@ function table<Row>(columns: Columns<Row>, rows: readonly Row[]): string[] {
   return cells.map((line) => line.map(align).join('  ').trimEnd());
 }
 
-// A quoted stem may hold line breaks, or worse; a line of the report must stay one line.
+// A quoted stem may contain line breaks, or worse; each report line must stay one line.
 function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ');
@@ -92,7 +92,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** What one pack has to mend before it can hold the gates that it does not hold, all of it, gate by gate. */
+/** Everything a pack must fix to hold the gates it doesn't yet hold, gate by gate. */
 export function formatOpen({ folder, open }: GateReport): string[] {
   const lines = open
     .toSorted((a, b) => GATES.indexOf(a.gate) - GATES.indexOf(b.gate))

@@ -6,7 +6,7 @@ import { ENTRIES } from '#rules/question/part/entries.ts';
 type Line = (max: number) => z.ZodString;
 type Counted = <T extends z.ZodType>(of: T, min: number, max: number) => z.ZodArray<T>;
 
-/** What of a question is answered by itself, as a pack holds it: with lines and lists as its form wants them. */
+/** A part of a question that is answered separately, as a pack stores it: lines and lists in the form's own shape. */
 export function partForm(line: Line, counted: Counted) {
   return z.strictObject({
     text: line(300).describe(

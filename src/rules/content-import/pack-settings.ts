@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GATES } from '#rules/content-import/gate/names.ts';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 
-/** `families.json`: questions that are made by rules in `src/rules/generator/`, one for each seed. */
+/** `families.json`: questions made by rules in `src/rules/generator/`, one per seed. */
 export const FamiliesFile = z
   .strictObject({
     $schema: z.string().optional(),
@@ -22,7 +22,7 @@ export const FamiliesFile = z
   .describe('Families of questions that ask the same with other figures');
 export type PackFamily = z.infer<typeof FamiliesFile>['families'][number];
 
-/** `gates.json`: the gates that a pack holds, and is held to by the check. An import does not look at it. */
+/** `gates.json`: the gates a pack holds, and is held to by the check. Imports ignore it. */
 export const GatesFile = z
   .strictObject({
     $schema: z.string().optional(),

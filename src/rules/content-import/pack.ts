@@ -1,9 +1,9 @@
 /**
  * The format of an exam pack: what a folder under `content/` may hold.
- * `exam.json` describes the exam; each file in `questions/` holds items of it; `study/` holds for each task a guide
+ * `exam.json` describes the exam; each file in `questions/` holds items; `study/` holds, for each task, a guide
  * (`<domain>.<task>.md`) and a file with its cards, tips and alerts (`<domain>.<task>.json`).
- * There are two forms of it: what an author of a pack is held to, by the check and the JSON schemas in `content/schema/`,
- * which are generated from here; and what an import takes, which is all that can be written in the administration.
+ * It has two forms: what a pack's author is held to, by the check and the JSON schemas in `content/schema/`,
+ * which are generated from here; and what an import takes, which is everything the admin area can write.
  */
 import { z } from 'zod';
 import { ExamFormat } from '#rules/exam/format.ts';
@@ -25,7 +25,7 @@ const storable = z
 
 function forms(isStrict: boolean) {
   const line = (max: number) => (isStrict ? z.string().trim().min(1).max(max) : storable);
-  /** How many there are to be of something. */
+  /** How many of something are required. */
   const counted = <T extends z.ZodType>(of: T, min: number, max: number) =>
     isStrict ? (min > 0 ? z.array(of).min(min) : z.array(of)).max(max) : z.array(of).max(100_000);
   const positive = isStrict ? z.number().positive().max(100) : z.number().min(0).max(100);
@@ -53,7 +53,7 @@ function forms(isStrict: boolean) {
     number: z.int().min(1).max(99),
     text: line(300).describe('What a candidate is to know or do, in our own words'),
   });
-  /** Numbers of bullets within the task that a thing stands in. */
+  /** Numbers of bullets within the item's task. */
   const Bullets = z
     .array(z.int().min(1).max(99))
     .max(40)
@@ -136,7 +136,7 @@ function forms(isStrict: boolean) {
   const Exhibit = z.strictObject({
     title: line(120),
     form: z.enum(EXHIBIT_FORMS),
-    // Its indentation stays.
+    // Its indentation is kept.
     text: isStrict ? z.string().min(1).max(6000) : storable,
     picture: z
       .string()
@@ -215,7 +215,7 @@ function forms(isStrict: boolean) {
 const strict = forms(true);
 const lenient = forms(false);
 
-/** Items as they stand in the database, where the form of a pack cannot hold all of them: as HTML, or archived. */
+/** Items as stored in the database, when the pack format cannot represent them: as HTML, or archived. */
 const WrittenItem = z.strictObject({
   ref: lenient.Ref,
   contentType: z.enum(STUDY_CONTENT_TYPES),
@@ -236,14 +236,14 @@ const TakenExam = lenient.Exam.extend({
   slug: z.string().optional(),
   isActive: z.literal(false).optional(),
   isArchived: z.literal(true).optional(),
-  /** Addresses that it had before, which lead to the present one. */
+  /** Former addresses, which lead to the current one. */
   formerSlugs: z.array(z.string()).optional(),
 });
-/** A wording that a question had before, and when it was written. */
+/** An earlier wording of a question, and when it was written. */
 const EarlierWording = lenient.Question.omit({ ref: true }).extend({ writtenAt: z.iso.datetime() });
 const TakenQuestion = lenient.Question.extend({
   isArchived: z.literal(true).optional(),
-  /** From the first. */
+  /** Starting with the first. */
   earlier: z.array(EarlierWording).optional(),
 });
 const TakenStudy = lenient.Study.extend({ items: z.array(WrittenItem).optional() });
@@ -265,7 +265,7 @@ const filesOf = <E extends z.ZodType, Q extends z.ZodType, S extends z.ZodType, 
     .describe('Categories, in the order in which they are shown'),
 });
 
-/** The files of a pack as its author is to write them. */
+/** The files of a pack as its author must write them. */
 export const AUTHOR_FORM = filesOf(strict.Exam, strict.Question, strict.Study, strict.Category, {
   questions: 5000,
   categories: 50,
@@ -285,8 +285,8 @@ export type PackQuestion = z.infer<typeof TakenQuestion>;
 export type PackCategory = z.infer<typeof lenient.Category>;
 export type PackNote = z.infer<typeof lenient.Note>;
 
-/** What there is to study for one task. `guide` is Markdown whose first line is `# Title`; null where there is none. */
+/** The study material for one task. `guide` is Markdown whose first line is `# Title`; null if there is none. */
 export type PackStudy = Omit<z.infer<typeof TakenStudy>, '$schema'> & { guide: string | null };
 
-/** A whole pack: one exam with its items and what there is to study, as read from its folder. */
+/** A whole pack: one exam with its items and study material, as read from its folder. */
 export type Pack = { exam: PackExam; questions: PackQuestion[]; study: PackStudy[] };

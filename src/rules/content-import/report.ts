@@ -2,17 +2,17 @@ import type { Gate, GateFinding, GateRow } from './gate/names.ts';
 import type { Pack } from '#rules/content-import/pack.ts';
 import type { Difficulty } from '#rules/question/difficulty.ts';
 
-/** A pack and the folder that it was read from, which names it in the report. */
+/** A pack and the folder it was read from, by which the report names it. */
 export type FolderPack = {
   folder: string;
   pack: Pack;
-  /** The gates that it is held to; none where absent. */
+  /** The gates it is held to; none if absent. */
   holds?: readonly Gate[];
-  /** Its pictures, by the names that its exhibits give them. */
+  /** Its pictures, by the names its exhibits use. */
   pictures?: ReadonlyMap<string, Uint8Array>;
 };
 
-/** Short names of all rules of the content check. */
+/** Short names of all content check rules. */
 export type Rule =
   | 'refs-unique'
   | 'task-known'
@@ -61,33 +61,33 @@ export type Rule =
   | 'note-words'
   | `gate-${Gate}`;
 
-/** What one check found; `ref` names the item where it is about one. */
+/** One finding of a check; `ref` names the item if it is about one. */
 export type Finding = { rule: Rule; message: string; ref?: string };
 
-/** A finding and the pack that it is in. */
+/** A finding and the pack it is in. */
 export type Breach = Finding & { folder: string };
 
-/** The figures of one pack. Shares and similarity are 0 to 1; all are 0 in an empty pack. */
+/** A pack's figures. Shares and similarity are 0 to 1; all are 0 in an empty pack. */
 export type PackRow = {
   code: string;
   questions: number;
   difficulty: Record<Difficulty, number>;
   /** Share of items in which the keys are longer than every distractor. */
   keyLongest: number;
-  /** How often the key stands at each place of the file, over single-answer items of four options. */
+  /** How often the key is in each position in the file, over single-answer items with four options. */
   keyPositions: number[];
-  /** Of the pack's most similar item to any other item of the bank. */
+  /** The similarity of the pack's item most like any other in the bank. */
   similarity: number;
   tasksCovered: number;
   tasks: number;
   meanStemWords: number;
-  /** Tasks with study content, and the flashcards in it. */
+  /** Tasks with study content, and the flashcards in them. */
   tasksStudied: number;
   cards: number;
 };
 
-/** How a pack stands at the gates, and what it would have to mend to hold those that it does not hold yet. */
+/** A pack's standing at the gates, and what it would have to fix to hold the ones it doesn't yet. */
 export type GateReport = { folder: string; row: GateRow; open: GateFinding[] };
 
-/** What the content check says of a bank: two rows for each pack, in the given order, and all breaches. */
+/** The content check's result for a bank: two rows per pack, in the given order, and all breaches. */
 export type CheckReport = { rows: PackRow[]; gates: GateReport[]; breaches: Breach[] };

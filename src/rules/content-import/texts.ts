@@ -1,10 +1,10 @@
 import type { PackExam, PackQuestion } from '#rules/content-import/pack.ts';
 import type { Source } from '#rules/exam/source.ts';
 
-/** A piece of text that a reader sees, and where in its record it stands. */
+/** A piece of text readers see, and where in its record it is. */
 export type Text = { place: string; text: string };
 
-/** What the author wrote of an item: stem, options, parts, rationales and explanation. */
+/** What the author wrote for an item: stem, options, parts, rationales and explanation. */
 export function authoredTexts(question: PackQuestion): Text[] {
   return [
     { place: 'stem', text: question.text },
@@ -18,7 +18,7 @@ export function authoredTexts(question: PackQuestion): Text[] {
   ];
 }
 
-/** Every text of an item, its exhibits, its topic and its sources' titles included. */
+/** Every text of an item, including its exhibits, topic and source titles. */
 export function questionTexts(question: PackQuestion): Text[] {
   return [
     ...authoredTexts(question),
@@ -31,7 +31,7 @@ export function questionTexts(question: PackQuestion): Text[] {
   ];
 }
 
-/** Every text of an exam record. */
+/** Every text in an exam record. */
 export function examTexts(exam: PackExam): Text[] {
   return [
     { place: 'code', text: exam.code },

@@ -27,7 +27,7 @@ const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   ...change,
 });
 
-/** The cells of a truth table: what stands left in its row, the head of its column, and the answer that is written there. */
+/** The cells of a truth table: the row label, the column heading, and the expected answer. */
 function cells(table: string): { row: string[]; column: number; answer: string; name: string }[] {
   const [head, ...rows] = table
     .trim()
@@ -38,7 +38,7 @@ function cells(table: string): { row: string[]; column: number; answer: string; 
   );
 }
 
-/** Holds a function to each cell of a table; what comes out otherwise is named. */
+/** Checks a function against every cell of a table and names each mismatch. */
 function expectTable(count: number, table: string, answerOf: (row: string[], column: number) => string): void {
   const all = cells(table);
   expect(all).toHaveLength(count);
@@ -188,7 +188,7 @@ test('an exam is owned by Pro, by its own grant or payment; what is another exam
 });
 
 test('what is owned ends with the last right to it', () => {
-  // Rows: when the grant and the payment end. Columns: when the mark of Pro does.
+  // Rows: when the grant and the payment end. Columns: when the Pro flag ends.
   const table = `
     grant  bought | -       soon    later
     -      -      | -       soon    later

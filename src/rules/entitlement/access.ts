@@ -1,9 +1,9 @@
 import type { DisputeState, PurchaseStatus } from '#rules/checkout/ledger.ts';
 
-/** A right to one exam, or to every exam where `examId` is null, that begins and may end. Times in ISO-8601 UTC. */
+/** A right to one exam, or to all if `examId` is null, with a start and an optional end. Times in ISO-8601 UTC. */
 export type Grant = { examId: string | null; startsAt: string; expiresAt: string | null; revokedAt: string | null };
 
-/** A payment of an exam, as far as access goes. */
+/** The parts of an exam payment that matter for access. */
 export type Purchase = {
   examId: string;
   status: PurchaseStatus;
@@ -13,7 +13,7 @@ export type Purchase = {
   expiresAt: string | null;
 };
 
-/** Who asks, as far as access goes. */
+/** The parts of the requester that matter for access. */
 export type Holder = {
   isAdmin: boolean;
   isPro: boolean;
@@ -22,12 +22,12 @@ export type Holder = {
   purchases: readonly Purchase[];
 };
 
-/** Whether a grant counts at this moment. */
+/** Whether a grant is in effect at this time. */
 export function isLive(grant: Grant, now: string): boolean {
   return grant.revokedAt === null && grant.startsAt <= now && (grant.expiresAt === null || grant.expiresAt > now);
 }
 
-/** Whether a payment opens its exam at this moment: paid, not given back in full, not disputed, not over. */
+/** Whether a payment opens its exam at this time: paid, not fully refunded, not disputed, not expired. */
 export function opensExam(purchase: Purchase, now: string): boolean {
   const { status, refundedCents, amountCents, dispute, expiresAt } = purchase;
   const isKept = status === 'succeeded' && refundedCents < amountCents && dispute !== 'open' && dispute !== 'lost';
@@ -37,12 +37,12 @@ export function opensExam(purchase: Purchase, now: string): boolean {
 const isMarkedPro = ({ isPro, proExpiresAt }: Pick<Holder, 'isPro' | 'proExpiresAt'>, now: string) =>
   isPro && proExpiresAt !== null && proExpiresAt > now;
 
-/** Pro opens every exam: by a live grant of all of them, or by its own mark, which without a future end opens nothing. */
+/** Pro opens every exam: by an active grant of all, or by its own flag, which opens nothing without a future end. */
 export function isProNow(holder: Pick<Holder, 'isPro' | 'proExpiresAt' | 'grants'>, now: string): boolean {
   return isMarkedPro(holder, now) || holder.grants.some((grant) => grant.examId === null && isLive(grant, now));
 }
 
-/** When each right ends that opens the exam now, by a grant, a payment or Pro; null: never. */
+/** When each right that opens the exam now ends, by grant, payment or Pro; null: never. */
 function endsOf(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): (string | null)[] {
   const grants = holder.grants.filter(
     (grant) => (grant.examId === examId || grant.examId === null) && isLive(grant, now),
@@ -52,18 +52,18 @@ function endsOf(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): (
   return isMarkedPro(holder, now) ? [...ends, holder.proExpiresAt] : ends;
 }
 
-/** Whether the holder owns the exam now: by a grant, a payment, or by Pro. */
+/** Whether the holder owns the exam now: by grant, payment or Pro. */
 export function owns(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): boolean {
   return endsOf(holder, examId, now).length > 0;
 }
 
-/** When the holder's exam ends: with the last right that opens it; null: never, or it is not theirs. */
+/** When the holder's exam ends: with the last right that opens it; null: never, or they don't have it. */
 export function ownedUntil(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): string | null {
   const ends = endsOf(holder, examId, now);
   return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null);
 }
 
-/** Whether the whole of an exam is open to the holder now. An administrator owns nothing, but may see all. */
+/** Whether the full exam is open to the holder now. An administrator owns nothing, but may see everything. */
 export function hasAccess(holder: Holder, examId: string, now: string): boolean {
   return holder.isAdmin || owns(holder, examId, now);
 }

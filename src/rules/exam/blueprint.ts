@@ -1,12 +1,12 @@
-/** A published share of a domain: a point in percent, or a band. Shares need not sum to 100. */
+/** A domain's published share: a single percentage, or a band. Shares need not sum to 100. */
 export type Weight = number | { from: number; to: number };
 
-/** The share as one number: a point is itself, a band counts with its middle. */
+/** The share as one number: a single percentage is itself, a band counts at its midpoint. */
 export function weightPoint(weight: Weight): number {
   return typeof weight === 'number' ? weight : (weight.from + weight.to) / 2;
 }
 
-/** Weights of domains as they count: those that were set; where none was, the questions of each; where there are none either, alike. */
+/** Effective domain weights: those that were set; if none were, the question counts; if there are no questions either, equal. */
 export function weightsInUse(set: readonly number[], questions: readonly number[]): readonly number[] {
   const isAny = (numbers: readonly number[]) => numbers.some((number) => number > 0);
   if (isAny(set)) return set;
@@ -14,8 +14,8 @@ export function weightsInUse(set: readonly number[], questions: readonly number[
 }
 
 /**
- * Splits `seats` over `weights` by the method of largest remainder (Hamilton's): each gets the whole part of its
- * quota, what is left goes to the largest fractions, ties to the larger weight, then to the earlier one.
+ * Splits `seats` over `weights` by largest remainder (Hamilton's method): each gets the whole part of its
+ * quota, the rest go to the largest fractions, with ties to the larger weight, then to the earlier one.
  * The parts sum to `seats` whenever any weight is positive; otherwise all are 0.
  */
 export function largestRemainder(weights: readonly number[], seats: number): number[] {
@@ -36,8 +36,8 @@ export function largestRemainder(weights: readonly number[], seats: number): num
 }
 
 /**
- * As {@link largestRemainder}, but no part exceeds its capacity: what a full part cannot take is split again over
- * the others by their weights. The parts sum to the smaller of `seats` and all capacity.
+ * Like {@link largestRemainder}, but no part exceeds its capacity: what a full part cannot take is split again among
+ * the others by weight. The parts sum to `seats` or the total capacity, whichever is smaller.
  */
 export function largestRemainderWithin(
   weights: readonly number[],

@@ -1,4 +1,4 @@
-/** The code that a vendor gave an exam; empty where ours is only its name with hyphens, which is nothing to show. */
+/** The vendor's exam code; empty if ours is just its name with hyphens, which isn't worth showing. */
 export function officialCode({ code, name }: { code: string; name: string }): string {
   return name.toLowerCase().includes(code.toLowerCase().replaceAll('-', ' ')) ? '' : code;
 }

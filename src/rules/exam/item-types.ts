@@ -1,6 +1,6 @@
 import { listText } from '#rules/wording/list.ts';
 
-/** The kinds of questions that vendors announce. */
+/** The question types vendors announce. */
 export const ITEM_TYPES = [
   'single',
   'multiple',
@@ -30,7 +30,7 @@ const NAMES: Record<ItemType, string> = {
   performance: 'performance-based questions',
 };
 
-/** What is said where the real exam has kinds of questions that the bank does not hold; null where it holds all. */
+/** What to say if the real exam has question types the bank lacks; null if the bank has them all. */
 export function missingTypesText(missing: readonly ItemType[]): string | null {
   if (missing.length === 0) return null;
   return `The real exam also has ${listText(missing.map((type) => NAMES[type]))}; this bank has none yet.`;

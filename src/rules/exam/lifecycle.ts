@@ -13,7 +13,7 @@ type Succession = {
   changes: Changes | null;
 };
 
-/** From when until when an exam can be taken, what it replaces, and what replaces it; empty where there is nothing to say. */
+/** When an exam can be taken, what it replaces, and what replaces it; empty if there is nothing to say. */
 export function lifecycleText({
   code,
   effective,
@@ -48,7 +48,7 @@ function changesText(successor: string, { new: added, ...kept }: Changes): strin
   return `Its ${countText(tasks, 'task')} in the new version: ${listText(parts)}${news}.`;
 }
 
-/** Which version a person is told to study whose exam date another one is right for; null: this one is. */
+/** The version to recommend to someone whose exam date suits another one better; null: this one is right. */
 export function versionAdvice(
   examDate: string | null,
   { code, effective, retires, successor, predecessor }: Omit<Succession, 'changes' | 'isRetired'>,

@@ -1,2 +1,2 @@
-/** How one moves about in a real exam. */
+/** How one moves around in a real exam. */
 export const NAVIGATIONS = ['free', 'forward only'] as const;

@@ -13,7 +13,7 @@ const domain = (number: number, name: string, rest: Partial<PlaceDomain> = {}): 
 const FRESH = [domain(1, 'General', { isPlaceholder: true, tasks: [task(1, 'General', true)] })];
 const TWO = [domain(1, 'Concepts'), domain(3, 'Security', { tasks: [task(1, 'Keys'), task(4, 'Roles')] })];
 
-/** What comes of placing one after another: `1 Name: 1 Task`, and where the last stands; or the fault. */
+/** The result of placing one after another: `1 Name: 1 Task`, and where the last one goes; or the fault. */
 function placed(domains: readonly PlaceDomain[], ...asked: [PlaceName?, PlaceName?][]): string {
   let at = '';
   for (const [of = {}, task = {}] of asked) {

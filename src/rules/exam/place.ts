@@ -1,17 +1,17 @@
-/** What an exam calls what nobody has named. */
+/** The name an exam uses for anything unnamed. */
 export const GENERAL = 'General';
 const MOST = 99;
 
 /**
- * A domain or a task. A placeholder is one that the product named and that gives way to the first name given: the
- * domain of an exam in which there is nothing yet, a task 'General' without study content, one that is called by its number.
+ * A domain or a task. A placeholder was named by the product and gives way to the first name given: the
+ * domain of a still empty exam, a task 'General' without study content, or one that is named after its number.
  */
 type Numbered = { number: number; name: string; isPlaceholder: boolean };
 export type PlaceTask = Numbered;
-/** `weight` is 0 where nobody has set one. */
+/** `weight` is 0 if nobody has set one. */
 export type PlaceDomain = Numbered & { weight: number; tasks: readonly PlaceTask[] };
 
-/** What an author says of a domain or a task: number, name, both, or a text that may be either; nothing at all where left out. */
+/** How an author specifies a domain or a task: number, name, both, or a text that may be either; or not at all. */
 export type PlaceName = {
   number?: number | undefined;
   name?: string | undefined;
@@ -22,15 +22,15 @@ export type Placement = { domains: readonly PlaceDomain[]; domain: number; task:
 export type PlaceFault = { of: 'domain' | 'task'; reason: string };
 export const isPlaceFault = (result: Placement | PlaceFault): result is PlaceFault => 'reason' in result;
 
-/** Whether two names are one: however they are spaced and capitalized. */
+/** Whether two names are the same, ignoring spacing and case. */
 const isSame = (a: string, b: string) => plain(a) === plain(b);
 const tidy = (name: string) => name.trim().replace(/\s+/g, ' ');
 const plain = (name: string) => tidy(name).normalize('NFC').toLowerCase();
 
 /**
- * Where something stands that names its domain and task: what the exam lacks is made, under the number given or the
- * next. Without a domain it stands in 'General', without a task in the first of its domain. Nothing changes in what is
- * given; the domains afterwards are in the answer.
+ * Where something goes that names its domain and task: anything the exam lacks is created, with the given or next
+ * number. Without a domain it goes in 'General', without a task in its domain's first. The arguments are
+ * not modified; the answer holds the updated domains.
  */
 export function placeIn(
   domains: readonly PlaceDomain[],
@@ -70,14 +70,14 @@ export function hasPlace(domains: readonly PlaceDomain[], domain: number, task: 
   return domains.some(({ number, tasks }) => number === domain && tasks.some((held) => held.number === task));
 }
 
-/** The name by which `placeIn` finds a task again; its number where another has that name. */
+/** The name by which `placeIn` finds a task again; its number if another task has that name. */
 export function nameOfTask(domains: readonly PlaceDomain[], domain: number, task: number): string {
   const tasks = domains.find(({ number }) => number === domain)?.tasks ?? [];
   const held = tasks.find(({ number }) => number === task);
   return held && tasks.find(({ name }) => isSame(name, held.name)) === held ? held.name : String(task);
 }
 
-/** The domains that were added along the way, and whether each has weight: not where others have weights already. */
+/** The domains added along the way, and whether each has weight: it doesn't if others already have weights. */
 export function newDomains(before: readonly PlaceDomain[], after: readonly PlaceDomain[]) {
   const hasWeights = after.some(({ weight }) => weight > 0);
   return after
@@ -106,7 +106,7 @@ function taskIn(
   return { tasks: inOrder([...given.filter(({ number }) => number !== task.number), task]), number: task.number };
 }
 
-/** What was said, as number and name. A text is a name that is known, or a number, or a new name; 'Task 3' names nothing. */
+/** The input as number and name. A text is a known name, a number, or a new name; 'Task 3' doesn't name anything. */
 function readNamed(
   known: readonly Numbered[],
   { number, name, either }: PlaceName,
@@ -141,7 +141,7 @@ function findOrMake(
     : { number: free, name: name ?? `${kind} ${free}` };
 }
 
-/** After the last; where that is the highest number there is, the first that is free. */
+/** The number after the last; if that is the maximum, the first free one. */
 function nextFree(taken: readonly number[]): number | undefined {
   const next = Math.max(0, ...taken) + 1;
   if (next <= MOST) return next;

@@ -1,6 +1,6 @@
 /**
- * How the real exam scores a question that is right in part: it counts for nothing; each of its parts earns its share of the
- * point; or that in performance-based questions alone.
+ * How the real exam scores a partly right question: no credit; each part earns its share of the
+ * point; or partial credit for performance-based questions only.
  */
 export const SCORINGS = ['whole', 'parts', 'performance'] as const;
 export type Scoring = (typeof SCORINGS)[number];

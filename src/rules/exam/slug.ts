@@ -1,4 +1,4 @@
-/** Letters that are no base letter with a mark, as they are written in a-z; of scripts other than Latin those of Europe. */
+/** Letters that aren't a base letter plus a mark, spelled in a-z; for non-Latin scripts, only European ones. */
 const LETTERS: Record<string, string> = Object.fromEntries(
   [
     'æ ae œ oe ø o ß ss ð d đ d ħ h ı i ł l ŋ ng þ th ŧ t',
@@ -14,8 +14,8 @@ const LETTERS: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * The address form of a name: lower case, in a-z and 0-9 where a letter can be written so, each run of other characters
- * one hyphen, none at the ends. May be empty, which no exam may have.
+ * A name in address form: lower case, letters spelled in a-z and 0-9 where possible, each run of other characters
+ * replaced by one hyphen, none at the ends. May be empty, which no exam's may be.
  */
 export function slugOf(name: string): string {
   return name

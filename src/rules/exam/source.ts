@@ -1,29 +1,29 @@
-/** Of a source what a reader is told. */
+/** The parts of a source that readers see. */
 export type ShownSource = {
   title: string;
   url: string;
-  /** Where in it. */
+  /** Where in the source. */
   section?: string | undefined;
-  /** The day on which the page was really read. */
+  /** The day the page was actually read. */
   read?: string | undefined;
 };
 
-/** Where a reader can check a fact; `unread` says why it was not read, where no day is given. */
+/** Where a reader can check a fact; `unread` says why it was not read, if no day is given. */
 export type Source = ShownSource & { unread?: string | undefined };
 
-/** The one way from a stored source to the one that is shown: why it was not read is the author's business. */
+/** The only way from a stored source to a displayed one: why it was not read is the author's business. */
 export function shownSource({ title, url, section, read }: ShownSource): ShownSource {
   return { title, url, ...(section !== undefined && { section }), ...(read !== undefined && { read }) };
 }
 
-/** What tells one source from another; one with neither section nor reason is told as ever, so that old hashes hold. */
+/** A source's identity; without section and reason it has the original form, so old hashes stay valid. */
 export function sourceParts({ title, url, section, read, unread }: Source): (string | null)[] {
   const more = section !== undefined || unread !== undefined ? [section ?? null, unread ?? null] : [];
   return [title, url, read ?? null, ...more];
 }
 
 /**
- * A source as an editor gave it, as it is stored. One that is known by its address and section, or by its address alone, was
+ * A source from an editor, as stored. If its address and section, or just its address, are known, it was
  * read when that one was; a new one, `today`.
  */
 export function editedSource(

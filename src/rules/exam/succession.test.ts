@@ -6,7 +6,7 @@ const objectives = [
   { task: '1.2', to: ['2.1'] },
   { task: '1.3', to: ['2.2', '2.3'] },
   { task: '2.1', to: [] },
-  // These two became one.
+  // These two were merged.
   { task: '2.2', to: ['3.1'] },
   { task: '2.3', to: ['3.1'] },
 ];

@@ -1,13 +1,13 @@
-/** A task of an exam, as 'domain.task', and the tasks of its successor that it went to: none where it was dropped. */
+/** A task of an exam, as 'domain.task', and the tasks of its successor that it became: none if it was dropped. */
 export type Objective = { task: string; to: string[] };
 
-/** How many tasks of an exam are the same in its successor, have moved, were split or dropped, and how many there are new. */
+/** How many of an exam's tasks are unchanged, moved, split or dropped in its successor, and how many are new there. */
 export type Changes = { same: number; moved: number; split: number; dropped: number; new: number };
 
 /** What was answered in a task. */
 type TaskSums = { domain: number; task: number; asked: number; correct: number };
 
-/** How far a successor is another exam; `next` are its tasks. What two tasks became together has moved. */
+/** How different a successor is; `next` are its tasks. Tasks that were merged count as moved. */
 export function changesIn(objectives: readonly Objective[], next: readonly string[]): Changes {
   const count = (fits: (objective: Objective) => boolean) => objectives.filter(fits).length;
   const carried = carriedTasks(objectives);
@@ -24,7 +24,7 @@ export function changesIn(objectives: readonly Objective[], next: readonly strin
   };
 }
 
-/** The tasks of the successor that are a task of the exam before, whole and alone, whatever their number; by the new one. */
+/** The successor's tasks that equal exactly one earlier task, whole, whatever their numbers; keyed by the new one. */
 export function carriedTasks(objectives: readonly Objective[]): Map<string, string> {
   const sources = Map.groupBy(
     objectives.flatMap(({ task, to }) => to.map((target) => ({ task, target, isWhole: to.length === 1 }))),
@@ -37,7 +37,7 @@ export function carriedTasks(objectives: readonly Objective[]): Map<string, stri
   );
 }
 
-/** What was answered in the tasks of the exam before that are the same, as of the tasks they are now. */
+/** Answers in the earlier exam's unchanged tasks, under the tasks they are now. */
 export function carriedSums(tasks: readonly TaskSums[], carried: ReadonlyMap<string, string>): TaskSums[] {
   return [...carried].flatMap(([now, before]) => {
     const sums = tasks.find(({ domain, task }) => `${domain}.${task}` === before);
@@ -45,7 +45,7 @@ export function carriedSums(tasks: readonly TaskSums[], carried: ReadonlyMap<str
   });
 }
 
-/** What was answered by task, with what is carried of the same tasks. */
+/** Answers by task, including those carried over from unchanged tasks. */
 export function withCarried(own: readonly TaskSums[], carried: readonly TaskSums[]): TaskSums[] {
   const tasks = Map.groupBy([...own, ...carried], ({ domain, task }) => `${domain}.${task}`);
   return [...tasks.values()].map((sums) => ({
@@ -55,7 +55,7 @@ export function withCarried(own: readonly TaskSums[], carried: readonly TaskSums
   }));
 }
 
-/** A task by its name: '2.1'. */
+/** A task's name: '2.1'. */
 export function placeOf(name: string): { domain: number; task: number } {
   const [domain, task] = name.split('.').map(Number);
   return { domain: domain!, task: task! };
@@ -63,7 +63,7 @@ export function placeOf(name: string): { domain: number; task: number } {
 
 type Version = { effective: string | null; retires: string | null };
 
-/** Which version a person is to study whose exam is on that day, as an ISO date; null: they have not said. */
+/** The version to study for an exam on that day, as an ISO date; null: no date given. */
 export function versionToStudy(
   examDate: string | null,
   { effective, retires }: Version,

@@ -1,12 +1,12 @@
-/** The published share of a domain in percent: a band, or twice the same; twice 0 where nobody set one. */
+/** A domain's published share in percent: a band, or the same number twice; 0 twice if nobody set one. */
 type Band = { weightFrom: number; weightTo: number };
 
-/** Shares such as 33.3 are rounded; whole ones that miss 100 are not. */
+/** Shares such as 33.3 are rounded; whole numbers that don't sum to 100 are not. */
 const ROUNDING = 0.5;
 
 const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
 
-/** What is wrong with the weights of an exam's domains as a whole, as a sentence; null where they add up or nobody set any. */
+/** What is wrong with an exam's domain weights as a whole, as a sentence; null if they add up or nobody set any. */
 export function weightFault(domains: readonly Band[]): string | null {
   const least = domains.reduce((sum, { weightFrom }) => sum + weightFrom, 0);
   const most = domains.reduce((sum, { weightTo }) => sum + weightTo, 0);

@@ -1,7 +1,7 @@
-/** Bytes that the largest number takes: seven bits a byte, the lowest first (LEB128, unsigned). */
+/** Bytes the largest number takes: seven bits per byte, lowest first (LEB128, unsigned). */
 export const MOST_BYTES = 8;
 
-/** Reads numbers one after the other out of their bytes. Throws where the bytes end within a number. */
+/** Reads successive numbers from bytes. Throws if the bytes end in the middle of a number. */
 export class NumberReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -23,7 +23,7 @@ export class NumberReader {
   }
 }
 
-/** Writes numbers one after the other, `most` bytes of them at the most. */
+/** Writes successive numbers, at most `most` bytes in all. */
 export class NumberWriter {
   readonly #bytes: Uint8Array;
   #at = 0;

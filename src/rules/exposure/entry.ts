@@ -3,21 +3,21 @@ import type { Certainty } from '../practice/event.ts';
 export const EXPOSURE_MODES = ['quiz', 'practice', 'simulation', 'card'] as const;
 export type ExposureMode = (typeof EXPOSURE_MODES)[number];
 
-/** A question that was shown to somebody, and what they made of it. */
+/** A question shown to someone, and how they answered it. */
 export type ExposureEntry = {
-  /** Within its sitting, from 0. */
+  /** Position in its sitting, from 0. */
   place: number;
-  /** The question's number within its exam, and which of its wordings was shown. */
+  /** The question's number in its exam, and which of its wordings was shown. */
   number: number;
   version: number;
-  /** Whether its key had not been shown to the person before; null where that cannot be known. */
+  /** Whether its key had not been shown to the person before; null if unknowable. */
   isFirst: boolean | null;
-  /** Seconds from when the sitting was served to when the answer was handed in; null, like what follows: not answered. */
+  /** Seconds from serving the sitting to submitting the answer; null, like the fields below: not answered. */
   after: number | null;
   /** Indexes of the options as stored. */
   picked: readonly number[] | null;
   isCorrect: boolean | null;
-  /** Spent on it; null where it was not measured. */
+  /** Time spent on it; null if not measured. */
   seconds: number | null;
   certainty: Certainty | null;
 };
@@ -28,7 +28,7 @@ const flagOf = (text: string): boolean | null => (text === '' ? null : FLAGS[Num
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
 
 /**
- * Entries as one line of text, each ended by a semicolon, so that more can be put behind it in either database without
+ * Entries as one line of text, each ending with a semicolon, so more can be appended in either database without
  * reading it.
  */
 export function packEntries(entries: readonly ExposureEntry[]): string {
@@ -50,7 +50,7 @@ export function packEntries(entries: readonly ExposureEntry[]): string {
     .join('');
 }
 
-/** What `packEntries` was given. */
+/** The inverse of `packEntries`. */
 export function unpackEntries(text: string): ExposureEntry[] {
   return text
     .split(';')

@@ -1,13 +1,13 @@
 import { MOST_BYTES, NumberReader, NumberWriter } from './bytes.ts';
 
-/** A question that a person has been shown: when last, and what became of it when they last answered it. */
+/** A question a person has seen: when last, and the result when they last answered it. */
 export type SeenQuestion = {
   /** Whole minutes since 1970 (UTC). */
   minute: number;
   answer: 'none' | 'right' | 'wrong';
 };
 
-/** What a person has been shown of an exam, by the number that a question has within it. */
+/** What a person has seen of an exam, by each question's number in it. */
 export type SeenQuestions = Map<number, SeenQuestion>;
 
 const ANSWERS = ['none', 'right', 'wrong'] as const;
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 export const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE_MS);
 export const timeOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
 
-/** Writes what was seen in bytes, five or six a question, in the order of the numbers. */
+/** Packs what was seen into bytes, five or six per question, in number order. */
 class SeenWriter {
   readonly #numbers: NumberWriter;
   #before = 0;
@@ -31,10 +31,10 @@ class SeenWriter {
   written = () => this.#numbers.written();
 }
 
-/** Calls back for each question in the order of the numbers. */
+/** Calls back for each question in number order. */
 function readSeen(bytes: Uint8Array, each: (number: number, question: SeenQuestion) => void): void {
   const numbers = new NumberReader(bytes);
-  // One for all of them: whoever keeps it makes a copy.
+  // The same object every time: callers who keep it must copy it.
   const question: SeenQuestion = { minute: 0, answer: 'none' };
   for (let number = 0; !numbers.isAtEnd;) {
     const read = numbers.next();
@@ -51,7 +51,7 @@ export function packSeen(seen: SeenQuestions): Uint8Array {
   return bytes.written();
 }
 
-/** What `packSeen` was given. */
+/** The inverse of `packSeen`. */
 export function unpackSeen(bytes: Uint8Array): SeenQuestions {
   const seen: SeenQuestions = new Map();
   readSeen(bytes, (number, question) => void seen.set(number, { ...question }));
@@ -65,18 +65,18 @@ export function seenAmong(bytes: Uint8Array, wanted: ReadonlySet<number>): Set<n
   return found;
 }
 
-/** What is known of a question once it was shown, and answered where it was. An answer stays until the next. */
+/** What is known about a question after it was shown, and possibly answered. An answer stays until the next one. */
 function shownAgain(known: SeenQuestion | undefined, minute: number, isCorrect: boolean | null): SeenQuestion {
   const answer = isCorrect === null ? (known?.answer ?? 'none') : isCorrect ? 'right' : 'wrong';
   return { minute: Math.max(minute, known?.minute ?? 0), answer };
 }
 
-/** Notes that a question was shown, and how it was answered where it was. */
+/** Records that a question was shown, and how it was answered if it was. */
 export function noteShown(seen: SeenQuestions, number: number, at: string, isCorrect: boolean | null): void {
   seen.set(number, shownAgain(seen.get(number), minuteOf(at), isCorrect));
 }
 
-/** The same of several in what `packSeen` wrote, without unpacking it. */
+/** The same for several at once in the output of `packSeen`, without unpacking it. */
 export function addShown(
   bytes: Uint8Array,
   shown: readonly { number: number; isCorrect: boolean | null }[],
@@ -85,7 +85,7 @@ export function addShown(
   const minute = minuteOf(at);
   const news = new Map<number, boolean | null>();
   for (const { number, isCorrect } of shown) news.set(number, isCorrect ?? news.get(number) ?? null);
-  // The least is the last.
+  // The smallest is last.
   const waiting = [...news.keys()].sort((a, b) => b - a);
   const writer = new SeenWriter(bytes.length + (news.size + 1) * 2 * MOST_BYTES);
   const add = (known?: SeenQuestion) => {
@@ -101,7 +101,7 @@ export function addShown(
   return writer.written();
 }
 
-/** The numbers of the questions that were shown last, so many at the most. */
+/** The numbers of the most recently shown questions, at most this many. */
 export function lastSeen(seen: SeenQuestions, most: number): number[] {
   if (most === 0) return [];
   return [...seen]
@@ -110,7 +110,7 @@ export function lastSeen(seen: SeenQuestions, most: number): number[] {
     .map(([number]) => number);
 }
 
-/** The numbers of questions whose last answer was wrong, the longest ago first. */
+/** The numbers of questions last answered wrong, longest ago first. */
 export function missedLongestAgo(seen: SeenQuestions): number[] {
   return [...seen]
     .filter(([, { answer }]) => answer === 'wrong')

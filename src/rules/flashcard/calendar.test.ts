@@ -17,12 +17,12 @@ test.each([
   ['UTC', '2026-11-20', '2026-11-20T00:00:00.000Z'],
   ['America/New_York', '2026-11-20', '2026-11-20T05:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-11-20', '2026-11-19T10:00:00.000Z'],
-  // The day on which clocks go forward has 23 hours, the one on which they go back 25.
+  // The day clocks spring forward has 23 hours, the day they fall back 25.
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
   ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z'],
   ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
-  // Here clocks go forward at midnight: the day begins at one.
+  // Clocks spring forward at midnight here: the day begins at one.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
 ])('in %s the day %s begins at %s', (zone, day, start) => {
   expect(calendarOf(zone).startOf(day)).toBe(start);
@@ -73,7 +73,7 @@ test('anywhere and at any moment, daylight saving or not, a day holds its moment
       const hours = (Date.parse(next) - Date.parse(calendar.startOf(day))) / 3_600_000;
       expect(hours).toBeGreaterThanOrEqual(23);
       expect(hours).toBeLessThanOrEqual(25);
-      // A countdown falls by one at midnight, and at no other time.
+      // A countdown drops by one at midnight, and at no other time.
       const exam = addDays(day, 30);
       expect(daysBetween(calendar.dayOf(now), exam)).toBe(30);
       expect(daysBetween(calendar.dayOf(next), exam)).toBe(29);

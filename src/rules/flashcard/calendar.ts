@@ -1,19 +1,19 @@
-/** A day of the calendar as YYYY-MM-DD. Days compare as text. */
+/** A calendar day as YYYY-MM-DD. Days compare as text. */
 export type Day = string;
 
-/** Tells the days of one time zone. */
+/** Finds the days in a time zone. */
 export type Calendar = {
-  /** The day on which a moment falls. */
+  /** The day a moment falls on. */
   dayOf(at: string): Day;
-  /** The first moment of a day; where clocks skip midnight, the first there is. */
+  /** The first moment of a day; if clocks skip midnight, the first that exists. */
   startOf(day: Day): string;
 };
 
 const DAY_MS = 86_400_000;
-/** No clock is further from UTC. */
+/** No time zone is further from UTC. */
 const FURTHEST_MS = 15 * 3_600_000;
 
-/** Whether the name is one of a time zone, such as Europe/Berlin. */
+/** Whether it is the name of a time zone, such as Europe/Berlin. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
@@ -23,13 +23,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether the text is a day that the calendar has. */
+/** Whether the text is a real calendar day. */
 export function isDay(text: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The calendar of a time zone; throws for a name that is none. */
+/** The calendar of a time zone; throws if the name isn't one. */
 export function calendarOf(timeZone: string): Calendar {
   const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const dayAt = (ms: number): Day => {
@@ -55,7 +55,7 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days from one day to another, negative where the other is earlier. */
+/** Days from one day to another, negative if the other is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

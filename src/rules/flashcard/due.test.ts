@@ -79,7 +79,7 @@ test('what would come on the day of the exam or later comes on one of the last d
       .map((own) => own.length),
   );
   expect(mostOnADay).toBeLessThan(25);
-  // Nearer than two weeks: from the day after the review on.
+  // Less than two weeks away: from the day after the review on.
   const near = Array.from({ length: 40 }, (_, index) => planned(late, '2026-11-23', `card ${index}`).slice(0, 10));
   expect(new Set(near)).toEqual(new Set(['2026-11-21', '2026-11-22']));
   expect(planned(late, '2026-11-22', 'card', 'America/New_York')).toBe('2026-11-21T05:00:00.000Z');
@@ -180,7 +180,7 @@ test('a day takes no more cards than there is time for, and what is left over co
     [5, 1],
     [0, 1],
   ]);
-  // Where fewer were chosen for today, what was not chosen comes as well.
+  // If fewer were chosen for today, the unchosen ones come as well.
   const chosen = forecast(cards, 0, { newPerDay: 1, examDate: null }, today, { most: 10, reviews: 4 });
   expect(chosen.slice(0, 4).map(({ reviews }) => reviews)).toEqual([4, 10, 10, 1]);
 });

@@ -1,33 +1,33 @@
 import { rankOf } from '../question/rank.ts';
 import { addDays, type Calendar, type Day, daysBetween } from './calendar.ts';
 
-/** Where a card stands with FSRS: never seen, in its first or renewed short steps, or coming back after days. */
+/** A card's FSRS state: never seen, in its first or renewed short steps, or coming back after days. */
 export const PHASES = ['new', 'learning', 'review', 'relearning'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /**
- * When a card comes up. Both times are null for a new card that waits for the plan, and for no other; a new one that the
+ * When a card comes up. Both times are null for new cards waiting for the plan, and only for those; a new card the
  * learner asked for is due from then on.
  */
 export type Schedule = { phase: Phase; due: string | null; reviewedAt: string | null };
 
-/** The present, as far as planning goes. */
+/** The present, for planning purposes. */
 export type Today = { now: string; day: Day; calendar: Calendar };
 
 export function todayIn(calendar: Calendar, now: string): Today {
   return { now, day: calendar.dayOf(now), calendar };
 }
 
-/** Days before an exam over which the last reviews are spread. */
+/** Days before an exam over which the final reviews are spread. */
 const LAST_DAYS = 14;
 
-/** Cards that come up on the day of the exam, at the most. */
+/** Maximum cards that come up on exam day. */
 export const WARM_UP = 10;
 
 /**
- * When a card comes up by the plan: when FSRS says, where that is before the day of the exam. What would come on that day or later
- * comes once more on one of the last days before it, each card on a day of its own choice, so that none is crowded and
- * nothing is left for the morning; what was reviewed on the eve is only warmed up. Once the exam is over it sets no limit.
+ * When the plan brings up a card: when FSRS says, if that is before exam day. A card due that day or later comes up
+ * once more on one of the last days before it; each card has its own day, so that none is crowded and
+ * nothing is left for the morning; anything reviewed on the eve is only warmed up. A past exam sets no limit.
  */
 export function plannedDue(
   { due, reviewedAt, id }: { due: string; reviewedAt: string; id: string },
@@ -45,19 +45,19 @@ export function plannedDue(
 
 /**
  * Whether a card comes up today or is overdue. Short steps return within a day; a card that comes back after days is
- * done for the day once it was reviewed, also where the exam cuts its interval short.
+ * done for the day once reviewed, even if the exam shortens its interval.
  */
 export function isDueToday({ phase, due, reviewedAt }: Schedule, { day, calendar }: Today): boolean {
   if (due === null || calendar.dayOf(due) > day) return false;
   return phase !== 'review' || reviewedAt === null || calendar.dayOf(reviewedAt) < day;
 }
 
-/** The day on which cards come back, and how many do. */
+/** The day cards come back, and how many. */
 export type Return = { day: Day; cards: number };
 
 /**
- * When the next cards come back, once nothing is due: those already seen, by day. What today had no room for comes tomorrow, and
- * so does what was reviewed today on the day of an exam. Null where no card was seen yet.
+ * When the next cards come back, once nothing is due: those already seen, by day. What today had no room for comes
+ * tomorrow, as does anything reviewed today on exam day. Null if no card was seen yet.
  */
 export function nextReturn(cards: readonly Schedule[], { day, calendar }: Today): Return | null {
   const tomorrow = addDays(day, 1);
@@ -71,8 +71,8 @@ export function nextReturn(cards: readonly Schedule[], { day, calendar }: Today)
 }
 
 /**
- * The cards to study now where the plan of the day chose them: short steps whose time has come, then what was chosen and not
- * reviewed yet, in its order; short steps still to wait for come last.
+ * The cards to study now if the plan chose them: short steps that are due, then chosen cards not yet
+ * reviewed, in order; short steps not yet due come last.
  */
 export function chosenQueue<C extends Schedule & { id: string }>(
   cards: readonly C[],
@@ -95,9 +95,9 @@ export function chosenQueue<C extends Schedule & { id: string }>(
 export const waitsForPlan = ({ due }: Pick<Schedule, 'due'>): boolean => due === null;
 
 /**
- * The cards to study now, the next one first: short steps whose time has come, then what is due, then as many new ones
- * as are left for today; short steps still to wait for come last, before their time where nothing else is left. On the day of the
- * exam only a few to warm up, and none that is new.
+ * The cards to study now, next one first: short steps that are due, then what is due, then as many new ones
+ * as are left for today; short steps not yet due come last, early if nothing else is left. On exam day
+ * only a few to warm up, and no new ones.
  */
 export function dueQueue<C extends Schedule>(
   cards: readonly C[],

@@ -4,16 +4,16 @@ import { isDueToday, type Schedule, type Today, waitsForPlan, WARM_UP } from './
 /** Days that the forecast looks ahead, today included. */
 export const FORECAST_DAYS = 30;
 
-/** What awaits a learner on one day: cards that come back, and new ones. */
+/** A learner's load for one day: cards that come back, and new ones. */
 export type DayAhead = { date: Day; reviews: number; fresh: number };
 
 /** How a learner wants to study an exam's cards. */
 export type StudyPlan = { newPerDay: number; examDate: Day | null };
 
 /**
- * The coming days as they stand now: what is due (today with all that is overdue) and the new cards that the plan
- * brings, none of them on the day of the exam or after. Reviews that today's reviews will bring are not guessed at. A day takes `most` cards, today
- * the `reviews` that were chosen; what is more comes on the days after it, before anything new.
+ * The coming days as things are now: what is due (today includes everything overdue) and the new cards the plan
+ * adds, none on exam day or later. It doesn't guess at reviews caused by today's. A day takes `most` cards, today
+ * the `reviews` that were chosen; the rest move to the following days, ahead of anything new.
  */
 export function forecast(
   cards: readonly Schedule[],
@@ -47,7 +47,7 @@ export function forecast(
   });
 }
 
-/** New cards a day, from today on, that it takes to see all of them before the day of the exam; null without an exam ahead. */
+/** New cards per day, from today on, needed to see all of them before exam day; null without an upcoming exam. */
 export function newPerDayNeeded(unseen: number, examDate: Day | null, day: Day): number | null {
   if (examDate === null || examDate < day) return null;
   return Math.ceil(unseen / Math.max(1, daysBetween(day, examDate)));

@@ -2,13 +2,13 @@ import { picturePath, pictureSize } from '../question/exhibit/picture.ts';
 import { textParts } from '../question/text/text-parts.ts';
 import type { Run } from '../question/text/text-runs.ts';
 
-/** Elements that begin and end a line of their own. */
+/** Elements that are on lines of their own. */
 const BLOCK = /^(p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|hr|br|section|figure)$/;
 const VOID = /^(br|hr|img|wbr|col|input)$/;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
 const EMPTY = /<(p|div|span|strong|b|em|i|u|s|h[1-6]|li|ul|ol|blockquote)\b[^>]*>\s*<\/\1>/gi;
 
-/** What is read of some HTML, each of its characters with its place in the HTML; blocks are parted by line breaks. */
+/** The visible text of some HTML, each character with its position in the HTML; blocks are separated by line breaks. */
 export function readable(html: string): { text: string; places: number[] } {
   let text = '';
   const places: number[] = [];
@@ -29,12 +29,12 @@ export function readable(html: string): { text: string; places: number[] } {
   return { text, places };
 }
 
-/** Leaves out what lies between two places, tags excepted. */
+/** Removes what is between two positions, except tags. */
 export function without(html: string, from: number, to: number): string {
   return html.slice(0, from) + (html.slice(from, to).match(TAG)?.join('') ?? '') + html.slice(to);
 }
 
-/** Parts well-formed HTML at a place between tags: what is open there is closed in the first part and opened again in the second. */
+/** Splits well-formed HTML at a position between tags: open elements are closed in the first part and reopened in the second. */
 export function partedAt(html: string, place: number): [string, string] {
   const open: { name: string; tag: string }[] = [];
   for (const [tag, slash, name] of html.slice(0, place).matchAll(TAG)) {
@@ -54,7 +54,7 @@ export function partedAt(html: string, place: number): [string, string] {
   return [tidy(html.slice(0, place) + closing), tidy(opening + html.slice(place))];
 }
 
-/** Without elements that hold nothing. */
+/** Removes empty elements. */
 function tidy(html: string): string {
   let before: string;
   let now = html.trim();
@@ -70,7 +70,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** What an author wrote as plain text: its prose stands between the tags, code lines, lists and tables outside of them. */
+/** Plain text from an author: prose goes between the tags; code lines, lists and tables outside them. */
 export function htmlOf(text: string, open = '', close = ''): string {
   const parts = textParts(text).map((part) => {
     switch (part.kind) {

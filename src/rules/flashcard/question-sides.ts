@@ -10,8 +10,8 @@ import type { Sides } from './sides.ts';
 type CardQuestion = Pick<StoredQuestion, 'id' | 'kind' | 'text' | 'options' | 'keys' | 'parts' | 'exhibits'>;
 
 /**
- * The sides of a card made of a question: what is asked with its parts and options; then the right answer, and why each of
- * all is right or wrong. Options come in an order of chance, which says nothing of the key and is always the same for a question.
+ * The sides of a card made from a question: the question with its parts and options; then the right answer, and why each
+ * is right or wrong. Options are shuffled, which reveals nothing about the key, but always the same way for a question.
  */
 export function questionSides(question: CardQuestion, pictureOf?: (exhibit: Exhibit) => string): Sides {
   const { id, text, options, parts = [], exhibits = [] } = question;

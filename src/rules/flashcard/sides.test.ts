@@ -65,7 +65,7 @@ function openTags(html: string): string[] {
   return open;
 }
 
-/** White space beside tags means nothing. */
+/** White space next to tags means nothing. */
 function squeezed({ front, back }: { front: string; back: string }) {
   const squeeze = (html: string) => html.replace(/\s*(<[^>]*>)\s*/g, '$1').trim();
   return { front: squeeze(front), back: squeeze(back) };

@@ -1,13 +1,13 @@
 import { htmlOf, partedAt, readable, without } from './html.ts';
 
-/** What stands on the two sides of a card, as HTML. */
+/** The two sides of a card, as HTML. */
 export type Sides = { front: string; back: string };
 
 const FRONT = /(^|\s)Front:\s*/;
 const BACK = /(^|\s)Back:\s*/;
 const SENTENCE_END = /[.!?]["”’)]*\s+(?=\S)/;
 
-/** The sides that the markers 'Front:' and 'Back:' part; null where the content has not both, in this order. */
+/** The sides separated by the markers 'Front:' and 'Back:'; null if the content lacks both in this order. */
 function markedSides(content: string): Sides | null {
   const { text, places } = readable(content);
   const front = FRONT.exec(text);
@@ -16,7 +16,7 @@ function markedSides(content: string): Sides | null {
   const place = (at: number) => places[at] ?? content.length;
   const backAt = place(back.index);
   const cut = without(content, backAt, place(back.index + back[0].length));
-  // What stands before the first marker belongs to no side.
+  // Anything before the first marker belongs to neither side.
   const [before, after] = partedAt(cut, backAt);
   const marker = FRONT.exec(readable(before).text)!;
   const inFront = readable(before).places;
@@ -25,7 +25,7 @@ function markedSides(content: string): Sides | null {
   return { front: side, back: after };
 }
 
-/** The sides of a flashcard in its task: by its markers, else after the first sentence, else at the middle word. */
+/** The sides of a flashcard within its task: by its markers, else after the first sentence, else at the middle word. */
 export function splitSides(content: string): Sides {
   const marked = markedSides(content);
   if (marked) return marked;
@@ -39,13 +39,13 @@ export function splitSides(content: string): Sides {
   return { front, back };
 }
 
-/** Where the second half of the words begins; of an odd number the longer half comes first. */
+/** Where the second half of the words begins; with an odd number, the first half is the longer one. */
 function middleWord(text: string): number {
   const words = [...text.matchAll(/\S+/g)];
   return words[Math.ceil(words.length / 2)]?.index ?? text.length;
 }
 
-/** The sides of a flashcard among the flashcards of its exam: by its markers, else its title asks and its content answers. */
+/** The sides of a flashcard among its exam's flashcards: by its markers, else its title asks and its content answers. */
 export function cardSides(title: string, content: string): Sides {
   return markedSides(content) ?? { front: htmlOf(title), back: content };
 }

@@ -1,5 +1,5 @@
-/** Cards of questions whose answers leave the server ahead of their turn: the one in hand and a few after it, for slow networks. */
+/** Question cards whose answers are sent ahead of their turn: the current one and a few more, for slow networks. */
 export const TURNED_AHEAD = 3;
 
-/** The most that are given at once. */
+/** Maximum per call. */
 export const MOST_TURNED = 5;

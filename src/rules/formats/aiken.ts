@@ -6,14 +6,14 @@ import { keysIn } from './text/keys.ts';
 
 const OPTION = /^\s*[([]?([A-Za-z])\s*[).\]]+\s*(\S.*)$/;
 const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i;
-/** Questions that are numbered by hand. */
+/** Manually numbered questions. */
 const NUMBER = /^\s*(?:question\s*)?\d+\s*[.):]\s+(?=\S)/i;
 const ANSWER = /^\s*(?:correct\s+)?answers?\s*:\s*(.*)$/i;
 
 type Open = { from: number; stem: string[]; options: string[] };
 const fresh = (from: number): Open => ({ from, stem: [], options: [] });
 
-/** Moodle's plainest format: a question, its options by letter, and 'ANSWER: B' below them. */
+/** Moodle's simplest format: a question, its lettered options, and 'ANSWER: B' below them. */
 export const readAiken: Reader = (bytes) => {
   const lines = decodeText(bytes)
     .text.replace(/^\ufeff/, '')

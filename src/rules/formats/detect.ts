@@ -4,10 +4,10 @@ import { FORMATS } from './formats.ts';
 import { FORMAT_NAMES, type FormatName } from './names.ts';
 import { decodeText } from './text/decode.ts';
 
-/** What the beginning of a text tells, the surest first. */
+/** Clues at the start of a text, surest first. */
 const BEGINNINGS: readonly [RegExp, FormatName][] = [
   [/^\s*[[{]\s*["{\]}]/, 'json'],
-  // A sheet saved as text: headings between tabs.
+  // A sheet saved as text: tab-separated headings.
   [/^\ufeff?[^\n]*question[^\n\t]*\t[^\n]*\t/i, 'tsv'],
   [/^#(separator|html|columns|notetype|deck|tags|guid)\b/im, 'anki'],
   [/^\s*<(?:[?!][^>]*>\s*(?:<!--.*?-->\s*)*<)*quiz\b/s, 'moodle'],
@@ -19,28 +19,28 @@ const BEGINNINGS: readonly [RegExp, FormatName][] = [
   [/^\s*(\d+[.)])\s+\S[^]*?^\s*(\*?[a-z]\)|\[[ *]\])\s/im, 'text2qti'],
   [/\{[^{}]*[=~][^{}]*\}/, 'gift'],
 ];
-/** The title of the refusal of a file that is of none of the formats. */
+/** The title when refusing a file of unknown format. */
 export const UNKNOWN_TYPE = 'Invalid file type';
-/** As much of a file as its text is told by. */
+/** How much of a file is needed to recognize its text. */
 export const LOOKED_AT = 200_000;
-/** The file by which an exam package is known. */
+/** The file that identifies an exam package. */
 export const PACKAGE_MARK = 'cairn.json';
 
-/** The format of a file, by its name and its beginning. Throws {@link FileRefused}. */
+/** A file's format, from its name and its beginning. Throws {@link FileRefused}. */
 export function detectFormat(name: string, bytes: Uint8Array): FormatName {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const named = FORMAT_NAMES.find((own) => FORMATS[own].extensions.includes(extension));
   if (isZip(bytes)) return archiveFormat(named, bytes);
   const { text } = decodeText(bytes.subarray(0, LOOKED_AT));
   const found = BEGINNINGS.find(([sign]) => sign.test(text))?.[1];
-  // The end of a name says less than what is inside where many formats share it.
+  // When many formats share an extension, the content says more.
   const isVague = named === undefined || extension === 'txt' || extension === 'xml' || extension === 'tsv';
   const format = (isVague ? found : undefined) ?? named;
   if (format === undefined) throw new FileRefused(UNKNOWN_TYPE, 'The file is not in a format we can import');
   return format;
 }
 
-/** An archive, by what it must hold to be what it is. */
+/** An archive, by the files its format requires. */
 function archiveFormat(named: FormatName | undefined, bytes: Uint8Array): FormatName {
   const names = entryNames(bytes);
   if (names.includes(PACKAGE_MARK)) return 'cairn';

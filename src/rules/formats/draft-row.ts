@@ -6,9 +6,9 @@ import { letterOptions } from '../question/letter-options.ts';
 import type { SourceLink } from './text/source-line.ts';
 import type { WrittenQuestion } from './format.ts';
 
-/** What a reader finds of a question. */
+/** What a reader finds for a question. */
 export type DraftParts = {
-  /** What the right options make it where left out. */
+  /** If omitted, the kind follows from the right options. */
   kind?: KindName;
   parts?: readonly StoredPart[];
   text: string;
@@ -24,14 +24,14 @@ export type DraftParts = {
   exhibits?: readonly Exhibit[];
 };
 
-/** The kind that these right options make a question. */
+/** The kind of question these right options make. */
 export const kindOfKeys = (options: readonly string[], right: readonly number[]): KindName =>
   letterOptions(
     options.map((text) => ({ text, rationale: '' })),
     right,
   ).kind;
 
-/** The parts of a question as it is imported: what is not there is left out. */
+/** The parts of a question in import form: missing ones are omitted. */
 export function draftRow(parts: DraftParts): Record<string, unknown> {
   const {
     text,
@@ -65,7 +65,7 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
   };
 }
 
-/** A question as it is imported or listed, as it is written. */
+/** A question in import or list form, as written out. */
 export function writtenQuestion(draft: {
   kind?: KindName | undefined;
   text: string;

@@ -1,4 +1,4 @@
-/** A field of a question as people count: option 4 is `options.3`. */
+/** A question's field, counted as people do: option 4 is `options.3`. */
 const fieldName = (field: string): string =>
   field.replace(
     /^(option|rationale|source)s\.(\d)/,

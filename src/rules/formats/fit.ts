@@ -4,8 +4,8 @@ import { LOST_IN_TEXT, questionInWords } from './picture/pictures-in-words.ts';
 import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
 
 /**
- * A writer of the questions that a format can hold. The others are left out and told. An exhibit stands in the text, where formats
- * have no place beside a question; a picture stays an exhibit where the format holds pictures and its file is at hand.
+ * A writer for the questions a format can hold. The others are left out and reported. Exhibits go into the text if the format
+ * has no place beside a question; a picture stays an exhibit if the format holds pictures and its file is available.
  */
 export function fittingWriter(
   title: string,
@@ -26,8 +26,8 @@ export function fittingWriter(
 }
 
 /**
- * One question as a format holds it, null where it cannot, and what is lost. `isShown`: whether an exhibit stands beside it;
- * `keepsTexts`: texts go as they are, with the pictures among them.
+ * One question as a format holds it, null if it can't, and what is lost. `isShown`: whether an exhibit is beside it;
+ * `keepsTexts`: texts are kept as they are, including their pictures.
  */
 export function fitTo(
   title: string,
@@ -57,10 +57,10 @@ export function fitTo(
   };
 }
 
-/** Whether some of the options are right, and nothing else is asked. */
+/** Whether it asks only which options are right. */
 export const isOfOptions = ({ kind }: WrittenQuestion): boolean => KINDS[kind].keyForm === 'options';
 
-/** What is lost of each question, with its place. */
+/** What each question loses, with its place. */
 export const lostIn = (
   questions: readonly WrittenQuestion[],
   lostOf: (question: WrittenQuestion) => readonly string[],

@@ -5,29 +5,29 @@ import type { StoredPart } from '../question/option.ts';
 import type { FilePictures } from './picture/picture-reader.ts';
 import type { SourceLink } from './text/source-line.ts';
 
-/** What of a file could not be taken: where it stands, how it begins, and why, in a sentence. */
+/** A part of a file that could not be imported: where it is, how it begins, and why, in a sentence. */
 export type Misfit = { place: string; excerpt: string; reason: string };
 
-/** What is taken without some of it. */
+/** Something imported with a part missing. */
 export type Loss = { place: string; what: string };
 
-/** A question of a file as it is imported, not yet looked at, and where it stands there. */
+/** A question from a file in import form, not yet checked, and its place in the file. */
 export type ReadQuestion = { place: string; excerpt: string; question: Record<string, unknown> };
 
-/** A flashcard of a file, its sides as HTML that nobody has made safe yet. */
+/** A flashcard from a file, with its sides as HTML that isn't sanitized yet. */
 export type ReadCard = { place: string; card: Card; filed: Filing };
-/** What a card is filed under: its decks, from the innermost, and its tags. */
+/** What a card is filed under: its decks, innermost first, and its tags. */
 export type Filing = { decks: readonly string[]; tags: readonly string[] };
 export type Card = {
   front: string;
   back: string;
   topic: string;
-  /** Where it belongs, by name; empty where nobody said. */
+  /** Where it belongs, by name; empty if unspecified. */
   domain?: string | undefined;
   task?: string | undefined;
 };
 
-/** What is read of a file. One that is at fault keeps none of the others from being read. */
+/** The result of reading a file. One faulty entry doesn't keep the others from being read. */
 export type Reading = {
   questions: ReadQuestion[];
   cards: ReadCard[];
@@ -44,7 +44,7 @@ export const emptyReading = (): Reading => ({
   pictures: new Map(),
 });
 
-/** Questions and misfits in the order in which they were found, told apart. */
+/** Separates questions from misfits, in the order found. */
 export function readingOf(found: Iterable<ReadQuestion | Misfit>): Reading {
   const reading = emptyReading();
   for (const one of found) {
@@ -54,13 +54,13 @@ export function readingOf(found: Iterable<ReadQuestion | Misfit>): Reading {
   return reading;
 }
 
-/** A question as it is written to a file. Options and right ones are told by their indexes. */
+/** A question to be written to a file. Options and right answers are given by index. */
 export type WrittenQuestion = {
   kind: KindName;
   text: string;
   options: readonly string[];
   correctAnswers: readonly number[];
-  /** One an option, or none at all. */
+  /** One per option, or none at all. */
   rationales: readonly string[];
   explanation: string;
   difficulty: Difficulty;
@@ -72,21 +72,21 @@ export type WrittenQuestion = {
   exhibits: readonly Exhibit[];
 };
 
-/** What goes into a file: questions, or flashcards. */
+/** What goes into a file: questions or flashcards. */
 export type Content = {
   questions: readonly WrittenQuestion[];
   cards: readonly Card[];
-  /** Those that go with the file, where a format holds pictures, by what exhibits name them. */
+  /** Pictures that go with the file, if the format holds any, by the names exhibits use. */
   pictures?: ReadonlyMap<string, Uint8Array> | undefined;
 };
 
-/** A file to be, and what of the content is not in it; places are those of the content, from `question 1`. */
+/** A file to be written, and the content it leaves out; places refer to the content, from `question 1`. */
 export type Writing = { file: string | Uint8Array; lost: Loss[] };
 
 export type Reader = (bytes: Uint8Array) => Promise<Reading>;
 export type Writer = (content: Content) => Promise<Writing>;
 
-/** Why a file is not read at all: what a toast says, title and text. */
+/** Why a file can't be read at all: title and text of the toast. */
 export class FileRefused extends Error {
   readonly title: string;
   constructor(title: string, message: string) {

@@ -2,16 +2,16 @@ import type { Reader, Writer } from './format.ts';
 import type { FormatName } from './names.ts';
 
 type Format = {
-  /** As people know it. */
+  /** Its common name. */
   title: string;
-  /** What its files end with; the first is what ours do. */
+  /** Its file extensions; ours use the first. */
   extensions: readonly [string, ...string[]];
   type: string;
-  /** Whether flashcards can be written to it. */
+  /** Whether flashcards can be written in it. */
   holdsCards?: true;
-  /** Whether pictures go along in it. */
+  /** Whether it includes pictures. */
   holdsPictures?: true;
-  /** How it is read and written, each fetched as it is asked for; absent where it is not, or only where there is SQLite. */
+  /** Its reader and writer, loaded on demand; absent if unsupported, or only available with SQLite. */
   read?: () => Promise<Reader>;
   write?: () => Promise<Writer>;
 };
@@ -20,7 +20,7 @@ const sheet = () => import('./sheet/table.ts').then(({ readSheet }) => readSheet
 const xml = () => import('./xml/read-xml.ts').then(({ readXml }) => readXml);
 const archive = () => import('./archive/read-package.ts').then(({ readXmlOrPackage }) => readXmlOrPackage);
 
-/** Every format by its name: the one place that knows them all. */
+/** Every format by name: the only place that knows them all. */
 export const FORMATS: Record<FormatName, Format> = {
   json: {
     title: 'JSON',

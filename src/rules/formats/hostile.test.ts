@@ -14,7 +14,7 @@ import { FORMAT_NAMES, formatNamed, type FormatName } from './names.ts';
 const MANY = 100_000;
 const READABLE = FORMAT_NAMES.filter((name) => FORMATS[name].read);
 
-/** What is read of a file, or the sentence with which it is refused; anything else thrown is a fault. */
+/** The result of reading a file, or the sentence refusing it; anything else thrown is a bug. */
 async function outcome(of: string, content: string | Uint8Array): Promise<Reading | string> {
   const bytes = typeof content === 'string' ? strToU8(content) : content;
   try {
@@ -79,7 +79,7 @@ test.each<[string, () => Uint8Array, string]>([
 
 test('an archive that lies of its size gives no more than it says', async () => {
   const file = zipSync({ 'quiz.xml': strToU8(moodle('Which?'.repeat(5000))) });
-  // How much an entry holds stands 24 bytes into its record of the directory at the end.
+  // An entry's size is at byte 24 of its record in the central directory.
   const directory = file.findLastIndex(
     (byte, at) => byte === 0x50 && file[at + 1] === 0x4b && file[at + 2] === 1 && file[at + 3] === 2,
   );

@@ -20,7 +20,7 @@ import { lineCounter } from './text/line-counter.ts';
 
 const NEEDED = ['text', 'options', 'correctAnswer'];
 
-/** A list of questions, as the import takes them. */
+/** A list of questions in import form. */
 export const readJson: Reader = async (bytes) => {
   const text = decodeText(bytes).text.replace(/^\ufeff/, '');
   const content = contentOf(text);
@@ -34,7 +34,7 @@ export const readJson: Reader = async (bytes) => {
   return readingOf(found);
 };
 
-/** An element of a list as a question, or what it lacks. */
+/** A list element as a question, or what it lacks. */
 export function questionInElement(row: unknown, at: { place: string; excerpt: string }): ReadQuestion | Misfit {
   const lacks = isRecord(row) ? NEEDED.filter((key) => row[key] === undefined) : NEEDED;
   if (isRecord(row) && lacks.length === 0) {
@@ -68,7 +68,7 @@ function contentOf(text: string): unknown[] {
 export const NO_LIST = 'JSON file must contain an array of questions';
 export const notJson = (why: string) => new FileRefused('Invalid JSON file', why);
 
-/** With all of its fields, also those that are empty. */
+/** With all of its fields, even empty ones. */
 export const jsonRow = ({ correctAnswers, parts, exhibits, ...question }: WrittenQuestion) => ({
   ...question,
   correctAnswer: correctAnswers[0] ?? -1,
@@ -79,10 +79,10 @@ export const jsonRow = ({ correctAnswers, parts, exhibits, ...question }: Writte
 
 const TITLE = 'JSON';
 
-/** A picture of a file, which no site has stored yet, has no name that would say anything elsewhere. */
+/** A picture in a file, not yet stored by a site, has a name that means nothing elsewhere. */
 const isNamed = ({ picture }: Exhibit) => picture === undefined || PICTURE_NAME.test(picture);
 
-/** A list of questions; a flashcard as an item of study content. */
+/** A list of questions; a flashcard as a study content item. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
   const results = questions.map((question, index) =>
     fitTo(TITLE, () => true, question, index, { isShown: isNamed, keepsTexts: true }),

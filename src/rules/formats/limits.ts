@@ -1,13 +1,13 @@
 const MB = 1024 * 1024;
 
-/** How much of a file is looked at: enough for the largest bank, and too little to do harm. */
+/** How much of a file is read: enough for the largest bank, too little to do harm. */
 export const LIMITS = {
   fileBytes: 50 * MB,
   tooLarge: 'The file is larger than 50 MB. Import it in parts.',
-  /** Of what is read of an archive, unpacked. */
+  /** Unpacked size of what is read from an archive. */
   unpackedBytes: 100 * MB,
   entries: 20_000,
-  /** How much larger than the archive its contents may be. */
+  /** How many times larger than the archive its contents may be. */
   ratio: 200,
   xmlDepth: 100,
   xmlElements: 2_000_000,

@@ -1,4 +1,4 @@
-/** Every format of files with questions or flashcards. */
+/** Every file format for questions or flashcards. */
 export const FORMAT_NAMES = [
   'json',
   'csv',
@@ -18,7 +18,7 @@ export const FORMAT_NAMES = [
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** By what else people call them, without spaces and signs. */
+/** Other names people use, without spaces and punctuation. */
 const ALIASES: Record<string, FormatName> = {
   excel: 'xlsx',
   moodlexml: 'moodle',
@@ -37,7 +37,7 @@ const ALIASES: Record<string, FormatName> = {
   package: 'cairn',
 };
 
-/** The format of that name. */
+/** The format with that name. */
 export function formatNamed(name: string): FormatName | undefined {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   return FORMAT_NAMES.find((own) => own === plain) ?? ALIASES[plain];

@@ -8,9 +8,9 @@ import type { WrittenQuestion } from './format.ts';
 type Traits = (typeof KINDS)[KindName];
 const kindWhere = (is: (kind: Traits) => boolean): KindName => KIND_NAMES.find((name) => is(KINDS[name]))!;
 
-/** The kinds that other formats have as well, by how their right answer is said. */
+/** The kinds other formats also have, by how their right answer is specified. */
 export const ORDER_KIND = kindWhere(({ keyForm }) => keyForm === 'order');
-/** Rows that each take an option; where options keep their order, they are columns. */
+/** Rows that each take an option; if the options keep their order, they are columns. */
 export const PAIRS_KIND = kindWhere(({ keyForm, isShuffled }) => keyForm === 'rows' && isShuffled);
 export const GRID_KIND = kindWhere(({ keyForm, isShuffled }) => keyForm === 'rows' && !isShuffled);
 export const TYPED_KIND = kindWhere(({ keyForm }) => keyForm === 'typed');
@@ -23,7 +23,7 @@ export const isTyped = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 't
 
 type Common = Omit<DraftParts, 'options' | 'right' | 'kind' | 'parts'>;
 
-/** A question of pairs: each left side is a part, the right sides are the options, those that go with nothing last. */
+/** A question of pairs: each left side is a part; the right sides are the options, unpaired ones last. */
 export function pairsParts(
   common: Common,
   pairs: readonly { left: string; right: string; why?: string }[],
@@ -39,14 +39,14 @@ export function pairsParts(
   };
 }
 
-/** What the one blank of a question is called that other formats ask without a name. */
+/** The name of the only blank in a question that other formats ask without one. */
 const ANSWER = 'Answer';
 
-/** A question with one thing to type in. */
+/** A question with one blank to type in. */
 export const typedParts = (common: Common, accepts: Accepts, rationale = ''): DraftParts & { kind: KindName } =>
   blanksParts(common, [{ text: ANSWER, rationale, accepts }]);
 
-/** A question with blanks, each with a name. */
+/** A question with named blanks. */
 export const blanksParts = (common: Common, parts: readonly StoredPart[]): DraftParts & { kind: KindName } => ({
   ...common,
   kind: TYPED_KIND,
@@ -55,7 +55,7 @@ export const blanksParts = (common: Common, parts: readonly StoredPart[]): Draft
   parts,
 });
 
-/** The blank of a question that other formats could ask: one, without a name of its own. */
+/** The blank of a question that other formats can ask: just one, without a name. */
 export function onlyBlank(question: WrittenQuestion): (StoredPart & { accepts: Accepts }) | null {
   const [part, ...others] = question.parts;
   return isTyped(question) && part?.accepts && others.length === 0 && part.text === ANSWER
@@ -63,7 +63,7 @@ export function onlyBlank(question: WrittenQuestion): (StoredPart & { accepts: A
     : null;
 }
 
-/** What of a blank is not said by its values alone. */
+/** What its values alone don't say about a blank. */
 export function lostOfBlank({ entry, unit, isCaseSensitive }: Accepts, knowsCase: boolean): string[] {
   return [
     ...(entry === 'address' || entry === 'command' ? ['How an address or a command is judged'] : []),
@@ -72,7 +72,7 @@ export function lostOfBlank({ entry, unit, isCaseSensitive }: Accepts, knowsCase
   ];
 }
 
-/** The pairs of a question of rows, and the options that go with no row. */
+/** The pairs of a question of rows, and the options that belong to no row. */
 export function pairsOf({ parts, options, correctAnswers }: WrittenQuestion): { left: string; right: string }[] {
   const used = new Set(correctAnswers);
   return [

@@ -48,7 +48,7 @@ const name = fc
   .filter((text) => /^[a-z][^/]*$/i.test(text) && text !== 'top');
 const source = fc.record({ title: fc.lorem({ maxCount: 4 }), url: fc.webUrl({ validSchemes: ['https'] }) });
 
-/** A question that the bank can hold, of any kind that is answered by picking options. */
+/** A question the bank can hold, of any kind answered by picking options. */
 const question = fc
   .record({
     text: prose,
@@ -84,7 +84,7 @@ const single = line
 const singles = (least: number) =>
   fc.uniqueArray(single, { minLength: least, maxLength: 6, selector: (text) => text.toLowerCase() });
 
-/** A question whose options are put in order; where not all of them are, the rest belong nowhere. */
+/** A question whose options are put in order; if not all of them are, the rest belong nowhere. */
 const ordered = fc
   .tuple(common, singles(3), fc.boolean(), fc.nat())
   .map(([own, options, isWhole, turn]): WrittenQuestion => {
@@ -147,7 +147,7 @@ async function expectUnchanged(format: FormatName, given: readonly WrittenQuesti
 
 test.each(BOTH)('a thousand questions travel to %s and back unchanged', (format) => expectUnchanged(format, questions));
 
-/** Without what a format does not say: why a row is right, and in which order the options of rows stand. */
+/** Without what a format can't express: why a row is right, and the order of row options. */
 const pairsAlone = (given: WrittenQuestion): WrittenQuestion => {
   const used = [...new Set([...given.correctAnswers, ...given.options.keys()])];
   return {
@@ -211,7 +211,7 @@ test('a thousand questions as cards of Anki are read back as the same cards, and
   expect(misfits).toEqual([]);
   expect(cards).toHaveLength(COUNT);
   const again = await writeApkg({ questions: [], cards: cards.map(({ card }) => card) });
-  // A topic becomes a tag, so what cards are filed under differs.
+  // A topic becomes a tag, so what cards are filed under changes.
   const plain = (found: typeof cards) => found.map(({ place, card }) => ({ place, card }));
   expect(plain((await readApkg(bytesOf(again.file))).cards)).toEqual(plain(cards));
 });

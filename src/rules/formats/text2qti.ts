@@ -31,11 +31,11 @@ type Open = {
   hasNamedFeedback: boolean;
 };
 
-/** The Markdown of text2qti: numbered questions, choices as `a)` with a star before the right one, or boxes where there are several. */
+/** text2qti Markdown: numbered questions, choices as `a)` with a star before the right one, or boxes if there are several. */
 export const readText2qti: Reader = (bytes) => {
   const reading = emptyReading();
   let open: Open | null = null;
-  /** What a line that is set in goes on with. */
+  /** What an indented line continues. */
   let last: Part | null = null;
   let isComment = false;
   const close = () => {
@@ -125,7 +125,7 @@ const fresh = (): Omit<Open, 'from' | 'stem'> => ({
   hasNamedFeedback: false,
 });
 
-/** What is to be typed: a text, or a number alone, as near to it as is said (`1.5 +- 0.1`, `[1, 2]`). Null: no such thing. */
+/** What must be typed: a text, or a number with its tolerance (`1.5 +- 0.1`, `[1, 2]`). Null: not supported. */
 function acceptsOf(typed: readonly string[], numbers: readonly string[]): Accepts | null {
   if (typed.length > 0) return numbers.length === 0 ? { entry: 'text', values: [...typed] } : null;
   const [said = '', ...more] = numbers;
@@ -139,7 +139,7 @@ function acceptsOf(typed: readonly string[], numbers: readonly string[]): Accept
   return { entry: 'number', values: [String(value)], ...(tolerance > 0 && { tolerance }) };
 }
 
-/** What a line of a question adds to, so that the lines set in below it go on with it. */
+/** What a line of a question adds to, so that indented lines below continue it. */
 function takeLine(open: Open, line: string): Part {
   const [, star, , choice] = CHOICE.exec(line) ?? [];
   const [, mark, box] = BOX.exec(line) ?? [];
@@ -169,5 +169,5 @@ function takeLine(open: Open, line: string): Part {
   return { lines: [] };
 }
 
-/** Without the lines that are empty at both ends. */
+/** Without blank lines at the start and end. */
 const said = ({ lines }: Part): string => lines.join('\n').replace(/^\n+|\s+$/g, '');

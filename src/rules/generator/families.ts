@@ -19,7 +19,7 @@ import { availability } from './risk/availability.ts';
 import { raid } from './risk/raid.ts';
 import { rtoRpo } from './risk/rto-rpo.ts';
 
-/** Every family that a pack may name. */
+/** Every family a pack may name. */
 export const FAMILIES: ReadonlyMap<string, Family> = new Map(
   [
     aclFirstMatch,

@@ -7,7 +7,7 @@ import type { Family } from './family.ts';
 import { questionOf } from './question.ts';
 
 const solvers = { ...networkSolvers, ...cloudAndRiskSolvers };
-/** As many as a pack could ever name; `GENERATOR_SEEDS=10000` for all that is promised. */
+/** As many as a pack could ever name; `GENERATOR_SEEDS=10000` for the full promise. */
 const SEEDS = Number(process.env.GENERATOR_SEEDS ?? 1000);
 
 test.each([...FAMILIES.values()])('$name: one key by another way of solving, four options, no stem twice', (family) => {

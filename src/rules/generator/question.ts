@@ -5,14 +5,14 @@ import { seedOf } from './chance.ts';
 import type { Choice, Instance, Family, Misconception } from './family.ts';
 
 const DISTRACTORS = 3;
-/** Figures may make two wrong answers equal, or one of them right: then others are drawn. */
+/** Figures may make two wrong answers equal, or one of them right: then redraw. */
 const MOST_TRIES = 200;
 
 type GeneratedWording = Pick<Wording, 'kind' | 'topic' | 'text' | 'keys' | 'explanation' | 'sources'> & {
   options: (Choice & { id: string })[];
 };
 
-/** The question of a family that a seed names, always the same. Throws where the family gives no three distractors. */
+/** The question for a family's seed, always the same. Throws if the family doesn't give three distractors. */
 export function questionOf({ name, topic, sources, draw }: Family, seed: number): GeneratedWording {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const random = seededRandom(seedOf(`${name} ${seed} ${tried}`));
@@ -40,7 +40,7 @@ export function questionOf({ name, topic, sources, draw }: Family, seed: number)
   throw new Error(`${name}: seed ${seed} gives no question`);
 }
 
-/** Wrong answers that differ from the right one and from each other, those that a family names first before others. */
+/** Wrong answers that differ from the right one and from each other, the family's named ones first. */
 function distinct({ key, wrong }: Instance): Misconception[] {
   const taken = new Set([key.text]);
   return wrong.filter(({ text }) => {

@@ -1,27 +1,27 @@
 import { FIRST_KNOWN, FIRST_LEARNED, type Memory, recallAfter, reviewOf } from './memory.ts';
 import type { Pace, PlannedCard } from './snapshot.ts';
 
-/** How often a card that was never seen turns out to be known. */
+/** How often a card seen for the first time turns out to be known. */
 const KNOWN_AT_FIRST = 0.5;
-/** A card that was not known is learned within the minutes of its first steps. */
+/** An unknown card is learned within the minutes of its first steps. */
 const FIRST_STEPS: Memory = { stability: 1, difficulty: FIRST_LEARNED.difficulty };
-/** A card that was forgotten takes so many times as long: it is shown again until it sits. */
+/** A forgotten card takes this many times as long: it is shown again until it sticks. */
 const LAPSE_TIMES = 2;
 
 /**
- * What waiting a day is worth: a card that gains nearly as much tomorrow waits, since one that is about to slip does not. Found by
+ * The value of waiting a day: a card that gains nearly as much tomorrow waits, unlike one about to slip. Found by
  * simulation; from 0.3 to 0.7 it makes little difference.
  */
 const WAITING = 0.6;
 
-/** A card with the recall it would gain today, how long that takes, and its place among the others: the higher the sooner. */
+/** A card with the recall it would gain today, how long that takes, and its rank among the others: the higher, the sooner. */
 export type RankedCard = { card: PlannedCard; gain: number; seconds: number; rank: number };
 
 type Review = { gain: number; seconds: number };
 
 /**
- * Ranks a card by what a review today adds to its recall on the exam's day, `left` days from now, per second, less what is not
- * lost by waiting.
+ * Ranks a card by how much a review today adds to its recall on exam day, `left` days from now, per second, minus what
+ * waiting would not lose.
  */
 export function rankedCard(card: PlannedCard, left: number, pace: Pace): RankedCard {
   const reviewIn = card.memory === null ? firstReview(left, pace) : nextReview(card.memory, card.elapsed, left, pace);
@@ -32,7 +32,7 @@ export function rankedCard(card: PlannedCard, left: number, pace: Pace): RankedC
 
 const NOTHING: Review = { gain: 0, seconds: 1 };
 
-/** What a review in `wait` days adds to a card that was never seen. */
+/** What a review in `wait` days adds for a card that was never seen. */
 const firstReview =
   (left: number, pace: Pace) =>
   (wait: number): Review => ({
@@ -42,7 +42,7 @@ const firstReview =
     seconds: pace.freshCard,
   });
 
-/** The same of one that was. */
+/** The same for one that was. */
 function nextReview(memory: Memory, elapsed: number, left: number, pace: Pace): (wait: number) => Review {
   const without = recallAfter(elapsed + left, memory.stability);
   const { remembered, forgotten } = reviewOf(memory);

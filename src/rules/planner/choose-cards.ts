@@ -3,15 +3,15 @@ import { type RankedCard, rankedCard } from './card-gain.ts';
 import { recallAfter } from './memory.ts';
 import type { Pace, PlannedCard } from './snapshot.ts';
 
-/** Of all cards, at the most so many warm up on the exam's day. */
+/** Share of all cards that warm up on exam day, at most. */
 const WARM_UP_SHARE = 0.2;
-/** A review that adds less recall than this is not worth a turn. */
+/** A review that adds less recall than this isn't worth a turn. */
 const LEAST_GAIN = 0.005;
 
-/** The cards of a day in the order in which they come, and how long they take. */
+/** A day's cards in order, and how long they take. */
 export type ChosenCards = { ids: string[]; reviews: number; fresh: number; seconds: number };
 
-/** `left`: days to the exam; null without one ahead. `isShared`: the day has other work, so that new cards are spread over the days. */
+/** `left`: days until the exam; null without an upcoming one. `isShared`: the day has other work, so new cards are spread out. */
 type Wanted = {
   left: number | null;
   seconds: number;
@@ -22,8 +22,8 @@ type Wanted = {
 };
 
 /**
- * The cards that earn most on the exam's day within so many seconds, whatever was missed before. Without an exam ahead those
- * that are due, the likeliest to be forgotten first, and then new ones.
+ * The cards that earn most on exam day within this many seconds, no matter what was missed before. Without an upcoming exam,
+ * those that are due, the likeliest to be forgotten first, then new ones.
  */
 export function chooseCards(cards: readonly PlannedCard[], wanted: Wanted): ChosenCards {
   if (wanted.left === 0) return taken(warmUp(cards), wanted);
@@ -48,7 +48,7 @@ function ordered(cards: readonly PlannedCard[], { left, newLeft, pace }: Wanted)
   return ranked.sort((a, b) => b.rank - a.rank);
 }
 
-/** A few cards on the morning of the exam, those of it that were reviewed already included: the likeliest to have slipped. */
+/** A few cards on the morning of the exam, including those already reviewed: the likeliest to have slipped. */
 function warmUp(cards: readonly PlannedCard[]): RankedCard[] {
   const most = Math.min(WARM_UP, Math.floor(cards.length * WARM_UP_SHARE));
   const reviewed = cards.filter(({ memory, elapsed }) => memory !== null && elapsed === 0).length;
@@ -70,8 +70,8 @@ const asDue = (card: PlannedCard, pace: Pace): RankedCard => ({
 });
 
 /**
- * New cards for what is left of a day: all that fit, or as many as it takes to see all of them in time, where that is not below the
- * learner's own limit. What was learned today is part of them.
+ * New cards for the rest of a day: all that fit, or as many as it takes to see all of them in time, unless that is below
+ * the learner's own limit. Cards learned today are included.
  */
 function freshToday(ranked: readonly RankedCard[], { left, newLeft, newToday, isShared }: Wanted): number {
   if (left === null || !isShared) return Number.POSITIVE_INFINITY;

@@ -2,21 +2,21 @@ import { addDays, type Day } from '../flashcard/calendar.ts';
 import { dayKind, minutesOf } from './day.ts';
 import { SIMULATION_DAYS } from './simulation-day.ts';
 
-/** What a day ahead brings: study for so many minutes, a simulation, or the exam. */
+/** What a coming day holds: this many minutes of study, a simulation, or the exam. */
 export type DayAhead = { day: Day; kind: 'study' | 'simulation' | 'exam'; minutes: number };
 
-/** Days that a calendar shows, today included. */
+/** Days shown in a calendar, including today. */
 const SHOWN = 14;
 
 type Given = {
   day: Day;
   examDate: Day | null;
-  /** Null where the learner has not said. */
+  /** Null if the learner hasn't said. */
   time: { minutes: number; daysOff: readonly number[] } | null;
   hasSimulations: boolean;
 };
 
-/** The days ahead of an exam: a fortnight of study, and all that is fixed until the exam. */
+/** The days before an exam: two weeks of study, and everything fixed until the exam. */
 export function daysAhead({ day, examDate, time, hasSimulations }: Given): DayAhead[] {
   const isAhead = (other: Day) => other >= day;
   const exam = examDate !== null && isAhead(examDate) ? [{ day: examDate, kind: 'exam', minutes: 0 } as const] : [];
@@ -31,7 +31,7 @@ export function daysAhead({ day, examDate, time, hasSimulations }: Given): DayAh
   return [...study, ...simulations.map((other) => ({ day: other, kind: 'simulation' as const, minutes: 0 })), ...exam];
 }
 
-/** When the next weekly mail is due: on the next Monday, at seven in the morning. */
+/** When the next weekly email is due: next Monday at 7 AM. */
 export function nextMailAt(day: Day, weekday: number, startOf: (day: Day) => string): string {
   return new Date(Date.parse(startOf(addDays(day, 8 - weekday))) + 7 * 3_600_000).toISOString();
 }

@@ -43,7 +43,7 @@ test('ahead are a fortnight of study without the days off, the simulations, and 
   const examDate = addDays(day, 9);
   const ahead = daysAhead({ day, examDate, time: { minutes: 30, daysOff: [7] }, hasSimulations: true });
   const of = (kind: string) => ahead.filter((one) => one.kind === kind);
-  // The Sunday between is off, the eve is light, and nothing is studied on the day of the exam or after.
+  // The Sunday in between is off, the eve is light, and there is no studying on exam day or after.
   expect(of('study').map(({ minutes }) => minutes)).toEqual([30, 30, 30, 30, 30, 30, 30, 23]);
   expect(of('simulation').map((one) => one.day)).toEqual([addDays(examDate, -7), addDays(examDate, -3)]);
   expect(of('exam').map((one) => one.day)).toEqual([examDate]);

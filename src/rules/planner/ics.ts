@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../flashcard/calendar.ts';
 import { isoSecond } from '../wording/date.ts';
 
-/** Something that takes a whole day of a calendar. `uid` stays the same however often it is asked for. */
+/** An all-day calendar event. `uid` is the same on every request. */
 export type CalendarEvent = { uid: string; day: Day; title: string; description: string; url: string };
 
-/** A line has so many octets at the most, its end not counted. */
+/** Maximum octets per line, not counting its end. */
 const MOST_OCTETS = 75;
 
 const escapeText = (text: string): string =>
@@ -14,7 +14,7 @@ const escapeText = (text: string): string =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** Octets of a character in UTF-8. */
+/** A character's length in UTF-8 octets. */
 function sizeOf(sign: string): number {
   const point = sign.codePointAt(0)!;
   if (point < 0x80) return 1;
@@ -22,7 +22,7 @@ function sizeOf(sign: string): number {
   return point < 0x1_0000 ? 3 : 4;
 }
 
-/** A line, broken where it is too long; no character is torn apart. */
+/** A line, folded if too long; characters are never split. */
 function foldLine(line: string): string {
   const lines: string[] = [];
   let part = '';
@@ -42,7 +42,7 @@ function foldLine(line: string): string {
 
 const compact = (day: Day): string => day.replaceAll('-', '');
 
-/** A calendar in the form of RFC 5545. Its events take whole days, so that no time zone moves them. */
+/** An RFC 5545 calendar. Its events are all-day, so no time zone shifts them. */
 export function calendarText(name: string, events: readonly CalendarEvent[], now: string): string {
   const stamp = `${isoSecond(now).replaceAll(/[-:]/g, '')}Z`;
   const lines = [

@@ -1,7 +1,7 @@
-/** What FSRS keeps of a card that was reviewed: days until recall falls to 90 percent, and how hard the card is, from 1 to 10. */
+/** FSRS state of a reviewed card: days until recall falls to 90 percent, and how hard the card is, from 1 to 10. */
 export type Memory = { stability: number; difficulty: number };
 
-/** The published weights of FSRS-6, as the scheduler of the server has them; a test there holds them together. */
+/** The published FSRS-6 weights, as used by the server's scheduler; a test there keeps them in sync. */
 const W = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
   0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
@@ -13,7 +13,7 @@ const LEAST_STABILITY = 0.001;
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The chance that a card is remembered so many days after its last review. */
+/** The chance of remembering a card this many days after its last review. */
 export function recallAfter(days: number, stability: number): number {
   return (1 + (FACTOR * days) / stability) ** DECAY;
 }
@@ -26,7 +26,7 @@ function difficultyAfter({ difficulty }: Memory, change: number): number {
   return clamp(W[7] * EASIEST + (1 - W[7]) * moved, 1, 10);
 }
 
-/** A card that was just seen for the first time: known at once, or learned within the same minutes. */
+/** A card just seen for the first time: known right away, or learned within the same minutes. */
 export const FIRST_KNOWN: Memory = { stability: W[2], difficulty: clamp(startingDifficulty(3), 1, 10) };
 export const FIRST_LEARNED: Memory = { stability: W[0], difficulty: clamp(startingDifficulty(1), 1, 10) };
 
@@ -34,7 +34,7 @@ const growthOf = ({ stability, difficulty }: Memory) => Math.exp(W[8]) * (11 - d
 const relearning = ({ stability, difficulty }: Memory) => W[11] * difficulty ** -W[12] * ((stability + 1) ** W[13] - 1);
 const STEP_BACK = Math.exp(W[17] * W[18]);
 
-/** Stability after a review, by the chance of recall at that moment: where the card was remembered, and where it was not. */
+/** Stability after a review, by the recall probability at that time: if the card was remembered, and if it wasn't. */
 export function reviewOf(memory: Memory): { remembered(recall: number): number; forgotten(recall: number): number } {
   const { stability } = memory;
   const growth = growthOf(memory);
@@ -47,12 +47,12 @@ export function reviewOf(memory: Memory): { remembered(recall: number): number; 
   };
 }
 
-/** What a review leaves that finds the card remembered with that chance: remembered. */
+/** The state after a review that finds the card remembered, with this recall probability. */
 export function afterRecall(memory: Memory, recall: number): Memory {
   return { stability: reviewOf(memory).remembered(recall), difficulty: difficultyAfter(memory, 0) };
 }
 
-/** The same: forgotten, and learned anew. */
+/** The same if it was forgotten and relearned. */
 export function afterLapse(memory: Memory, recall: number): Memory {
   return { stability: reviewOf(memory).forgotten(recall), difficulty: difficultyAfter(memory, 2 * W[6]) };
 }

@@ -1,9 +1,9 @@
 import type { SeenQuestions } from '../exposure/seen.ts';
 
 /**
- * Missed questions by task: those whose last answer was wrong, and after which no other question of their task was answered
- * rightly. `taskOf` names the task of a question by its number; undefined where it is no longer asked. With `before`, those alone
- * that were last answered before that minute.
+ * Missed questions by task: those last answered wrong, since which no other question of their task was answered
+ * correctly. `taskOf` gives a question's task by its number; undefined if no longer asked. With `before`, only those
+ * last answered before that minute.
  */
 export function missedByTask(
   seen: SeenQuestions,

@@ -1,21 +1,21 @@
 import type { Pace } from './snapshot.ts';
 
-/** How long things take somebody of whom nothing is known. */
+/** How long things take someone we know nothing about. */
 export const USUAL_PACE: Pace = { review: 8, freshCard: 20, question: 60, wordsPerMinute: 200 };
 
-/** It takes this many to know a pace. */
+/** Samples needed to know a pace. */
 const ENOUGH = 10;
-/** What somebody did not spend on it: they were away. Seconds. */
+/** Longer than this means they were away. Seconds. */
 const AWAY = { review: 120, question: 600, reading: 3600 };
 
-/** What is known of how long things took: seconds between reviews one after the other, seconds a question, and texts read one after the other. */
+/** Known durations: seconds between successive reviews, seconds per question, and between texts read one after another. */
 export type Timings = {
   reviews: readonly number[];
   questions: readonly number[];
   readings: readonly { seconds: number; words: number }[];
 };
 
-/** A learner's own pace, as far as there is enough to tell. A new card takes as many times a review as usual. */
+/** A learner's own pace, as far as there is enough data. A new card takes the usual multiple of a review. */
 export function paceOf({ reviews, questions, readings }: Timings): Pace {
   const review = ownOr(
     USUAL_PACE.review,

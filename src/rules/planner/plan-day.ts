@@ -6,24 +6,24 @@ import { type Room, roomOf } from './room.ts';
 import { simulationToday } from './simulation-day.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What to do today, in order: the first is the one next thing. */
+/** What to do today, in order: the first is the next thing to do. */
 export type DayPlan = {
   kind: DayKind;
-  /** Days to the exam; null without one ahead. */
+  /** Days until the exam; null without an upcoming one. */
   daysLeft: number | null;
-  /** Minutes that this day has, those already studied included. */
+  /** Minutes in this day, including those already studied. */
   minutes: number;
   entries: PlanEntry[];
-  /** The cards of today, in order. */
+  /** Today's cards, in order. */
   cardIds: string[];
 };
 
-/** Of a day on which there is something else to do, cards take this much at the most. */
+/** On a day with other things to do, cards take at most this share. */
 const CARD_SHARE = 0.5;
 
 /**
- * The plan of one day, made anew from where its learner stands: what was missed on earlier days is in no debt. Without what is
- * extra it takes at most 1.2 times the minutes of the day.
+ * One day's plan, recomputed from where the learner is: work missed on earlier days doesn't pile up. Not counting
+ * extras, it takes at most 1.2 times the day's minutes.
  */
 export function planDay(snapshot: Snapshot): DayPlan {
   const kind = dayKind(snapshot);
@@ -48,7 +48,7 @@ export function planDay(snapshot: Snapshot): DayPlan {
   };
 }
 
-/** A practice sitting is gone on with for as long as there is time; a simulation runs, whatever the day has. */
+/** A practice sitting continues as long as there is time; a simulation keeps running, whatever the day allows. */
 function resumed({ open }: Snapshot, room: Room): PlanEntry[] {
   if (!open) return [];
   const { sittingId, mode, left, seconds } = open;
@@ -59,7 +59,7 @@ function resumed({ open }: Snapshot, room: Room): PlanEntry[] {
   return [{ kind: 'resume', sittingId, mode, left, minutes, isExtra }];
 }
 
-/** One that does not fit the day is offered, and not planned: it cannot be paused. */
+/** One that doesn't fit the day is offered but not planned: it cannot be paused. */
 function simulated(snapshot: Snapshot, left: number | null, room: Room): PlanEntry[] {
   const wanted = snapshot.isOwner ? simulationToday(snapshot.simulation, snapshot.examDate, left) : null;
   if (!wanted || left === null) return [];

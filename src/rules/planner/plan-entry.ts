@@ -1,7 +1,7 @@
 import type { SittingMode } from '../practice/mode.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
-/** A task as an entry names it. */
+/** A task as entries name it. */
 export type NamedTask = { domain: number; task: number; name: string };
 
 /** What there is to do, and what it is about. */
@@ -15,5 +15,5 @@ export type PlanAct =
   | { kind: 'quiz' }
   | { kind: 'simulation'; isSealed: boolean; daysLeft: number };
 
-/** One thing to do today, and how long it takes. `isExtra`: longer than the day has, and not counted in it. */
+/** One thing to do today, and how long it takes. `isExtra`: longer than the day allows, and not counted in it. */
 export type PlanEntry = PlanAct & { minutes: number; isExtra: boolean };

@@ -4,31 +4,31 @@ import type { Room } from './room.ts';
 import { leavesForm, type PlannedTask, type Snapshot } from './snapshot.ts';
 import { openIn, tasksToDrill } from './task-gain.ts';
 
-/** Questions that find out where somebody stands of whom nothing is known. */
+/** Questions that assess a learner we know nothing about yet. */
 const DIAGNOSTIC = 25;
-/** It leaves some of its day to cards and reading. */
+/** It leaves some of the day for cards and reading. */
 const DIAGNOSTIC_SHARE = 0.6;
-/** Fewer questions than this are no drill. */
+/** Fewer questions than this don't make a drill. */
 const LEAST_DRILL = 3;
 const MOST_DRILL = 20;
-/** Tasks of one drill: more would be practice of everything. */
+/** Tasks per drill: more would be practice of everything. */
 const DRILL_TASKS = 5;
-/** Ideas that are taken up again on one day. */
+/** Missed ideas retried in one day. */
 const MOST_IDEAS = 5;
-/** Of a day on which there is something to practice as well, reading takes this much. */
+/** On a day that also has something to practice, reading takes this share. */
 const READING_SHARE = 0.6;
-/** A text that takes more than this much of a day is read on two. */
+/** A text that takes more than this share of a day is read over two. */
 const LONG_SHARE = 0.5;
 
 const namedTaskOf = ({ domain, task, name }: PlannedTask): NamedTask => ({ domain, task, name });
 const sumOf = (tasks: readonly PlannedTask[], of: 'asked' | 'fresh' | 'missed') =>
   tasks.reduce((sum, task) => sum + task[of], 0);
 
-/** How many questions fit into so many minutes. */
+/** How many questions fit into this many minutes. */
 const questionsIn = (minutes: number, { pace }: Snapshot) => Math.floor((minutes * 60) / pace.question);
 const minutesFor = (questions: number, { pace }: Snapshot) => Math.max(1, Math.ceil((questions * pace.question) / 60));
 
-/** What is new spares the next simulation. */
+/** Leaves new questions for the next simulation. */
 function asking(
   { simulation }: Snapshot,
   tasks: readonly PlannedTask[],
@@ -44,7 +44,7 @@ function asking(
   };
 }
 
-/** New questions over all of the exam, where nothing is known of the learner yet. */
+/** New questions across the whole exam, if nothing is known about the learner yet. */
 export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
   const { tasks } = snapshot;
   if (sumOf(tasks, 'asked') > 0) return [];
@@ -56,8 +56,8 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
 }
 
 /**
- * What was missed, by another question of the same task; by itself where there is none, and then not on the day on which it was
- * missed: what was told a minute ago is no test.
+ * What was missed, through another question of the same task; through the same one if there is no other, but then not on
+ * the day it was missed: an answer shown a minute ago is no test.
  */
 export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   const missed = snapshot.tasks.filter((task) => task.missed > 0).sort((a, b) => openIn(b) - openIn(a));
@@ -73,7 +73,7 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
     tasks.push(task);
     ideas = Math.min(most, ideas + ideasOf(task));
   }
-  // One alone that was missed today is no sitting: it comes up another day, with what else was missed.
+  // A single one missed today is no sitting: it comes up another day, with what else was missed.
   if (ideas < 1 || (ideas === 1 && tasks.every(({ missedEarlier }) => missedEarlier === 0))) return [];
   const minutes = minutesFor(ideas, snapshot);
   room.take(minutes);
@@ -81,7 +81,7 @@ export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
   return [{ kind: 'missed', settings, ideas, tasks: tasks.map(namedTaskOf), minutes, isExtra: false }];
 }
 
-/** Tasks that were not read, the heaviest first. What does not fit waits for a day that has the time; one that is long for any day is begun. */
+/** Unread tasks, heaviest first. What doesn't fit waits for a day with time; one too long for any day is started. */
 export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   if (room.left() < 1) return [];
   const unread = snapshot.tasks
@@ -92,7 +92,7 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   const entries: PlanEntry[] = [];
   for (const task of unread) {
     const fullMinutes = Math.max(1, Math.ceil(task.words / snapshot.pace.wordsPerMinute));
-    // One text a day comes first, whatever else there is to do.
+    // One text per day comes first, whatever else there is to do.
     const isFirst = entries.length === 0 && !snapshot.hasRead;
     const most = Math.floor(Math.min(minutesLeft, room.left()));
     const isWhole = fullMinutes <= room.most() && (isFirst || fullMinutes <= most * 1.2);
@@ -114,7 +114,7 @@ export function reading(snapshot: Snapshot, room: Room): PlanEntry[] {
   return entries;
 }
 
-/** New questions of the tasks in which they gain most. */
+/** New questions in the tasks where they gain the most. */
 export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
   const { tasks } = snapshot;
   const count = Math.min(MOST_DRILL, sumOf(tasks, 'fresh'), questionsIn(room.left(), snapshot));
@@ -130,7 +130,7 @@ export function drill(snapshot: Snapshot, room: Room): PlanEntry[] {
 /** Questions of a free quiz. */
 const QUIZ = 10;
 
-/** The free quiz, for a learner without access who has been asked all that is free. */
+/** The free quiz, for a learner without access who has seen everything free. */
 export function quiz(snapshot: Snapshot, room: Room): PlanEntry[] {
   const isDone = sumOf(snapshot.tasks, 'fresh') === 0;
   if (snapshot.isOwner || !snapshot.hasQuiz || !isDone || room.left() < 1) return [];

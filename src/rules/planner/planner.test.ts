@@ -72,11 +72,11 @@ test('what was missed is asked by new questions of its task; by itself where the
     planDay(snapshot({ tasks: [task(1, { missed: 2, missedEarlier, fresh })] })).entries[0];
   expect(missed(5)).toMatchObject({ kind: 'missed', ideas: 2, settings: { pool: 'unseen', tasks: ['1.1'] } });
   expect(missed(0)).toMatchObject({ kind: 'missed', ideas: 2, settings: { pool: 'missed' } });
-  // What was missed today waits for another day, where it can only be asked by itself.
+  // A question missed today that can only be repeated itself waits for another day.
   expect(missed(0, 1)).toMatchObject({ kind: 'missed', ideas: 1 });
   expect(missed(0, 0)).toMatchObject({ kind: 'read' });
   expect(missed(5, 0)).toMatchObject({ kind: 'missed', ideas: 2 });
-  // One alone that was missed today does too, however it can be asked.
+  // A single one missed today does too, however it can be asked.
   expect(missed(1, 0)).toMatchObject({ kind: 'read' });
   expect(missed(1, 1)).toMatchObject({ kind: 'missed', ideas: 1 });
 });

@@ -1,8 +1,8 @@
-/** The minutes that a day still has. */
+/** The minutes left in a day. */
 export type Room = {
-  /** What the learner has; below 0 where it is used up. */
+  /** The learner's minutes; below 0 if used up. */
   left(): number;
-  /** What the day may take at the most. */
+  /** The most the day may take. */
   most(): number;
   take(minutes: number): void;
 };

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../flashcard/calendar.ts';
 import type { SimulationState } from './snapshot.ts';
 
-/** Days before the exam on which a simulation is placed; the last one is sealed where there is one. */
+/** Days before the exam on which simulations are scheduled; the last one is sealed if there is one. */
 export const SIMULATION_DAYS = [14, 7, 3] as const;
-/** So close to the exam none is begun any more. */
+/** This close to the exam, no more are started. */
 const TOO_LATE = 2;
 
-/** Whether a simulation is wanted today, and which. One that was missed is made up for once, not all of them. */
+/** Whether a simulation is due today, and which. Of those missed, only one is made up for. */
 export function simulationToday(
   state: SimulationState | null,
   examDate: Day | null,

@@ -2,21 +2,21 @@ import type { Day } from '../flashcard/calendar.ts';
 import type { SittingMode } from '../practice/mode.ts';
 import type { Memory } from './memory.ts';
 
-/** How long things take a learner: seconds, and words a minute. */
+/** How long things take a learner: seconds, and words per minute. */
 export type Pace = { review: number; freshCard: number; question: number; wordsPerMinute: number };
 
 /** A card as the planner sees it. */
 export type PlannedCard = {
   id: string;
-  /** Share of the exam that hangs on it: the weight of its task over the cards of the task. */
+  /** Share of the exam that depends on it: its task's weight divided by the task's cards. */
   worth: number;
-  /** Null for a card that was never seen. */
+  /** Null for a card never seen. */
   memory: Memory | null;
   /** Days since its last review. */
   elapsed: number;
-  /** It comes up today by FSRS alone, or since the learner asked for it. */
+  /** It comes up today by FSRS alone, or because the learner asked for it. */
   isDue: boolean;
-  /** In the short steps of learning, which go on within the day. */
+  /** In the short learning steps, which continue within the day. */
   isStep: boolean;
 };
 
@@ -27,66 +27,66 @@ export type PlannedTask = {
   name: string;
   /** Its share of the exam, from 0 to 1. */
   weight: number;
-  /** First answers, and those of them that were right. */
+  /** First answers, and how many of them were right. */
   asked: number;
   correct: number;
-  /** Words of its guide that the learner may read; 0 where there is none. */
+  /** Words in its guide that the learner may read; 0 if there is none. */
   words: number;
   isRead: boolean;
-  /** Questions of it that the learner has not been shown and may be asked: none that wait for the next simulation. */
+  /** Its questions that the learner hasn't seen and may be asked, excluding those reserved for the next simulation. */
   fresh: number;
-  /** Missed questions of it since which no other of its questions was answered rightly. */
+  /** Its missed questions since which none of its others was answered correctly. */
   missed: number;
-  /** Of them, those that were last answered before today. */
+  /** How many of them were last answered before today. */
   missedEarlier: number;
 };
 
-/** The simulations of an exam. */
+/** An exam's simulations. */
 export type SimulationState = {
   minutes: number;
-  /** Open simulations left that would be new to the learner, and whether the sealed one would. */
+  /** Open simulations left that would be new to the learner, and whether the sealed one would be. */
   forms: number;
   hasSealed: boolean;
   /** The day of the last one; null before the first. */
   lastDay: Day | null;
 };
 
-/** Whether new questions are spared for the next simulation: as long as there is one that would be new. */
+/** Whether new questions are reserved for the next simulation: as long as one would be new. */
 export const leavesForm = (simulation: Pick<SimulationState, 'forms'> | null): boolean =>
   simulation !== null && simulation.forms > 0;
 
-/** A sitting that is not submitted yet. */
+/** A sitting not yet submitted. */
 export type OpenSitting = {
   sittingId: string;
   mode: SittingMode;
-  /** Questions without an answer. */
+  /** Unanswered questions. */
   left: number;
-  /** What it still takes; of a simulation, until its time is up. */
+  /** The time it still takes; for a simulation, until its time is up. */
   seconds: number;
 };
 
-/** All that the plan of one day follows from. */
+/** Everything one day's plan is based on. */
 export type Snapshot = {
   day: Day;
   examDate: Day | null;
-  /** Minutes a day that the learner has. */
+  /** The learner's minutes per day. */
   minutes: number;
-  /** Days of the week without study: 1 is Monday, 7 is Sunday. */
+  /** Days of the week without studying: 1 is Monday, 7 is Sunday. */
   daysOff: readonly number[];
   /** Seconds studied today. */
   spent: number;
-  /** Of them, those for cards. */
+  /** How many of those were for cards. */
   spentOnCards: number;
   /** Whether a task was read today. */
   hasRead: boolean;
-  /** Whether cards and simulations are open to the learner; practice of what is free always is. */
+  /** Whether cards and simulations are open to the learner; free practice always is. */
   isOwner: boolean;
   hasQuiz: boolean;
   pace: Pace;
   cards: readonly PlannedCard[];
-  /** New cards that the learner's own setting leaves for today; what counts without an exam ahead. */
+  /** New cards the learner's own setting allows today; used without an upcoming exam. */
   newLeft: number;
-  /** New cards that were learned today. */
+  /** New cards learned today. */
   newToday: number;
   tasks: readonly PlannedTask[];
   open: OpenSitting | null;

@@ -3,8 +3,8 @@ import type { DayPlan } from './plan-day.ts';
 type Entry = DayPlan['entries'][number];
 
 /**
- * The one thing that a day asks for, and what else there is. After the exam nothing is asked for. On a day off and on the day of the
- * exam practice that was begun is only an option; a simulation is not, since its clock runs.
+ * The one thing a day asks for, and what else there is. After the exam nothing is asked for. On a day off and on exam
+ * day, unfinished practice is optional; a simulation is not, since its clock is running.
  */
 export function splitDay<E extends Entry>({ kind, entries }: { kind: DayPlan['kind']; entries: readonly E[] }) {
   const isQuiet = kind === 'off' || kind === 'exam';

@@ -1,13 +1,13 @@
 import { weakness } from '../practice/weakness.ts';
 import type { PlannedTask } from './snapshot.ts';
 
-/** What is left of the gain of a task's next question after each one before it. */
+/** The factor by which each question reduces the gain of the task's next one. */
 const EACH_QUESTION_LEAVES = 0.85;
 
-/** Points of the exam that are open in a task: its weight times how weak its learner is in it. */
+/** Exam points still open in a task: its weight times the learner's weakness in it. */
 export const openIn = (task: PlannedTask): number => task.weight * weakness(task);
 
-/** Tasks in which the next new questions gain most, best first, for so many questions. */
+/** Tasks in which the next new questions gain most, best first, for this many questions. */
 export function tasksToDrill(tasks: readonly PlannedTask[], count: number, most: number): PlannedTask[] {
   const gains = new Map(tasks.filter(({ fresh }) => fresh > 0).map((task) => [task, { gain: openIn(task), taken: 0 }]));
   for (let asked = 0; asked < count; asked += 1) {

@@ -3,7 +3,7 @@ import type { NamedTask, PlanEntry } from './plan-entry.ts';
 import { countText, wordFor } from '../wording/count.ts';
 import { listText } from '../wording/list.ts';
 
-/** What an entry asks for, as its button says it. */
+/** What an entry asks for, as shown on its button. */
 export function entryTitle(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
@@ -29,7 +29,7 @@ export function entryTitle(entry: PlanEntry): string {
   }
 }
 
-/** Why it stands there, in one line. */
+/** Why it is there, in one line. */
 export function entryReason(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
@@ -65,7 +65,7 @@ export function entryReason(entry: PlanEntry): string {
   }
 }
 
-/** Where something was missed, and what with it is tried again. */
+/** Where something was missed, and what retries it. */
 function missedReason({ ideas, tasks, settings }: PlanEntry & { kind: 'missed' }): string {
   const isNew = settings.pool === 'unseen';
   const where = `You missed ${wordFor(ideas, 'a question', 'questions')} on ${taskList(tasks)}.`;
@@ -80,7 +80,7 @@ export function countdownText(daysLeft: number): string {
   return `Exam in ${countText(daysLeft, 'day')}`;
 }
 
-/** What is said where nothing is asked for. */
+/** What to say if nothing is asked for. */
 export function restText(kind: DayKind, spent: number): string {
   if (kind === 'off') return 'Today is a day off.';
   if (kind === 'past') return 'How did your exam go?';
@@ -89,7 +89,7 @@ export function restText(kind: DayKind, spent: number): string {
   return spent > 0 ? 'You’re done for today.' : 'Nothing is planned for today.';
 }
 
-/** What stands over the things that are an option, or come after the next one. */
+/** The heading over optional things, or those that come after the next one. */
 export function othersText(kind: DayKind): string {
   if (kind === 'off' || kind === 'exam') return 'Only if you want to';
   return kind === 'past' ? 'To keep going' : 'After that';
@@ -97,7 +97,7 @@ export function othersText(kind: DayKind): string {
 
 const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${name}`.trim();
 
-/** A few tasks by name; of many the first. */
+/** A few tasks by name; if many, the first ones. */
 function taskList(tasks: readonly NamedTask[]): string {
   const shown = tasks.slice(0, 2).map(taskText);
   const others = tasks.length - shown.length;

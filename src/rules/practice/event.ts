@@ -4,32 +4,32 @@ import type { Answer } from '../question/answer.ts';
 export const CERTAINTIES = ['guessed', 'unsure', 'sure'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
-/** What one device says of one question of a sitting. */
+/** What one device reports about one question in a sitting. */
 type Happening =
   | { kind: 'answered'; picked: Answer }
   | { kind: 'struck'; struck: readonly number[] }
   | { kind: 'flagged'; flagged: boolean }
   | { kind: 'certainty'; certainty: Certainty | null }
-  /** To `place`; the seconds were spent on the one it came from. */
+  /** To `place`; the seconds were spent on the previous question. */
   | { kind: 'moved'; from: number };
 
 /**
- * One thing done in a sitting. `device` and `seq` name it: the same name twice is the same event, sent again. A device
- * counts on from the highest `seq` it has made or seen, so that what was done after seeing something else sorts after it.
+ * One thing done in a sitting. `device` and `seq` identify it: the same pair twice is the same event, resent. A device
+ * counts up from the highest `seq` it has made or seen, so what is done after seeing something else sorts after it.
  */
 export type PracticeEvent = {
   device: string;
   seq: number;
-  /** Place of the question in the sitting, from 0. */
+  /** The question's position in the sitting, from 0. */
   place: number;
-  /** Spent on the question since the last event of this device. */
+  /** Time spent on the question since this device's last event. */
   seconds: number;
 } & Happening;
 
-/** The order in which events count: by number, then by device. The same on every device and on the server. */
+/** The order of events: by number, then by device. The same on every device and on the server. */
 export function byOrder(a: PracticeEvent, b: PracticeEvent): number {
   return a.seq - b.seq || (a.device < b.device ? -1 : a.device > b.device ? 1 : 0);
 }
 
-/** The name of an event. */
+/** An event's name. */
 export const eventName = ({ device, seq }: PracticeEvent): string => `${device} ${seq}`;

@@ -8,7 +8,7 @@ import { KIND_NAMES } from '../question/kinds/names.ts';
 import { foldEvents } from './fold.ts';
 
 const COUNT = 4;
-/** So many questions of several options. */
+/** This many questions with several options. */
 const several = (count: number) => Array.from({ length: count }, () => ({ kind: 'multiple' as const }));
 const named = {
   device: fc.constantFrom('a', 'b', 'c'),
@@ -30,7 +30,7 @@ const event: fc.Arbitrary<PracticeEvent> = fc.oneof(
   fc.record({ ...named, kind: fc.constant('moved' as const), from: fc.nat(COUNT - 1) }),
 );
 const events = fc.uniqueArray(event, { selector: eventName, maxLength: 30 });
-/** Questions of any kind, whose answers may be of their kind or of another. */
+/** Questions of any kind, with answers of their own kind or another. */
 const form = fc.record({
   questions: fc.array(fc.record({ kind: fc.constantFrom(...KIND_NAMES) }), { minLength: COUNT, maxLength: COUNT }),
   isForwardOnly: fc.boolean(),

@@ -3,14 +3,14 @@ import { KINDS } from '../question/kinds/kinds.ts';
 import type { KindName } from '../question/kinds/names.ts';
 import { byOrder, type Certainty, eventName, type PracticeEvent } from './event.ts';
 
-/** Where one question of a sitting stands. Options are counted as shown. */
+/** The state of one question in a sitting. Options are counted as shown. */
 export type PlaceState = {
   picked: Answer;
   struck: readonly number[];
   isFlagged: boolean;
   certainty: Certainty | null;
   seconds: number;
-  /** How often an answer was replaced by another one. */
+  /** How often an answer was replaced by another. */
   changes: number;
 };
 
@@ -19,7 +19,7 @@ export type SittingState = { places: PlaceState[]; current: number };
 export type SittingForm = {
   questions: readonly { kind: KindName }[];
   isForwardOnly: boolean;
-  /** Questions that are flagged from the beginning, as bookmarked ones are in practice. */
+  /** Questions flagged from the start, as bookmarked ones are in practice. */
   flagged?: readonly boolean[];
 };
 
@@ -33,9 +33,9 @@ const initialPlace: PlaceState = {
 };
 
 /**
- * The state of a sitting, from all that was done in it. Events count in the order of their numbers,
- * each once, whatever order they arrived in; the last one about a question's field stands. Where the exam goes forward
- * only, what is said of a question after moving past it says nothing.
+ * A sitting's state, from everything done in it. Events apply in the order of their numbers,
+ * once each, in whatever order they arrived; the last one for a question's field wins. If the exam is forward-only,
+ * events for a question after moving past it are ignored.
  */
 export function foldEvents(
   events: readonly PracticeEvent[],

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../flashcard/calendar.ts';
 
 /**
- * The days on which so many new cards of missed questions come up: at most `perDay` on each, beside those that already do;
- * the first is today.
+ * The days on which this many new cards of missed questions come up: at most `perDay` on each, including those that
+ * already do; the first is today.
  */
 export function spreadOver(count: number, perDay: number, taken: ReadonlyMap<Day, number>, today: Day): Day[] {
   const days: Day[] = [];

@@ -3,12 +3,12 @@ import { type TallyEntry, tallyBy } from '../question/tally.ts';
 import type { Certainty } from './event.ts';
 import type { SittingMode } from './mode.ts';
 
-/** What became of one question. */
+/** The result of one question. */
 export type Outcome = TallyEntry & { domain: number; task: number; certainty: Certainty | null };
 
 export type Standing = { domain: number; task: number | null; correct: number; total: number; percentage: number };
 
-/** Right answers by domain or by task, the weakest first. */
+/** Right answers by domain or by task, weakest first. */
 export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): Standing[] {
   return tallyBy(outcomes, ({ domain, task }) => (by === 'domain' ? String(domain) : `${domain}.${task}`))
     .map(({ first: { domain, task }, correct, asked, partialPoints }) => ({
@@ -21,18 +21,18 @@ export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): 
     .sort((a, b) => a.percentage - b.percentage || a.domain - b.domain || (a.task ?? 0) - (b.task ?? 0));
 }
 
-/** Not right, by the rule of the percentage: what was left open in practice was not missed. */
+/** Not right, by the percentage's rule: questions left open in practice were not missed. */
 export const isMissed = ({ isAnswered, isCorrect }: TallyEntry, mode: SittingMode): boolean =>
   !isCorrect && (isAnswered || mode === 'simulation');
 
-/** Right by a guess: luck, not knowledge. */
+/** A lucky guess, not knowledge. */
 export const isLuckyGuess = ({ isCorrect, certainty }: Outcome): boolean => isCorrect && certainty === 'guessed';
 
-/** Wrong and sure of it: what most needs to be unlearned. */
+/** Wrong but confident: the most important to unlearn. */
 export const isConfidentMistake = ({ isAnswered, isCorrect, certainty }: Outcome): boolean =>
   isAnswered && !isCorrect && certainty === 'sure';
 
-/** Whole percent of what counts in a sitting: in a simulation what was left open is wrong, in practice it does not count. */
+/** Whole percent in a sitting: in a simulation, open questions count as wrong; in practice, they don't count. */
 export function sittingPercentage(sitting: {
   mode: SittingMode;
   correct: number;

@@ -3,10 +3,10 @@ import { percentageOf } from '../question/percentage.ts';
 
 type AskedTask = { domain: number; number: number; name: string; asked: number; correct: number };
 
-/** A task with its share of the exam in percent, its strength (null where nothing was asked), and how much of the share is open. */
+/** A task with its share of the exam in percent, its strength (null if nothing was asked), and how much of the share is open. */
 export type TaskPoints = AskedTask & { weight: number; strength: number | null; open: number };
 
-/** Where the points of an exam are: a domain's weight is shared by its tasks. In the order of the outline. */
+/** Where an exam's points are: a domain's weight is divided among its tasks. In outline order. */
 export function pointsByTask(
   domains: readonly { number: number; weight: number }[],
   tasks: readonly AskedTask[],
@@ -21,6 +21,6 @@ export function pointsByTask(
   });
 }
 
-/** The tasks in which most is open, the first one first. */
+/** The tasks with the most open points, in descending order. */
 export const mostOpen = (points: readonly TaskPoints[], most: number): TaskPoints[] =>
   points.toSorted((a, b) => b.open - a.open).slice(0, most);

@@ -1,12 +1,12 @@
 import { type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { lowest } from '#rules/question/draw/lowest.ts';
 
-/** Forms that a bank has to hold, over all and in each domain, before one of them is sealed. */
+/** Forms a bank must hold, overall and in each domain, before one of them is sealed. */
 const ENOUGH_FORMS = 3;
 
 /**
- * The questions that only a sealed simulation draws from: one form by the blueprint, of each domain those of lowest rank. None where
- * the bank does not hold three forms. A fixed rank of each question exchanges as few as possible when the bank changes.
+ * The questions only a sealed simulation draws from: one form by the blueprint, the lowest ranks in each domain. None if the
+ * bank holds fewer than three forms. Each question's rank is fixed, so changes to the bank replace as few as possible.
  */
 export function sealedForm<K>(groups: readonly Group<K>[], questions: number, rankOf: (question: K) => string): Set<K> {
   const seats = seatsOf(groups, questions);

@@ -3,35 +3,35 @@ import type { Difficulty } from '../question/difficulty.ts';
 export const POOLS = ['all', 'unseen', 'missed', 'flagged'] as const;
 export type Pool = (typeof POOLS)[number];
 
-/** Most questions of a practice sitting. */
+/** Maximum questions in a practice sitting. */
 export const MOST_QUESTIONS = 200;
 
-/** Most questions that can be left out for having been seen last. */
+/** Maximum of recently seen questions that can be left out. */
 export const MOST_SKIPPED = 500;
 
-/** Most questions of a drill of one task. */
+/** Maximum questions in a drill of one task. */
 export const MOST_DRILLED = 20;
 
-/** The number of questions that is typed, as near to it as is possible; null where it is none, as an empty field. */
+/** The typed number of questions, clamped to the allowed range; null if it isn't a number, like an empty field. */
 export function countOf(typed: string): number | null {
   const count = Math.round(Number(typed));
   return typed.trim() === '' || Number.isNaN(count) ? null : Math.max(1, Math.min(MOST_QUESTIONS, count));
 }
 
-/** What a learner wants to practice. An empty list sets no limit. */
+/** What a learner wants to practice. An empty list means no restriction. */
 export type PracticeSettings = {
   count: number;
-  /** Domains, by number. */
+  /** Domain numbers. */
   domains: number[];
   /** Tasks, as `domain.task`. */
   tasks: string[];
   difficulties: Difficulty[];
   pool: Pool;
-  /** More of what goes badly, and that first. */
+  /** More of the weak areas, and those first. */
   weakestFirst: boolean;
-  /** Leaves out this many questions that were seen last. */
+  /** Leaves out this many of the most recently seen questions. */
   skipsLast?: number | undefined;
-  /** Leaves a whole simulation of unseen questions untouched. */
+  /** Reserves a full simulation's worth of unseen questions. */
   leavesForm?: boolean | undefined;
 };
 
@@ -45,12 +45,12 @@ export const QUICK_TEN: PracticeSettings = {
   weakestFirst: false,
 };
 
-/** Questions of one task and difficulty. */
+/** Questions with the same task and difficulty. */
 export type Cell = { domain: number; task: number; difficulty: Difficulty };
 
 export const taskName = ({ domain, task }: Pick<Cell, 'domain' | 'task'>): string => `${domain}.${task}`;
 
-/** Whether questions of this kind are wanted. A task that is named counts beside the domains that are named. */
+/** Whether questions of this kind are wanted. Selected tasks are added to the selected domains. */
 export function isWanted(
   cell: Cell,
   { domains, tasks, difficulties }: Pick<PracticeSettings, 'domains' | 'tasks' | 'difficulties'>,
@@ -63,7 +63,7 @@ export function isWanted(
 /** A cell with how many of its questions each pool holds. */
 export type CountedCell = Cell & Record<Pool, number>;
 
-/** How many questions fit the settings, however many are asked for. */
+/** How many questions match the settings, ignoring the requested number. */
 export function countFitting(cells: readonly CountedCell[], settings: PracticeSettings): number {
   return cells.filter((cell) => isWanted(cell, settings)).reduce((sum, cell) => sum + cell[settings.pool], 0);
 }

@@ -1,6 +1,6 @@
 import type { PracticeEvent } from './event.ts';
 
-/** The places of a sitting whose questions were on the screen: the first, and every one that something was done at. */
+/** The positions in a sitting whose questions were on screen: the first, and every one that had an event. */
 export function shownPlaces(events: readonly PracticeEvent[], count: number): number[] {
   const places = new Set([
     0,

@@ -2,35 +2,35 @@ import { type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '../question/random.ts';
 import { sample } from '#rules/question/draw/sample.ts';
 
-/** What a draw of a simulation may ask of the questions. */
+/** What drawing a simulation needs to know about questions. */
 export type DrawFacts<K> = {
-  /** When it was last shown to the person, in minutes; null: never. */
+  /** When the person last saw it, in minutes; null: never. */
   lastShown: (question: K) => number | null;
-  /** Whether two questions give each other away: alike, or of one family. */
+  /** Whether two questions give each other away: similar, or in the same family. */
   isApart: (question: K, other: K) => boolean;
 };
 
-/** A simulation of which less is new to its person is a rehearsal. */
+/** A simulation with less new material than this is a rehearsal. */
 export const NEW_SHARE = 0.8;
 
 export const isRehearsal = (unseen: number, total: number): boolean => unseen < total * NEW_SHARE;
 
-/** How many to draw for so many seats, since some may be seen: first few more, then many. */
+/** How many to draw for this many seats, since some may have been seen: first a few extra, then many. */
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
-/** A question and the group in whose seat it is. */
+/** A question and the group whose seat it takes. */
 export type Seat<K> = { id: K; group: number };
-/** What a form begins with: so many of these questions at most, each in the seat of its group. */
+/** What a form begins with: at most this many of these questions, each in its group's seat. */
 export type Opening<K> = { seats: number; questions: readonly Seat<K>[] };
-/** What of a form is not drawn question by question: what it opens with, and case sets, of which it ends with one. */
+/** The parts of a form not drawn question by question: its opening, and case sets, one of which ends it. */
 export type Ends<K> = { opening?: Opening<K>; cases?: readonly (readonly Seat<K>[])[] };
 const NO_OPENING: Opening<never> = { seats: 0, questions: [] };
 
 /**
- * Draws a simulation: seats by the blueprint, and within the seats of a domain what the person has never been shown, then what was
- * longest ago. Two that give each other away stand in one form only where a domain has nothing else. Where most is unseen the
- * cost does not grow with the bank. What the form opens with stands before everything else, and a case set after it, whole and in
- * its order; the questions of other case sets stay out.
+ * Draws a simulation: seats by the blueprint, and within a domain's seats, questions the person has never seen, then those
+ * seen longest ago. Two that give each other away share a form only if a domain has nothing else. If most are unseen, the
+ * cost does not grow with the bank. The form's opening comes before everything else, and a case set at the end, whole and
+ * in order; questions in other case sets are left out.
  */
 export function drawForm<K>(
   groups: readonly Group<K>[],
@@ -60,7 +60,7 @@ export function drawForm<K>(
   return [...first.map(({ id }) => id), ...shuffle(chosen, random), ...last.map(({ id }) => id)];
 }
 
-/** The first set by chance of which all is new and for all of which there are seats; none where there is no such set. */
+/** The first set, in random order, that is all new and has enough seats; none if there is no such set. */
 function drawCase<K>(
   cases: readonly (readonly Seat<K>[])[],
   seats: readonly number[],
@@ -76,7 +76,7 @@ function drawCase<K>(
   return shuffle(cases, random).find((set) => isNew(set) && fits(set) && isAlone(set)) ?? [];
 }
 
-/** New ones alone: once all were seen, they come again as any other does. */
+/** Only new ones: once all were seen, they return like any others. */
 function drawOpening<K>(
   { seats: most, questions }: Opening<K>,
   seats: readonly number[],
@@ -112,7 +112,7 @@ function fillSeats<K>(
   return [...own, ...passedOver].slice(0, seats);
 }
 
-/** The questions of a group in the order in which they are wanted; some come twice. */
+/** A group's questions in order of preference; some come twice. */
 function* candidates<K>({ lists }: Group<K>, seats: number, { lastShown }: DrawFacts<K>, random: Random): Generator<K> {
   for (const wanted of TRIES)
     for (const id of sample(lists, wanted(seats), random)) if (lastShown(id) === null) yield id;
@@ -126,11 +126,11 @@ function* candidates<K>({ lists }: Group<K>, seats: number, { lastShown }: DrawF
       return at === null ? [] : { id, at };
     }),
   );
-  // By chance among those of one minute, which is as near as is known.
+  // Random among those from the same minute, the finest resolution known.
   for (const { id } of shuffle(seen, random).sort((a, b) => a.at - b.at)) yield id;
 }
 
-/** How much of the next simulation is new, and how many whole ones can be drawn before one is a rehearsal. */
+/** How much of the next simulation is new, and how many full ones can be drawn before one is a rehearsal. */
 export function newLeft(seats: readonly number[], unseen: readonly number[]): { unseen: number; forms: number } {
   const total = seats.reduce((sum, count) => sum + count, 0);
   const left = [...unseen];

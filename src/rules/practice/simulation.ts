@@ -1,25 +1,25 @@
 import type { ExamFormat } from '../exam/format.ts';
 import type { Scoring } from '../exam/scoring.ts';
 
-/** What exam day is like, as far as it is published, and what we make of the rest. */
+/** What exam day is like, as far as published, and what we assume for the rest. */
 export type SimulationForm = {
   questions: number;
-  /** Whether the number is the vendor's. Of a range we take the middle, which is an estimate. */
+  /** Whether the number is the vendor's. For a range we take the middle, which is an estimate. */
   isCountPublished: boolean;
-  /** Whether the vendor says 'up to' that number. */
+  /** Whether the vendor states the number as 'up to'. */
   isMost: boolean;
   minutes: number;
   isForwardOnly: boolean;
   scoring: Scoring;
-  /** Of them, pilot questions that count for nothing, as the vendor has them. */
+  /** How many of them are unscored pilot questions, according to the vendor. */
   unscored: number;
-  /** The vendor's own, on its own scale; null where none is published. */
+  /** The vendor's own, on its scale; null if unpublished. */
   passMark: { score: number; scale: number; minimum?: number } | null;
-  /** Share of right answers that we take for a pass, in whole percent: always an estimate, since real scores are scaled, from the lowest of the scale. */
+  /** Share of right answers that we count as a pass, in whole percent: always an estimate, since real scores are scaled, from the bottom of the scale. */
   passPercentage: number;
 };
 
-/** Where nothing is published: minutes a question, and a share to aim for. */
+/** If nothing is published: minutes per question, and a share to aim for. */
 const USUAL_MINUTES = 1.2;
 const USUAL_PASS = 70;
 

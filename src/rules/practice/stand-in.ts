@@ -3,9 +3,9 @@ import { type Random, shuffle } from '../question/random.ts';
 type MissedQuestion = { id: string; task: string };
 
 /**
- * For each missed question one to be asked in its place: another one of its task that the learner has met, so that it takes the
- * idea and not the wording, and nothing new is used up; itself where there is no other. None twice, none that is taken; what
- * finds none is left out. `metOf` gives the questions of a task that the learner has met.
+ * For each missed question, one to ask instead: another one of its task that the learner has seen, so that it tests the
+ * idea rather than the wording and uses up nothing new; itself if there is no other. No repeats, none already taken; if
+ * nothing is found, it is left out. `metOf` gives a task's questions the learner has seen.
  */
 export function standIns(
   missed: readonly MissedQuestion[],

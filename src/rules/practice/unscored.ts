@@ -1,13 +1,13 @@
 import { largestRemainderWithin } from '../exam/blueprint.ts';
 import type { SimulationForm } from './simulation.ts';
 
-/** How many questions of a simulation do not count: fewer where the bank holds fewer questions than the exam has. */
+/** How many questions in a simulation are unscored: fewer if the bank holds fewer questions than the exam has. */
 export const unscoredOf = ({ questions, unscored }: Pick<SimulationForm, 'questions' | 'unscored'>, drawn: number) =>
   Math.floor((drawn * unscored) / questions);
 
 /**
- * Which places of a simulation do not count: of each domain its share, so that what counts keeps the blueprint, and of those
- * the lowest by `rankOf`. `domains` are those of the questions, place by place.
+ * Which positions in a simulation are unscored: each domain's share, so the scored ones match the blueprint, and in it
+ * the lowest by `rankOf`. `domains` gives each question's domain, by position.
  */
 export function unscoredPlaces(domains: readonly number[], count: number, rankOf: (place: number) => string): number[] {
   const places = domains.map((domain, place) => ({ domain, place, rank: rankOf(place) }));

@@ -2,11 +2,11 @@ import type { Exhibit } from './exhibit/exhibit.ts';
 
 type CaseQuestion = { number: number; exhibits?: readonly Exhibit[] | undefined };
 
-/** The scenario that a question is asked about together with others; null where it stands by itself. */
+/** The scenario a question shares with others; null if it stands alone. */
 export const scenarioOf = (exhibits: readonly Exhibit[] = []): Exhibit | null =>
   exhibits.find(({ form }) => form === 'scenario') ?? null;
 
-/** The case sets of an exam: numbers of questions whose scenario has the same title, in their order. */
+/** An exam's case sets: numbers of questions whose scenarios have the same title, in order. */
 export function caseSets(questions: readonly CaseQuestion[]): number[][] {
   const sets = new Map<string, number[]>();
   for (const question of questions) {

@@ -1,3 +1,3 @@
-/** How hard a question is, the easiest first. */
+/** How hard a question is, easiest first. */
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];

@@ -15,19 +15,19 @@ import type { Wording } from './wording.ts';
 type Link = { title: string; url: string; section?: string | undefined };
 type Maybe<T> = T | null | undefined;
 
-/** What of a question not every kind has. */
+/** What not every kind of question has. */
 type Extras = {
   kind?: KindName | undefined;
   parts?: readonly StoredPart[] | undefined;
   exhibits?: readonly Exhibit[] | undefined;
 };
 
-/** A question as it is added or imported. Options and right answers are told by their indexes. */
+/** A question as added or imported. Options and right answers are given by index. */
 export type Draft = Extras & {
   text: string;
   options: readonly string[];
   correctAnswer: number;
-  /** All of them, where there may be more than one. */
+  /** All of them, if there may be more than one. */
   correctAnswers?: readonly number[];
   rationales?: Maybe<readonly string[]>;
   explanation?: Maybe<string>;
@@ -40,7 +40,7 @@ export type Draft = Extras & {
   examId?: string | undefined;
 };
 
-/** A question as it is to be from now on. */
+/** The question's new content. */
 export type Edit = Extras & {
   text: string;
   options: readonly Omit<StoredOption, 'id'>[];
@@ -55,7 +55,7 @@ export type Edit = Extras & {
   taskTitle?: string | undefined;
 };
 
-/** Of the wording before an edit what editors do not see, and where it stood. */
+/** What editors don't see of the wording before an edit, and where it was. */
 type Before = Pick<Wording, 'kind' | 'sources' | 'bullets'> & {
   family: string | null;
   domainNumber: number;
@@ -65,12 +65,12 @@ type Before = Pick<Wording, 'kind' | 'sources' | 'bullets'> & {
 /** What is wrong with a draft, and where. */
 export type DraftFault = { field: string; reason: string };
 
-/** A wording, and the domains that the exam then has. */
+/** A wording, and the domains the exam then has. */
 export type DraftedQuestion = { wording: Wording; domains: readonly PlaceDomain[] };
 
 export const isFault = (result: DraftedQuestion | DraftFault): result is DraftFault => 'reason' in result;
 
-/** A draft as it would be stored, or what is wrong with it. `today`: when its sources count as read. */
+/** A draft as it would be stored, or what is wrong with it. `today`: the read date for its sources. */
 export function wordingOfDraft(
   draft: Draft,
   exam: { id: string; domains: readonly PlaceDomain[] },
@@ -100,8 +100,8 @@ export function wordingOfDraft(
 }
 
 /**
- * An edit as it would be stored, or what is wrong with it. A source that stays keeps the day on which it was read; what editors do
- * not see stays, but for the bullets of a task that the question leaves. A question that is new has nothing before it.
+ * An edit as it would be stored, or what is wrong with it. Unchanged sources keep their read dates; anything editors don't
+ * see is kept, except the bullets of a task the question leaves. A new question has no previous version.
  */
 export function wordingOfEdit(
   edit: Edit,

@@ -6,7 +6,7 @@ import type { Wording } from './wording.ts';
 
 const LETTERS = 'abcdefgh';
 
-/** Options by letter, which of them are right, and the kind of question that this makes; `before` where that is said or known. */
+/** Options by letter, which are right, and the resulting kind of question; `before` if that is given or known. */
 export function letterOptions(
   given: readonly Omit<StoredOption, 'id'>[],
   right: readonly number[],

@@ -4,8 +4,8 @@ import type { StoredOption } from './option.ts';
 import { type Random, shuffle } from './random.ts';
 
 /**
- * The order in which options are shown: at each place, the position of the option in the stored question.
- * Options marked fixed keep their place, the others are shuffled among the rest.
+ * The order in which options are shown: for each position, the option's index in the stored question.
+ * Options marked fixed keep their position, the others are shuffled among the rest.
  */
 export function optionOrder(options: readonly { fixed?: boolean | undefined }[], random: Random): number[] {
   const movable: number[] = [];
@@ -18,6 +18,6 @@ export function optionOrder(options: readonly { fixed?: boolean | undefined }[],
 
 type Shuffled = { kind: KindName; options: readonly StoredOption[] };
 
-/** The same of a question of any kind: the options of some keep their order. */
+/** The same for a question of any kind: some kinds keep the order of their options. */
 export const shownOrderOf = ({ kind, options }: Shuffled, random: Random): number[] =>
   KINDS[kind].isShuffled ? optionOrder(options, random) : [...options.keys()];

@@ -1,4 +1,4 @@
-/** Whole percent, halves rounded up; 0 of 0 is 0. What was right in part adds its thousandths of a point. */
+/** Whole percent, halves rounded up; 0 of 0 is 0. Partly right questions add their thousandths of a point. */
 export function percentageOf(correct: number, total: number, partialPoints = 0): number {
   return total === 0 ? 0 : Math.round(((correct + partialPoints / 1000) * 100) / total);
 }

@@ -6,10 +6,10 @@ import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
 import type { AnswerKey, AskedPart, StoredOption, StoredPart } from './option.ts';
 
-/** A question as it is stored, keys and all. Never crosses the wire to a candidate. */
+/** A question as stored, keys and all. Never sent to a candidate. */
 export type StoredQuestion = {
   id: string;
-  /** Within its exam; it stays, whatever becomes of the question. */
+  /** Its number within its exam; permanent, whatever happens to the question. */
   number: number;
   /** Which wording of the question this is; a past attempt keeps the one it was graded with. */
   versionId: string;
@@ -28,7 +28,7 @@ export type StoredQuestion = {
   domainNumber: number;
   domainName: string;
   taskNumber: number;
-  /** Numbers of the bullets of its task that it asks about. */
+  /** Numbers of the bullets within its task that it asks about. */
   bullets: readonly number[];
   sources: readonly ShownSource[];
 };
@@ -36,16 +36,16 @@ export type StoredQuestion = {
 /** A question as a candidate gets it: answerless by construction. */
 export type ServedQuestion = { id: string; text: string; options: string[] };
 
-/** One place of a sitting: which wording of a question, and the order of its options. */
+/** One position in a sitting: which wording of a question, and the order of its options. */
 export type SittingItem = { versionId: string; optionOrder: readonly number[] };
 
-/** The question of a sitting, with the order in which its options were shown. */
+/** A sitting's question, with the order in which its options were shown. */
 export type SatQuestion = { question: StoredQuestion; optionOrder: readonly number[] };
 
-/** What is needed of a question to serve it. */
+/** What it takes to serve a question. */
 export type ServableQuestion = Pick<StoredQuestion, 'id' | 'text' | 'options' | 'exhibits'>;
 
-/** The one way from stored to served: only the id and what is shown, options in the sitting's order. */
+/** The only way from stored to served: just the id and what is shown, options in the sitting's order. */
 export function servedQuestion({
   question,
   optionOrder,
@@ -60,7 +60,7 @@ export function servedQuestion({
   };
 }
 
-/** A question of any kind as a candidate gets it, with how it is to be answered. */
+/** A question of any kind as a candidate gets it, including how to answer it. */
 export type AskedQuestion = ServedQuestion & {
   kind: KindName;
   chooses: number;
@@ -68,7 +68,7 @@ export type AskedQuestion = ServedQuestion & {
   exhibits: Exhibit[];
 };
 
-/** The same where questions of every kind are asked, and exhibits stand beside them. */
+/** The same where questions of every kind are asked, and exhibits are shown beside them. */
 export function askedQuestion(sat: SatQuestion): AskedQuestion {
   const { kind, text, parts = [], exhibits = [] } = sat.question;
   return {
@@ -81,19 +81,19 @@ export function askedQuestion(sat: SatQuestion): AskedQuestion {
   };
 }
 
-/** A part as it is shown: of what it accepts only what is typed and in which unit. A rule is its own key. */
+/** A part as shown: of what it accepts, only the type of input and its unit. A rule is its own key. */
 export const askedPart = ({ text, accepts, rank }: StoredPart): AskedPart => ({
   text: rank === undefined ? text : '',
   ...(accepts && { entry: accepts.entry, ...(accepts.unit !== undefined && { unit: accepts.unit }) }),
 });
 
-/** What tells the right answer to a question, and how it is read. */
+/** What determines the right answer to a question, and how to read it. */
 export type KeyedQuestion = AnswerKey & { kind: KindName };
 
 /** The right answer to a question whose options are shown in this order. */
 export const rightAnswer = (question: KeyedQuestion, optionOrder: readonly number[]): Answer =>
   KINDS[question.kind].right(question, optionOrder);
 
-/** The options that the right answer names, counted as stored. */
+/** The options in the right answer, counted as stored. */
 export const keyIndexes = (question: KeyedQuestion): readonly number[] =>
   KINDS[question.kind].picks(rightAnswer(question, [...question.options.keys()]));

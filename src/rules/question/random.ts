@@ -1,12 +1,12 @@
-/** A source of chance: each call gives a number in [0, 1). An argument everywhere, so that a seed repeats a draw. */
+/** A source of randomness: each call returns a number in [0, 1). Always passed as an argument, so a seed repeats a draw. */
 export type Random = () => number;
 
-/** A whole number in [0, bound). */
+/** An integer in [0, bound). */
 export function randomBelow(bound: number, random: Random): number {
   return Math.floor(random() * bound);
 }
 
-/** A new list in random order (Fisher and Yates). */
+/** A new list in random order (Fisher-Yates). */
 export function shuffle<T>(items: readonly T[], random: Random): T[] {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last -= 1) {
@@ -16,7 +16,7 @@ export function shuffle<T>(items: readonly T[], random: Random): T[] {
   return list;
 }
 
-/** A repeatable source of chance (mulberry32); never for anything that must be unguessable. */
+/** A repeatable source of randomness (mulberry32); never for anything that must be unguessable. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -9,7 +9,7 @@ type ShownQuestion = { question: KeyedQuestion; optionOrder: readonly number[] }
 export const marksOf = ({ question, optionOrder }: ShownQuestion, answer: Answer): readonly boolean[] =>
   KINDS[question.kind].marks(answer, question, optionOrder);
 
-/** Whether an answer is right: it earns all there is. Whoever has to know asks here. */
+/** Whether an answer is right: it earns every point. This is the one place that decides. */
 export function isRight(shown: ShownQuestion, answer: Answer): boolean {
   const marks = marksOf(shown, answer);
   return marks.length > 0 && marks.every(Boolean);

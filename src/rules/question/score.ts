@@ -8,21 +8,21 @@ import { withExhibits } from './exhibit/exhibit.ts';
 import { rightAnswer, type SatQuestion } from './question.ts';
 import { isRight, marksOf } from './right.ts';
 
-/** What became of one answer. Indices count options in the order shown. */
+/** The result of one answer. Indices count options in the order shown. */
 export type ScoredAnswer = {
   correctAnswer: number;
   userAnswer: number | null;
-  /** The kind, the parts and the whole answers, where a quiz does not ask it; the fields above then hold the first. */
+  /** The kind, parts and complete answers if quizzes don't ask it; the fields above then hold the first. */
   kind?: KindName;
   parts?: ReviewedPart[];
   correctAnswers?: AnswerItem[];
   userAnswers?: AnswerItem[];
-  /** Which of its points were earned, where there are parts. */
+  /** Which of its points were earned, if it has parts. */
   marks?: boolean[];
   isCorrect: boolean;
 };
 
-/** The same with its question and all that explains it. */
+/** The same with its question and everything that explains it. */
 export type DetailedResult = ScoredAnswer & {
   questionId: string;
   questionText: string;
@@ -46,11 +46,11 @@ export type Score = {
   total: number;
   /** Whole percent. */
   percentage: number;
-  /** Place by place. */
+  /** By position. */
   answers: ScoredAnswer[];
 };
 
-/** Scores answers against what was served, place by place. What was left open is incorrect. */
+/** Scores answers against what was served, by position. Open questions are incorrect. */
 export function score(sat: readonly SatQuestion[], answers: readonly Answer[]): Score {
   const scored = sat.map((entry, place) => scoredAnswer(entry, answers[place] ?? BLANK));
   const correct = scored.filter(({ isCorrect }) => isCorrect).length;
@@ -75,7 +75,7 @@ function scoredAnswer(entry: SatQuestion, answer: Answer): ScoredAnswer {
   };
 }
 
-/** What is told of a question once it is answered. */
+/** What is revealed about a question once it is answered. */
 export function detailedResult({ question, optionOrder }: SatQuestion, scored: ScoredAnswer): DetailedResult {
   const shown = optionOrder.map((index) => question.options[index]!);
   return {
@@ -97,5 +97,5 @@ export const reviewedPart = ({ text, rationale, accepts }: StoredPart): Reviewed
   ...(accepts?.unit !== undefined && { unit: accepts.unit }),
 });
 
-/** An answer as a list: that of every kind is one. */
+/** An answer as a list: answers of every kind are lists. */
 const listOf = (answer: Answer): AnswerItem[] => (Array.isArray(answer) ? ([...answer] as AnswerItem[]) : []);

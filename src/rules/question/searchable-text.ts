@@ -1,11 +1,11 @@
 import type { Source } from '../exam/source.ts';
 import { withPicturesInWords } from './text/text-pictures.ts';
 
-/** Stands between what is searched by itself; nobody types it. */
+/** Separates what is searched independently; nobody types it. */
 const BETWEEN = '\u001f';
 
 type Searched = {
-  /** Name of the item in its pack. */
+  /** The item's name in its pack. */
   ref: string | null;
   text: string;
   topic: string;
@@ -15,7 +15,7 @@ type Searched = {
   sources: readonly Pick<Source, 'title' | 'url'>[];
 };
 
-/** What a search for a question looks at, in lower case: in every language, which no function of both databases does alike. */
+/** The text a question search looks at, in lower case: for any language, which no function does alike in both databases. */
 export function searchableText({ ref, text, topic, explanation, options, parts, sources }: Searched): string {
   const texts = [...options, ...parts].map((part) => part.text);
   const named = sources.flatMap(({ title, url }) => [title, url]);

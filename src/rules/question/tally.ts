@@ -1,4 +1,4 @@
-/** What became of a question, as far as it is counted. */
+/** The result of a question, as far as it is counted. */
 export type TallyEntry = { isAnswered: boolean; isCorrect: boolean; partialPoints?: number | undefined };
 
 /** Questions counted; one left open is asked, not answered. */
@@ -13,7 +13,7 @@ export function tallyOf(entries: readonly TallyEntry[]): Tally & { partialPoints
   };
 }
 
-/** Questions counted by what they have in common, in the order in which that is first met. */
+/** Questions counted by a common property, in the order first seen. */
 export function tallyBy<E extends TallyEntry, K>(
   entries: readonly E[],
   keyOf: (entry: E) => K,

@@ -7,10 +7,10 @@ import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
 import type { AnswerKey, StoredOption, StoredPart } from './option.ts';
 
-/** What an author writes of a question. */
+/** What an author writes for a question. */
 export type Wording = {
   kind: KindName;
-  /** By number, as the task. */
+  /** By number, like the task. */
   domain: number;
   task: number;
   topic: string;
@@ -22,13 +22,13 @@ export type Wording = {
   exhibits?: Exhibit[] | undefined;
   explanation: string;
   sources: Source[];
-  /** Numbers of the bullets of its task that it serves. */
+  /** Numbers of the bullets within its task that it covers. */
   bullets?: number[] | undefined;
-  /** Questions of one family ask the same with other figures. */
+  /** Questions in a family ask the same thing with different figures. */
   family?: string | undefined;
 };
 
-/** What makes two questions the same: the text, its pictures, the options in their order, the parts, and which of them are right. */
+/** What makes two questions the same: the text, its pictures, the options in order, the parts, and which of them are right. */
 export function sameness({
   kind,
   text,

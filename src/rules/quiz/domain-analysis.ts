@@ -6,7 +6,7 @@ export type DomainResult = { domain: string; correct: number; total: number; per
 
 type Entry = TallyEntry & { domain?: string | undefined };
 
-/** How one stands per domain, weakest first. Entries without a domain count as 'General'. */
+/** Results by domain, weakest first. Entries without a domain count as 'General'. */
 export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
   return tallyBy(entries, ({ domain }) => domain || 'General')
     .map(({ key, correct, asked, partialPoints }) => {

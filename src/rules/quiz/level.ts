@@ -1,6 +1,6 @@
 export type Level = 'Outstanding' | 'Excellent' | 'Good' | 'Passing' | 'Needs Improvement';
 
-/** From so many percent on a quiz went well, and a domain counts as strong. */
+/** From this percentage up, a quiz went well and a domain counts as strong. */
 export const STRONG_FROM = 70;
 
 /** The level of a whole percentage. */
@@ -14,7 +14,7 @@ export function levelOf(percentage: number): Level {
 
 export type Strength = 'Strong' | 'Room for improvement' | 'Focus area needed';
 
-/** How one stands in a domain, by whole percentage. */
+/** The level in a domain, by whole percentage. */
 export function strengthOf(percentage: number): Strength {
   if (percentage >= STRONG_FROM) return 'Strong';
   if (percentage >= 50) return 'Room for improvement';

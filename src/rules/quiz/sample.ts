@@ -3,7 +3,7 @@ import type { StoredQuestion } from '../question/question.ts';
 const LONGEST = { text: 160, option: 60 };
 const DAY_MS = 86_400_000;
 
-/** Whether a question of a quiz can be asked by itself, in passing: short, plain, and every option with its reason. */
+/** Whether a quiz question can be asked on its own, in passing: short, plain, and with a reason for every option. */
 export function canStandAlone({ text, options, exhibits = [] }: StoredQuestion): boolean {
   const isPlain = (words: string, longest: number) => words.length <= longest && !/[`|\n]/.test(words);
   return (

@@ -1,6 +1,6 @@
 import { type Level, levelOf } from './level.ts';
 
-/** What a candidate may tell others, by level. */
+/** What a candidate may share, by level. */
 export function shareText(examName: string, percentage: number): string {
   const scored = `${percentage}% on a free ${examName} practice quiz`;
   const texts: Record<Level, string> = {
@@ -13,7 +13,7 @@ export function shareText(examName: string, percentage: number): string {
   return texts[levelOf(percentage)];
 }
 
-/** The first 100 characters of a share text, with an ellipsis where it goes on. Never splits a character. */
+/** The first 100 characters of a share text, with an ellipsis if there is more. Never splits a character. */
 export function sharePreview(text: string): string {
   const characters = Array.from(text);
   return characters.length > 100 ? `${characters.slice(0, 100).join('')}...` : text;
@@ -21,7 +21,7 @@ export function sharePreview(text: string): string {
 
 export type ShareLinks = { microblog: string; professional: string; social: string };
 
-/** The addresses that open a share window, everything encoded. */
+/** The addresses that open a share window, fully encoded. */
 export function shareLinks(text: string, url: string): ShareLinks {
   const q = encodeURIComponent;
   return {

@@ -1,6 +1,6 @@
-/** From being served a sitting can be submitted for so long. */
+/** How long after being served a sitting can be submitted. */
 export const SITTING_SECONDS = 7 * 86_400;
-/** Whoever lost access meanwhile may still submit a sitting of the whole bank for so long. */
+/** How long someone who has since lost access may still submit a sitting of the full bank. */
 const GRACE_SECONDS = 4 * 3600;
 
 const secondsSince = (sitting: { servedAtMs: number }, nowMs: number) => (nowMs - sitting.servedAtMs) / 1000;
@@ -10,7 +10,7 @@ export function hasEnded(sitting: { servedAtMs: number }, nowMs: number): boolea
   return secondsSince(sitting, nowMs) >= SITTING_SECONDS;
 }
 
-/** What a person gets for submitting a sitting: all of it, the score without keys and reasons, or a refusal. */
+/** What a person gets for submitting a sitting: everything, the score without keys and reasons, or a refusal. */
 export type Verdict = 'review' | 'score' | 'refused';
 
 export function verdictOn(

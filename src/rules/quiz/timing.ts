@@ -1,14 +1,14 @@
-/** Seconds that the free quiz allows everyone. */
+/** Seconds the free quiz allows everyone. */
 export const QUIZ_SECONDS = 1800;
 
-/** How much longer than that a submission may take on its way before it counts as late, in seconds. */
+/** Seconds beyond that a submission may take in transit before it counts as late. */
 export const LATE_GRACE_SECONDS = 30;
 
-/** The time that a candidate may be given for an exam: as many times the usual. */
+/** The time a candidate may be given for an exam: a multiple of the usual. */
 export const EXTRA_TIMES = ['1', '1.25', '1.5', '2'] as const;
 export type ExtraTime = (typeof EXTRA_TIMES)[number];
 
-/** The time a candidate asked for before starting, or none at all. Sealed sittings hold the place in this list: it only grows. */
+/** The time a candidate chose before starting, or no limit. Sealed sittings store the index in this list: only append to it. */
 export const TIMINGS = ['1', '1.5', '2', 'untimed', '1.25'] as const;
 export type Timing = (typeof TIMINGS)[number];
 
@@ -19,8 +19,8 @@ export function allowedSeconds(timing: Timing): number | null {
 
 /**
  * The time an attempt is stored with: what the server measured from serving to submitting, never negative, at most
- * {@link QUIZ_SECONDS} (times the timing asked for). The browser's figure, which leaves out the time the page was
- * closed, counts only where it is smaller. Late is what came more than {@link LATE_GRACE_SECONDS} after the end.
+ * {@link QUIZ_SECONDS} (times the timing chosen). The browser's figure, which excludes the time the page was
+ * closed, counts only if it is smaller. Late means more than {@link LATE_GRACE_SECONDS} after the end.
  */
 export function measuredTime(
   timing: Timing,
@@ -37,10 +37,10 @@ export function measuredTime(
   };
 }
 
-/** Minutes left at which the timer is said aloud; between them it stays silent. */
+/** Minutes left at which the timer is announced; in between it stays silent. */
 export const ANNOUNCED_MINUTES = [10, 5, 1] as const;
 
-/** The minute mark passed last while going from one number of seconds left to the next; null when none was. */
+/** The last minute mark passed while going from one number of seconds left to the next; null if none was. */
 export function announcedMinute(beforeSeconds: number, nowSeconds: number): number | null {
   return ANNOUNCED_MINUTES.findLast((minute) => beforeSeconds > minute * 60 && nowSeconds <= minute * 60) ?? null;
 }

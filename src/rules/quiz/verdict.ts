@@ -1,10 +1,10 @@
 import { STRONG_FROM, type Strength } from './level.ts';
 
-/** What a judgment comes to at a glance: below the mark, near it, or above it. */
+/** A judgment at a glance: below the mark, near it, or above it. */
 export type VerdictTone = 'right' | 'nearly' | 'wrong';
 type Verdict = { word: string; tone: VerdictTone };
 
-/** So many percent above the mark there is room for a bad day. */
+/** This many percent above the mark leave room for a bad day. */
 const MARGIN = 10;
 
 const toneAt = (percentage: number, mark: number): VerdictTone =>
@@ -13,7 +13,7 @@ const toneAt = (percentage: number, mark: number): VerdictTone =>
 const WORDS: Record<VerdictTone, string> = { right: 'On track', nearly: 'Nearly there', wrong: 'Needs work' };
 
 /**
- * What is said of a score wherever one is shown, and in which tone. The level of a score is its name alone and has no tone: 60% is
+ * What to say about a score wherever one is shown, and in which tone. A score's level is just its name and has no tone: 60% is
  * called 'Passing', and needs work.
  */
 export function scoreVerdict(percentage: number): Verdict {
@@ -21,13 +21,13 @@ export function scoreVerdict(percentage: number): Verdict {
   return { word: WORDS[tone], tone };
 }
 
-/** The same of a simulation, by what is taken for a pass of its exam. */
+/** The same for a simulation, by its exam's assumed passing mark. */
 export const passVerdict = (percentage: number, pass: number): Verdict => ({
   word: `${percentage < pass ? 'Below' : 'At or above'} ${pass}%`,
   tone: toneAt(percentage, pass),
 });
 
-/** The tone of what is said of a domain or a task. */
+/** The tone for a domain or task. */
 export const toneOfStrength: Record<Strength, VerdictTone> = {
   Strong: 'right',
   'Room for improvement': 'nearly',

@@ -1,24 +1,24 @@
-/** A color by its parts, from 0 to 255. */
+/** A color's components, from 0 to 255. */
 type Color = readonly [red: number, green: number, blue: number];
 
-/** What the accent is made of in one theme. */
+/** What an accent consists of in one theme. */
 export type Shades = { accent: string; hover: string; onAccent: string; soft: string };
 
-/** Both themes, and in which of them the color had to change to be read. */
+/** Both themes, and those in which the color had to change to be readable. */
 export type Accent = { light: Shades; dark: Shades; changed: ('light' | 'dark')[] };
 
-/** Contrast of text with its ground that WCAG asks for at level AA; a little more, since shades are rounded. */
+/** The contrast of text that WCAG requires at level AA; a little more, since shades are rounded. */
 const AA = 4.55;
 const WHITE: Color = [255, 255, 255];
 const BLACK: Color = [0, 0, 0];
 
-/** The grounds on which the accent is written, as in `web/styles.css`: paper, raised, sunken. */
+/** The backgrounds of the accent, as in `web/styles.css`: paper, raised, sunken. */
 const GROUNDS = {
   light: ['#faf8f4', '#ffffff', '#f1ede6'].map(colorOf),
   dark: ['#161512', '#1f1d19', '#100f0d'].map(colorOf),
 };
 
-/** Shades of a color in which text can be read, on light and on dark: made darker or lighter just as far as that takes. */
+/** Readable shades of a color on light and dark: darkened or lightened only as far as needed. */
 export function accentOf(hex: string): Accent {
   const given = colorOf(hex);
   const light = shadesIn('light', given);
@@ -47,7 +47,7 @@ function shadesIn(theme: 'light' | 'dark', given: Color): Shades {
   return { accent: hexOf(accent), hover: hexOf(hover), onAccent: hexOf(onAccent), soft: hexOf(soft) };
 }
 
-/** How well one color is told from another, from 1 to 21, as WCAG measures it. */
+/** The contrast of two colors, from 1 to 21, as WCAG measures it. */
 export function contrast(one: Color, other: Color): number {
   const [less, more] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (more + 0.05) / (less + 0.05);
@@ -73,7 +73,7 @@ function mixed(from: Color, to: Color, share: number): Color {
   return [part(0), part(1), part(2)];
 }
 
-/** The shades as a stylesheet, over the one of the product. */
+/** The shades as a stylesheet, overriding the product's. */
 export function accentStyles(hex: string): string {
   const { light, dark } = accentOf(hex);
   const pairs = (Object.keys(light) as (keyof Shades)[]).map((shade) => {

@@ -1,7 +1,7 @@
 import { countText } from '#rules/wording/count.ts';
 import type { Setting } from './setting.ts';
 
-/** What is wrong with a value of a setting, as a sentence; null where it will do. */
+/** What is wrong with a setting's value, as a sentence; null if it is fine. */
 export function settingFault(setting: Setting, value: string): string | null {
   if (value.trim() === '') return setting.isNeeded ? 'This cannot be blank.' : null;
   return OF_KIND[setting.kind](setting, value);
@@ -34,5 +34,5 @@ const OF_KIND: Record<Setting['kind'], (setting: Setting, value: string) => stri
   },
 };
 
-/** Types of pictures that may be uploaded. */
+/** Picture types that may be uploaded. */
 export const PICTURE_TYPES = ['image/png', 'image/webp', 'image/svg+xml'];

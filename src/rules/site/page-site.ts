@@ -1,10 +1,10 @@
 import { type PictureName, SETTING_NAMES, settingOf, type ShortName } from './settings.ts';
 import type { Site } from './site.ts';
 
-/** What every page knows of the site: what is short, and where its pictures are; empty where there is none, or it is switched off. */
+/** What every page knows about the site: short values, and the addresses of its pictures; empty if there is none, or it is switched off. */
 export type PageSite = Readonly<Record<ShortName | PictureName, string>>;
 
-/** Whether a setting comes with every page. */
+/** Whether a setting is sent with every page. */
 export const isShort = (name: string): name is ShortName =>
   ['line', 'switch', 'choice'].includes(settingOf(name as ShortName).kind);
 

@@ -5,7 +5,7 @@ import { MONEY } from './settings/money.ts';
 import { SUPPORT } from './settings/support.ts';
 import { TEXTS } from './settings/texts.ts';
 
-/** Everything that whoever runs a site may have otherwise, with what holds until then. */
+/** Everything the people running a site can change, with its defaults. */
 export const SETTINGS = { ...IDENTITY, ...SUPPORT, ...MONEY, ...CLAIMS, ...TEXTS } as const satisfies Record<
   string,
   Setting
@@ -16,7 +16,7 @@ type NameOf<K extends Setting['kind']> = {
   [N in SettingName]: (typeof SETTINGS)[N]['kind'] extends K ? N : never;
 }[SettingName];
 export type PictureName = NameOf<'picture'>;
-/** What comes with every page: what is short. */
+/** What is sent with every page: short values. */
 export type ShortName = NameOf<'line' | 'switch' | 'choice'>;
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];

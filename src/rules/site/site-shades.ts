@@ -1,7 +1,7 @@
 import { accentOf, type Shades } from './accent.ts';
 import { SETTINGS } from './settings.ts';
 
-/** What the accent of a site is made of in each theme. */
+/** What a site's accent consists of in each theme. */
 export type SiteShades = Readonly<Record<'light' | 'dark', Shades>>;
 
 /** The product's own, chosen by eye; as in `web/styles.css`. */
@@ -10,5 +10,5 @@ const OWN: SiteShades = {
   dark: { accent: '#7cc7b4', hover: '#97d7c7', onAccent: '#0b211c', soft: '#1b302a' },
 };
 
-/** The shades of what pages, pictures and mails of a site are drawn in. */
+/** The shades used for a site's pages, pictures and emails. */
 export const siteShades = (accent: string): SiteShades => (accent === SETTINGS.accent.default ? OWN : accentOf(accent));

@@ -3,7 +3,7 @@ import { type TallyEntry, tallyOf } from '../question/tally.ts';
 export type DomainSums = { number: number; isLate: boolean; asked: number; answered: number; correct: number };
 export type TaskSums = { domain: number; task: number; asked: number; correct: number };
 
-/** A question that counts in what a person's answers sum up to. */
+/** A question that counts toward a person's totals. */
 export type CountedQuestion = TallyEntry & {
   domain: number;
   task: number;
@@ -11,10 +11,10 @@ export type CountedQuestion = TallyEntry & {
   isKeyKnown: boolean;
 };
 
-/** Whether it says something about strength: a miss always does, a right answer only before its key was shown. */
+/** Whether it counts toward strength: a miss always does, a right answer only before its key was shown. */
 const countsForStrength = ({ isCorrect, isKeyKnown }: CountedQuestion): boolean => !isCorrect || !isKeyKnown;
 
-/** What a person's answers in an exam sum up to; `bestPercentage` is null before the first attempt in time. */
+/** A person's totals in an exam; `bestPercentage` is null before the first attempt on time. */
 export type Sums = {
   attempts: number;
   percentageSum: number;
@@ -26,10 +26,10 @@ export type Sums = {
   tasks: readonly TaskSums[];
 };
 
-/** A whole attempt. A late one and a rehearsal are nobody's best. */
+/** A full attempt. Late ones and rehearsals never count as the best. */
 export type SummedAttempt = { percentage: number; isLate: boolean; isRehearsal?: boolean };
 
-/** The sums with these questions added; `attempt` where they are a whole attempt. */
+/** The totals with these questions added; `attempt` if they are a full attempt. */
 export function addToSums(
   sums: Sums,
   counted: readonly CountedQuestion[],

@@ -48,7 +48,7 @@ test('the headline follows the services', () => {
     expect(statusHeadline(['operational', status, null], true)).toBe('Some systems experiencing issues');
   }
   expect(statusHeadline([null, null], false)).toBe('Measuring for the first time');
-  // What was seen long ago says nothing about now, and what is unknown is not operational.
+  // Old checks say nothing about now, and unknown is not operational.
   expect(statusHeadline([null, null], true)).toBe('Not measured right now');
   expect(statusHeadline(['operational', null], true)).toBe('Not measured right now');
 });
@@ -65,7 +65,7 @@ test('what nobody measured counts as not measured', () => {
   const since = '2026-11-20T12:00:00.000Z';
   expect(measuredShare(1080, since, '2026-11-21T12:00:00.000Z')).toBe(75);
   expect(measuredShare(1439, since, '2026-11-21T12:00:00.000Z')).toBe(99.93);
-  // The minute that goes on is measured already.
+  // The current minute is measured already.
   expect(measuredShare(1441, since, '2026-11-21T12:00:30.000Z')).toBe(100);
   expect(measuredShare(1, since, since)).toBeNull();
 });

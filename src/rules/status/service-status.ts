@@ -1,4 +1,4 @@
-/** What the status page tells of, in its order. */
+/** What the status page covers, in order. */
 export const SERVICES = ['website', 'practice', 'authentication', 'payments', 'database', 'api'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
@@ -8,12 +8,12 @@ export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 export const IMPACTS = ['minimal', 'low', 'medium', 'high'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
-/** One look at a service: whether it did what it is for, and how long it took. */
+/** One check of a service: whether it did its job, and how long it took. */
 export type Check = { isUp: boolean; ms: number };
 
-/** An answer that takes longer is a fault of its own. */
+/** A slower answer is itself a fault. */
 export const SLOW_MS = 2000;
-/** One failed check may be an accident; so many in a row are an outage. */
+/** One failed check may be an accident; this many in a row are an outage. */
 const OUTAGE_AFTER = 2;
 /** Notice of maintenance that we promise, in hours. */
 export const NOTICE_HOURS = 24;
@@ -25,7 +25,7 @@ const IMPACT_STATUS: Record<Impact, ServiceStatus> = {
   high: 'outage',
 };
 
-/** What the newest checks say, the newest first; null where there are none. */
+/** The status from the latest checks, newest first; null if there are none. */
 function measuredStatus(checks: readonly Check[]): ServiceStatus | null {
   const [newest] = checks;
   if (!newest) return null;
@@ -34,7 +34,7 @@ function measuredStatus(checks: readonly Check[]): ServiceStatus | null {
   return !newest.isUp || newest.ms > SLOW_MS ? 'degraded' : 'operational';
 }
 
-/** How a service stands: in maintenance, else the worse of what is measured and what administrators say; null where nobody knows. */
+/** A service's status: in maintenance, else the worse of what is measured and what administrators say; null if unknown. */
 export function serviceStatus(known: {
   checks: readonly Check[];
   impacts: readonly Impact[];
@@ -46,10 +46,10 @@ export function serviceStatus(known: {
   return null;
 }
 
-/** A part in percent of the whole, to two places and never rounded up; null where there is no whole. */
+/** A part in percent of the whole, to two decimals and never rounded up; null if there is no whole. */
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.floor((part / whole) * 10_000) / 100);
 
-/** The share of good checks in percent; null where there was none. */
+/** The share of good checks in percent; null if there were none. */
 export function uptime(checks: number, failed: number): number | null {
   return percent(checks - failed, checks);
 }
@@ -57,7 +57,7 @@ export function uptime(checks: number, failed: number): number | null {
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
-/** Checks that were due on a day of UTC: one for each minute that has ended since the first check. Moments in ISO-8601. */
+/** Checks due on a UTC day: one for each minute that has ended since the first check. Timestamps in ISO-8601. */
 export function checksDue(date: string, since: string, now: string): number {
   const from = Math.max(Date.parse(date), Date.parse(since));
   return Math.max(0, Math.floor((Math.min(Date.parse(date) + DAY_MS, Date.parse(now)) - from) / MINUTE_MS));
@@ -69,14 +69,14 @@ export function measuredShare(checks: number, since: string, now: string): numbe
   return due <= 0 ? null : percent(Math.min(checks, due), due);
 }
 
-/** What stands at the head of the page. What nobody knows is not called operational. */
+/** The headline of the page. Unknown is not called operational. */
 export function statusHeadline(statuses: readonly (ServiceStatus | null)[], wasMeasured: boolean): string {
   if (statuses.some((status) => status !== null && status !== 'operational')) return 'Some systems experiencing issues';
   if (!statuses.includes(null)) return 'All systems operational';
   return wasMeasured ? 'Not measured right now' : 'Measuring for the first time';
 }
 
-/** The mean of what is known, to two places and never rounded up; null where nothing is. */
+/** The mean of what is known, to two decimals and never rounded up; null if nothing is. */
 export function meanOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * What study content may be made of. Whoever writes it may use these and nothing else; the server takes everything
- * else out when it is stored and again when it is served.
+ * What study content may contain. Its authors may use these and nothing else; the server removes everything
+ * else when it is stored and again when it is served.
  */
 export const CONTENT_TAGS = [
   'a',
@@ -37,7 +37,7 @@ export const CONTENT_TAGS = [
   'ul',
 ] as const;
 
-/** Looks, in place of styles: boxes, cards, badges, columns, highlights, colors, sizes, alignment. Their rules are in `web/study-content.css`. */
+/** Class names, in place of styles: boxes, cards, badges, columns, highlights, colors, sizes, alignment. Their rules are in `web/study-content.css`. */
 export const CONTENT_CLASSES = [
   'study-box-info',
   'study-box-success',

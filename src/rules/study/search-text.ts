@@ -1,21 +1,21 @@
-/** A run of a found text; those with `isMatch` are what was looked for. */
+/** A run of a matching text; those with `isMatch` are the matches. */
 export type TextPart = { text: string; isMatch: boolean };
 
 const MOST_WORDS = 8;
 const LONGEST_WORD = 40;
 const EXCERPT_LENGTH = 160;
-/** How much of an excerpt stands before the place that was found. */
+/** How much of an excerpt precedes the match. */
 const LEAD = 50;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The words of a query, in lower case; operators, quotes and signs mean nothing. At most eight. */
+/** A query's words, in lower case; operators, quotes and punctuation are ignored. At most eight. */
 export function queryWords(query: string): string[] {
   const words = (query.toLowerCase().match(WORD) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
-/** A text in parts: the words that begin with one of the query's are marked. */
+/** A text in parts: words that begin with one of the query's are marked. */
 export function markedParts(text: string, words: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -29,7 +29,7 @@ export function markedParts(text: string, words: readonly string[]): TextPart[] 
   return parts;
 }
 
-/** The surroundings of the first place that was found, or the beginning, in parts. */
+/** The surroundings of the first match, or the beginning, in parts. */
 export function excerptOf(text: string, words: readonly string[]): TextPart[] {
   const plain = text.replace(/\s+/g, ' ').trim();
   const first = plain.matchAll(WORD).find((match) => begins(match[0], words))?.index ?? 0;

@@ -3,13 +3,13 @@ import { dateText } from './date.ts';
 
 type Terms = { isForSale: boolean; accessDays: number };
 
-/** How long a purchase lasts, from the days of its exam; 0 is for ever. */
+/** How long a purchase lasts, from its exam's days; 0 is forever. */
 export function accessSentence(accessDays: number): string {
   if (accessDays === 0) return 'Access never expires.';
   return `Access lasts ${countText(accessDays, 'day')} from the moment you pay.`;
 }
 
-/** The same as it is advertised: '90-day access'. */
+/** The same in advertising form: '90-day access'. */
 export function accessClaim(accessDays: number): string {
   return accessDays === 0 ? 'lifetime access' : `${accessDays}-day access`;
 }
@@ -19,7 +19,7 @@ export function accessEnd(expiresAt: string | null): string {
   return expiresAt === null ? 'Lifetime access' : `Access until ${dateText(expiresAt)}`;
 }
 
-/** How long purchases last here, where no exam is meant; `usual`: where nothing is for sale. */
+/** How long purchases last here, when no particular exam is meant; `usual`: if nothing is for sale. */
 export function accessSentenceOfAll(exams: readonly Terms[], usual: number): string {
   const days = new Set(exams.filter(({ isForSale }) => isForSale).map(({ accessDays }) => accessDays));
   if (days.size > 1) return 'How long access lasts depends on the exam; the exam’s page says so before you pay.';

@@ -1,7 +1,7 @@
-/** A number as it is read: '1,240'. */
+/** A number in readable form: '1,240'. */
 export const numberText = (value: number): string => value.toLocaleString('en-US');
 
-/** The form of a word that goes with a count: of 1 the first, of all others the second. */
+/** The form of a word for a count: the first for 1, the second for all others. */
 export const wordFor = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
 /** How long something takes: '45 minutes', '1 hour', '3 hours 44 minutes'. */

@@ -1,2 +1,2 @@
-/** What there is of these texts, one behind the other: an empty one leaves no trace. */
+/** The nonempty ones of these texts, concatenated. */
 export const joinTexts = (texts: readonly string[], between = ', '): string => texts.filter(Boolean).join(between);

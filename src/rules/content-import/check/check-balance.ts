@@ -9,7 +9,7 @@ import { weightPoint } from '#rules/exam/blueprint.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { DIFFICULTIES, type Difficulty } from '#rules/question/difficulty.ts';
 
-/** The figures of a pack, but for its similarity, which is a matter of the whole bank. Shares count a family once. */
+/** A pack's figures, except similarity, which takes the whole bank. Shares count a family once. */
 export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'similarity'> {
   const own = measuredQuestions(questions);
   const share = (count: number) => (own.length ? count / own.length : 0);
@@ -30,7 +30,7 @@ export function measurePack({ exam, questions, study }: Pack): Omit<PackRow, 'si
   };
 }
 
-/** The pack as a whole is fair and covers its exam; what a pack is too small to show is not judged. */
+/** The pack as a whole is fair and covers its exam; anything it is too small to show is not judged. */
 export function checkBalance(pack: Pack, row: Omit<PackRow, 'similarity'>): Finding[] {
   const findings = checkKeyPositions(row.keyPositions);
   if (row.questions >= limits.itemsForShares) findings.push(...checkShares(row));

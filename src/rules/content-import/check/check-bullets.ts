@@ -2,7 +2,7 @@ import { guideBullets, misplacedMark } from '#rules/content-import/guide.ts';
 import type { Pack } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 
-/** The bullets that things name are bullets of their own task, and a guide names them where a section begins. */
+/** Bullets that items name belong to their own task, and a guide names them at the start of a section. */
 export function checkBullets({ exam, questions, study }: Pack): Finding[] {
   const bulletsByTask = new Map(
     exam.domains.flatMap(({ number, tasks }) =>

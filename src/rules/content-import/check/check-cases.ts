@@ -2,7 +2,7 @@ import type { Pack } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { scenarioOf } from '#rules/question/case-set.ts';
 
-/** Questions of one case set tell the same scenario, and there are at least two of them. */
+/** Questions in a case set share the same scenario, and there are at least two of them. */
 export function checkCases({ questions }: Pack): Finding[] {
   const told = questions.flatMap(({ ref, exhibits }) => {
     const scenario = scenarioOf(exhibits);

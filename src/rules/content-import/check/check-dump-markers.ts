@@ -2,7 +2,7 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 import { questionTexts } from '#rules/content-import/texts.ts';
 
-/** Words of those who sell copied items. */
+/** Words used by sellers of copied items. */
 const MARKERS: readonly RegExp[] = [
   /\bbrain\s?-?dump(?:s|ed|ing)?\b/i,
   /\b(?:exams?|certification|cert|questions?|practice|study|answers?|vce|pdf)\s+dumps?\b/i,
@@ -16,14 +16,14 @@ const MARKERS: readonly RegExp[] = [
   /\bpass\s+guaranteed\b|\b100\s?%\s+pass\b/i,
 ];
 
-/** Things of the trade that are rightly dumped. */
+/** IT things that really are dumped. */
 const TRADE = new RegExp(
   '\\b(?:memory|heap|crash\\w*|kernel|lsass|firmware|registry|databases?|mysql|postgresql|oracle|sql|schemas?|backups?' +
     '|restor\\w+|credentials?|passwords?|hash(?:es)?|(?:core|process|stack|thread|table|log|packet|traffic|disk|hex) dumps?)\\b',
   'i',
 );
 
-/** No text of the item reads as if it came from a bank of copied items. */
+/** No text in the item reads as if it came from a bank of copied items. */
 export function checkDumpMarkers(question: PackQuestion): Finding[] {
   const texts = questionTexts(question);
   const trade = TRADE.test(texts.map(({ text }) => text).join('\n'));
@@ -34,8 +34,8 @@ export function checkDumpMarkers(question: PackQuestion): Finding[] {
 }
 
 /**
- * The words of a text that mark copied items. The bare word "dump" is one unless the text, or by `trade` the item
- * around it, speaks of what is rightly dumped (memory, a database), or it is a dump file.
+ * The words in a text that suggest copied items. The bare word "dump" does unless the text, or through `trade` the item
+ * around it, mentions something that really is dumped (memory, a database), or it is a dump file.
  */
 export function dumpMarker(text: string, trade = false): string | undefined {
   for (const pattern of MARKERS) {

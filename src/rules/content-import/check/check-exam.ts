@@ -4,7 +4,7 @@ import type { Breach, Finding, FolderPack } from '#rules/content-import/report.t
 import { weightPoint } from '#rules/exam/blueprint.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 
-/** The exam record is coherent, and every item names a domain and a task of it by a ref of its own. */
+/** The exam record is coherent, and every item has a unique ref and names one of its domains and tasks. */
 export function checkExam({ exam, questions }: Pack, categories: readonly PackCategory[]): Finding[] {
   const findings: Finding[] = [...checkNumbers(exam), ...checkWeights(exam), ...checkObjectives(exam)];
   if (!categories.some((category) => category.name === exam.category)) {
@@ -20,7 +20,7 @@ export function checkExam({ exam, questions }: Pack, categories: readonly PackCa
   return findings;
 }
 
-/** No two items have one ref. */
+/** No two items have the same ref. */
 export function checkRefs(items: readonly { ref: string }[]): Finding[] {
   return repeated(items.map(({ ref }) => ref)).map((ref) => ({
     rule: 'refs-unique',
@@ -29,7 +29,7 @@ export function checkRefs(items: readonly { ref: string }[]): Finding[] {
   }));
 }
 
-/** Each exam's name gives an address that no exam before it has. */
+/** No two exams' names give the same address; the later one is at fault. */
 export function checkSlugs(packs: readonly FolderPack[]): Breach[] {
   const taken = new Map<string, string>();
   return packs.flatMap(({ folder, pack }): Breach[] => {
@@ -47,7 +47,7 @@ export function taskKeys(exam: PackExam): string[] {
   return exam.domains.flatMap((domain) => domain.tasks.map((task) => `${domain.number}.${task.number}`));
 }
 
-/** No two domains, and no two tasks of one, have one number. */
+/** No two domains, and no two tasks in a domain, have the same number. */
 export function checkNumbers(exam: PackExam): Finding[] {
   const names = [
     ...exam.domains.map((domain) => `domain ${domain.number}`),
@@ -56,7 +56,7 @@ export function checkNumbers(exam: PackExam): Finding[] {
   return repeated(names).map((name) => ({ rule: 'numbers-unique', message: `${name} is listed more than once` }));
 }
 
-/** The map to the successor names tasks of the exam, each once, and there is a successor. */
+/** The map to the successor names tasks of this exam, each once, and there is a successor. */
 function checkObjectives(exam: PackExam): Finding[] {
   const { successor, objectives = [] } = exam;
   const named = objectives.map(({ task }) => task);

@@ -4,12 +4,12 @@ import type { Finding, Rule } from '#rules/content-import/report.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
 import { countText } from '#rules/wording/count.ts';
 
-/** Holds the text of a guide against the rules of its form. */
+/** Checks a guide's text against the rules of its format. */
 export function checkGuide(marked: string): Finding[] {
   const findings: Finding[] = [];
   const guide = withoutMarks(marked);
   const code = /```[^]*?```|`[^`\n]*`/g;
-  // A line that names bullets at a wrong place is told of by another rule.
+  // Another rule reports a bullets line in the wrong place.
   const prose = guide.replace(code, '').replace(/<!--[^>\n]*bullets[^>\n]*-->/gi, '');
   if ((prose.match(/^# /gm) ?? []).length > 1)
     findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
@@ -30,7 +30,7 @@ export function checkGuide(marked: string): Finding[] {
   return findings;
 }
 
-/** A finding where a text is shorter or longer than its range allows. */
+/** A finding if a text is outside its length range. */
 export function checkWords(rule: Rule, name: string | undefined, text: string, range: Range): Finding[] {
   const count = countStudyWords(text);
   if (within(count, range)) return [];

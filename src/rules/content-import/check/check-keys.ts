@@ -12,7 +12,7 @@ const INSTRUCTION = new RegExp(
   'gi',
 );
 
-/** Options and keys fit each other and the kind of item, and a multiple-answer stem tells how many to choose. */
+/** Options and keys fit each other and the kind of item, and a multiple-answer stem says how many to choose. */
 export function checkKeys(question: PackQuestion): Finding[] {
   const { kind, text, options, keys } = question;
   const { chooses, hasDistractors, tellsCount } = KINDS[kind];
@@ -30,8 +30,8 @@ export function checkKeys(question: PackQuestion): Finding[] {
 }
 
 /**
- * The part of {@link checkKeys} without which an item makes no sense: keys as its kind wants them, exhibits and pictures that can
- * be shown.
+ * The part of {@link checkKeys} without which an item makes no sense: keys that suit its kind, and exhibits and pictures
+ * that can be shown.
  */
 export function checkOptionIds(question: PackQuestion): Finding[] {
   const { kind, options, keys, parts, exhibits = [] } = question;
@@ -50,7 +50,7 @@ export function checkOptionIds(question: PackQuestion): Finding[] {
   return [...findings, ...faults.map((message) => ({ rule: 'keys' as const, message }))];
 }
 
-/** How many options the stem tells to choose, by its last instruction ("Choose two"); undefined without one. */
+/** How many options the stem says to choose, by its last instruction ("Choose two"); undefined if it has none. */
 export function instructedNumber(stem: string): number | undefined {
   const said = [...stem.matchAll(INSTRUCTION)].at(-1)?.[1]?.toLowerCase();
   if (said === undefined) return undefined;

@@ -5,7 +5,7 @@ import { wordsOf } from '#rules/content-import/words.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 
-/** Options are distinct, of similar length, and each is explained in words of its own. */
+/** Options are distinct, similar in length, and each has its own explanation. */
 export function checkOptions({ kind, options, parts = [] }: PackQuestion): Finding[] {
   const findings: Finding[] = [];
   for (const [first, second] of alike(options, (option) => option.text.trim())) {
@@ -17,7 +17,7 @@ export function checkOptions({ kind, options, parts = [] }: PackQuestion): Findi
   }
   if (new Set(parts.map(({ text }) => text.trim())).size < parts.length)
     findings.push({ rule: 'options-distinct', message: 'two parts have the same text' });
-  // Where each part takes one of all options, their lengths say nothing.
+  // If each part takes one of all the options, their lengths reveal nothing.
   if (KINDS[kind].explainsParts) return findings;
   const lengths = options.map((option) => option.text.length);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
@@ -29,7 +29,7 @@ export function checkOptions({ kind, options, parts = [] }: PackQuestion): Findi
   return findings;
 }
 
-/** Whether choosing by length alone answers the item: every key is strictly longer than every distractor. */
+/** Whether length alone gives the item away: every key is strictly longer than every distractor. */
 export function keyIsLongest({ kind, options, keys }: PackQuestion): boolean {
   if (!KINDS[kind].hasDistractors) return false;
   const lengths = (isKey: boolean) =>

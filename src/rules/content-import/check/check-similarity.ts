@@ -6,8 +6,8 @@ import { overlappingPairs, shingles } from './similarity.ts';
 type Item = { folder: string; packIndex: number; question: PackQuestion };
 
 /**
- * Compares every item of the bank with every other, over all packs. `largest` holds, for each pack, the similarity of
- * its item most like any other; a pair too much alike is a breach of the later item.
+ * Compares every item in the bank with every other, across all packs. `largest` holds, for each pack, the similarity of
+ * its item most like any other; if a pair is too similar, the later item is in breach.
  */
 export function checkSimilarity(packs: readonly FolderPack[]): { largest: number[]; breaches: Breach[] } {
   const items: Item[] = packs.flatMap(({ folder, pack }, packIndex) =>
@@ -28,12 +28,12 @@ export function checkSimilarity(packs: readonly FolderPack[]): { largest: number
   return { largest, breaches };
 }
 
-/** Questions of a family are alike by design, in whichever packs it is named, and count once. */
+/** Questions in a family are alike by design, whichever packs name it, and count once. */
 function isOneFamily(a: Item, b: Item): boolean {
   return a.question.family !== undefined && a.question.family === b.question.family;
 }
 
 function questionShingles({ text, options }: PackQuestion): Set<string> {
-  // Sorted, so that a copy with its options in another order is still found.
+  // Sorted, so a copy with its options reordered is still found.
   return shingles([text, ...options.map((option) => option.text).sort()].join(' '));
 }

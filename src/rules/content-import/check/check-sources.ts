@@ -1,7 +1,7 @@
 import type { Source } from '#rules/exam/source.ts';
 import type { Finding } from '#rules/content-import/report.ts';
 
-/** Every source is a secure address, read no later than `today` (an ISO date). */
+/** Every source is a secure address, read on or before `today` (an ISO date). */
 export function checkSources(sources: readonly Source[], today: string): Finding[] {
   return sources.flatMap((source) => {
     const findings = source.read === undefined ? [] : checkReadDate(source.url, source.read, today);
@@ -11,8 +11,8 @@ export function checkSources(sources: readonly Source[], today: string): Finding
 }
 
 /**
- * A date on which `what` was read or verified is not in the future. How old it is stands in the report and is no
- * breach: a check must not begin to fail by the mere passing of time.
+ * The date on which `what` was read or verified is not in the future. Its age is in the report but is never a
+ * breach: a check must not start failing just because time passes.
  */
 export function checkReadDate(what: string, read: string, today: string): Finding[] {
   // ISO dates sort as text.

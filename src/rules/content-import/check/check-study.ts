@@ -12,7 +12,7 @@ import { checkGuide, checkWords } from './check-guide.ts';
 
 const twice = (ref: string): Finding => ({ rule: 'study-twice', ref, message: 'the task already has study content' });
 
-/** Study content without which an import would make no sense: tasks that exist, once each; refs; titles. */
+/** The study content rules without which an import makes no sense: existing tasks, once each; refs; titles. */
 function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
   const tasks = new Set(taskKeys(exam));
   const keys = study.map(keyOf);
@@ -33,13 +33,13 @@ function checkStudyStructure({ exam, questions, study }: Pack): Finding[] {
   });
 }
 
-/** No task has two files of study content. */
+/** No task has two study content files. */
 export function checkTasksOnce(study: readonly PackStudy[]): Finding[] {
   const keys = study.map(keyOf);
   return keys.filter((key, index) => keys.indexOf(key) < index).map(twice);
 }
 
-/** Holds what there is to study against the rules of the content guide; `today` is an ISO date. */
+/** Checks study material against the rules of the content guide; `today` is an ISO date. */
 export function checkStudy(pack: Pack, today: string): Finding[] {
   return [
     ...checkStudyStructure(pack),

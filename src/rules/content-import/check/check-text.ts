@@ -7,18 +7,18 @@ import { countWords, lastSentence } from '#rules/content-import/words.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 
-// Control characters but tab and newline; then separators, direction marks and zero-width signs, which nobody types
-// on purpose and which make two equal words differ.
+// Control characters except tab and newline; then separators, direction marks and zero-width characters, which nobody
+// types on purpose and which make two equal words differ.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/;
 
-// Only names of elements: `<bucket-name>` or `<source>` in a command line is a placeholder, not markup.
+// Only element names: `<bucket-name>` or `<source>` in a command line is a placeholder, not markup.
 const ELEMENTS =
   'a|abbr|b|big|blockquote|body|br|button|center|code|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input' +
   '|kbd|li|mark|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|tr|tt|u|ul';
 const HTML = new RegExp(`</?(?:${ELEMENTS})(?:\\s[^<>]*)?/?>|<!--|<!doctype|&(?:nbsp|amp|lt|gt|quot|apos|#\\d+);`, 'i');
 
-/** Text is plain: no control characters but newline and tab, no markup, no space at the ends. */
+/** Text is plain: no control characters except newline and tab, no markup, no leading or trailing spaces. */
 export function checkPlain(texts: readonly Text[]): Finding[] {
   return texts.flatMap(({ place, text }) => {
     const findings: Finding[] = [];
@@ -32,11 +32,11 @@ export function checkPlain(texts: readonly Text[]): Finding[] {
   });
 }
 
-/** What begins an instruction where a question is not answered by choosing options. */
+/** Words that start an instruction if a question isn't answered by choosing options. */
 const TASK =
   /\b(?:arrange|complete|configure|decide|drag|enter|fill|find|for each|give|mark|match|order|pick|place|put|select|set|sort|type|work out|write)\b/i;
 
-/** Texts are as long as a reader needs and bears, and the stem ends in a question or an instruction. */
+/** Texts are a reasonable length for readers, and the stem ends in a question or an instruction. */
 export function checkReading(question: PackQuestion): Finding[] {
   const { explainsParts, followsKeys, tellsCount } = KINDS[question.kind];
   const findings = [

@@ -6,11 +6,11 @@ const NOUN = '(?:[Oo]ption|[Aa]nswer|[Cc]hoice|[Dd]istractor)s?';
 const ORDINAL = '(?:first|second|third|fourth|fifth|sixth|last|final|top|bottom|1st|2nd|3rd|[4-6]th)';
 const STOP = '\\s*(?:[.,;:!?)"\']|$)';
 const VERB = '(?:is|are|was|were|does|do|fails?|cannot)';
-// "can answer A record queries", "to answer 3 requests": here "answer" is a verb, and the letter names a thing.
+// "can answer A record queries", "to answer 3 requests": here "answer" is a verb, and the letter is a name.
 const NOT_A_VERB = '(?<!\\b(?:to|can|cannot|could|must|may|might|will|would|should|not)\\s+)';
 const NOT_A_THING = '(?!\\s+(?:and AAAA|or AAAA|records?|quer|lookup|request)|-[a-z]{2}|\\.g|[#+])';
 
-/** Patterns that name an option however the item is written. */
+/** Patterns that name an option no matter how the item is written. */
 const NAMED: readonly RegExp[] = [
   // "option B", "choices A and D"
   new RegExp(`${NOT_A_VERB}\\b${NOUN}\\s+["'(]?[A-H]\\b${NOT_A_THING}`),
@@ -24,13 +24,13 @@ const NAMED: readonly RegExp[] = [
   new RegExp(`${NOT_A_VERB}\\b${NOUN}\\s+(?:number\\s+|#)?[1-8]\\b(?=${STOP}|\\s+(?:${VERB}|(?:and|or) [1-8])\\b)`),
   // "option one fails"
   new RegExp(`${NOT_A_VERB}\\b${NOUN}\\s+(?:one|two|three|four)\\b(?=${STOP}|\\s+(?:is|are|fails?)\\b)`),
-  // "the first option", "the second and fourth options", but not an option group, which is a thing of databases
+  // "the first option", "the second and fourth options", but not an option group, which is a database term
   new RegExp(
     `\\bthe\\s+(?:${ORDINAL}(?:,|,? and|,? or)?\\s+)+` +
       '(?:(?:two|three|listed|answer)\\s+)?(?:options?|distractors?)\\b(?!\\s+groups?)',
     'i',
   ),
-  // "the third answer is wrong"; "the first choice for archives" and "the first answer of a model" name no place
+  // "the third answer is wrong"; "the first choice for archives" and "the first answer of a model" name no position
   new RegExp(`\\bthe\\s+${ORDINAL}\\s+(?:answer|choice)s?\\s+(?:is|are|was)\\s+(?:(?:in)?correct|right|wrong)\\b`, 'i'),
   /\b(?:options?|answers?|choices?|distractors?)\s+(?:listed\s+|shown\s+)?(?:above|below)\b/i,
   /\bthe\s+(?:above|preceding)\s+(?:options?|choices?|distractors?)\b/i,
@@ -46,7 +46,7 @@ const CLAUSE = `(?:^|[.;:!?(,–—]\\s*|\\b(?:${CONJUNCTION})\\s+)`;
 const JUDGED = '(?:is|are)\\s+(?:both |all |also |not |the )?(?:(?:in)?correct|right|wrong|true|false)';
 const LETTERED = '(?:records?|zones?|networks?|address|channels?|sides?|sites?)';
 
-/** Patterns of bare letters, which name an option only where the stem gives no thing that letter. */
+/** Patterns of bare letters, which name an option only if the stem doesn't use that letter for something. */
 const BARE: readonly RegExp[] = [
   // "A is correct", "because B and D are wrong", but not "Class A is correct"
   new RegExp(`${CLAUSE}${LETTERS}\\s+${JUDGED}\\b`),
@@ -65,7 +65,7 @@ const ABOVE: readonly RegExp[] = [
   /\b(?:all|none)(?: of)?(?: the)?(?: other)? (?:options|answers|choices) (?:is|are) (?:in)?correct\b/i,
 ];
 
-/** No text names an option by letter or place, since options are shown shuffled, nor refers to "all of the above". */
+/** No text refers to an option by letter or position, since options are shuffled, or to "all of the above". */
 export function checkWording(question: PackQuestion): Finding[] {
   const labels = lettersInUse(question.text);
   return authoredTexts(question).flatMap(({ place, text }) => {
@@ -78,9 +78,9 @@ export function checkWording(question: PackQuestion): Finding[] {
   });
 }
 
-/** The words of a text that name an option by letter or place; letters in `labels` may stand alone. */
+/** The words in a text that name an option by letter or position; letters in `labels` may stand alone. */
 export function findOptionName(text: string, labels: ReadonlySet<string> = new Set()): string | undefined {
-  // DHCP and TCP number their options, and item texts speak of them.
+  // DHCP and TCP number their options, and items discuss them.
   const plain = /\b(?:DHCP|DHCPv6|BOOTP|TCP)\b/.test(text) ? text.replace(/\boptions?\s+\d+/gi, '') : text;
   const named = firstMatch(NAMED, plain);
   if (named) return named;
@@ -89,7 +89,7 @@ export function findOptionName(text: string, labels: ReadonlySet<string> = new S
   return letters.length && letters.every((letter) => !labels.has(letter)) ? bare : undefined;
 }
 
-/** Letters that the stem gives to things ("VPC A", "host B"); a capital A that begins a sentence is an article. */
+/** Letters the stem uses as names ("VPC A", "host B"); a capital A that begins a sentence is an article. */
 function lettersInUse(stem: string): Set<string> {
   return new Set([...stem.matchAll(/(?<=[\p{L}\p{N}]\s)A\b|\b[B-H]\b/gu)].map(([letter]) => letter));
 }

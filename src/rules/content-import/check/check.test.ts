@@ -22,7 +22,7 @@ function firstSource(change: Partial<Source>): PackChange {
   return first(({ sources: [source] }) => ({ sources: [{ ...source!, ...change }] }));
 }
 
-/** Changes what there is to study for the first task only. */
+/** Changes only the first task's study material. */
 function firstStudy(change: NonNullable<PackChange['study']>): PackChange {
   return { study: (study, index) => (index === 0 ? change(study, index) : {}) };
 }
@@ -44,7 +44,7 @@ const withBullet = (task: PackExam['domains'][number]['tasks'][number]) => ({
   bullets: [{ number: 1, text: 'Choose a plan' }],
 });
 
-/** For each rule a size of pack and the one change that breaches it. */
+/** For each rule, a pack size and the one change that breaches it. */
 const broken: Record<
   Exclude<Rule, 'slug-unique' | 'study-twice' | `gate-${string}`>,
   [count: number, change: PackChange]
@@ -224,7 +224,7 @@ test('what would make no sense in a database is a breach of structure; style is 
   expect(
     checkStructure({ ...twice, study: [...twice.study, { ...twice.study[0]!, tips: [], alerts: [], flashcards: [] }] }),
   ).toMatchObject([{ rule: 'study-twice', ref: '1.1' }]);
-  // Made by the import, as a question or a content item makes it anywhere.
+  // Created by the import, just as questions and content items create it elsewhere.
   const elsewhere = makePack(
     1,
     firstStudy(() => ({ task: 9 })),

@@ -17,9 +17,9 @@ import type { CheckReport, Finding, FolderPack } from '#rules/content-import/rep
 import { examTexts, questionTexts } from '#rules/content-import/texts.ts';
 
 /**
- * Holds a bank of packs against every rule of the content guide that a program can judge. The packs are of the right
- * form already (their schema); `today` is an ISO date. Breaches come pack by pack in the given order, then those
- * between packs: equal slugs, items too much alike. What stands against a gate is a breach where the pack holds it. Never throws.
+ * Checks a bank of packs against every rule of the content guide that a program can judge. The packs already match
+ * their schema; `today` is an ISO date. Breaches come pack by pack in the given order, then those
+ * between packs: equal slugs, similar items. Failing a gate is a breach if the pack holds it. Never throws.
  */
 export function checkPacks(
   packs: readonly FolderPack[],
@@ -53,14 +53,14 @@ export function checkPacks(
   };
 }
 
-/** What breaks a gate that the pack is held to. */
+/** Failures of the gates the pack is held to. */
 function heldFindings({ findings, holds }: { findings: readonly GateFinding[]; holds: readonly Gate[] }): Finding[] {
   return findings
     .filter(({ gate }) => holds.includes(gate))
     .map(({ gate, ...finding }) => ({ rule: `gate-${gate}` as const, ...finding }));
 }
 
-/** The part of {@link checkPacks} without which a pack would make no sense in a database: refs, numbers, options and keys. */
+/** The part of {@link checkPacks} a pack needs to make sense in a database: refs, numbers, options and keys. */
 export function checkStructure({ exam, questions, study }: Pack): Finding[] {
   const items = study.flatMap(({ flashcards, tips, alerts, items: own = [] }) => [
     ...flashcards,

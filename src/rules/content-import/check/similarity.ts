@@ -1,10 +1,10 @@
 import { limits } from '#rules/content-import/limits.ts';
 import { wordsOf } from '#rules/content-import/words.ts';
 
-/** Two sets, by their index, and how alike they are. */
+/** Two sets, by index, and how alike they are. */
 export type Pair = { first: number; second: number; similarity: number };
 
-/** All runs of five words in a text; a shorter text is one shingle, an empty one has none. */
+/** Every run of five words in a text; a shorter text is one shingle, an empty one has none. */
 export function shingles(text: string): Set<string> {
   const words = wordsOf(text);
   const last = Math.max(0, words.length - limits.shingleWords);
@@ -15,7 +15,7 @@ export function shingles(text: string): Set<string> {
   return all;
 }
 
-/** Shared members over all members: 0 for nothing in common (or nothing at all), 1 for equal sets. */
+/** Shared members over all members: 0 if they have nothing in common (or are both empty), 1 for equal sets. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const member of a) if (b.has(member)) shared += 1;
@@ -24,7 +24,7 @@ export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
 
 /**
  * Every pair of sets with a member in common, once, `first` < `second`, with its Jaccard similarity.
- * An index from member to sets keeps it from comparing each with each: the cost grows with what is shared.
+ * An index from member to sets avoids comparing each with each: the cost grows with what is shared.
  */
 export function* overlappingPairs(sets: readonly ReadonlySet<string>[]): Generator<Pair> {
   const holders = new Map<string, number[]>();

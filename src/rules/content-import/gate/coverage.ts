@@ -7,10 +7,10 @@ import type { GateFinding, GateRow } from './names.ts';
 const QUESTIONS_A_BULLET = 2;
 const QUESTIONS_A_TASK = 8;
 
-/** Of the bullets of a pack how many there are, and what those lack that are not covered. */
+/** How many bullets a pack has, and what the uncovered ones lack. */
 export type Coverage = GateRow['coverage'] & { findings: GateFinding[] };
 
-/** Every bullet has two questions and a place in the guide of its task, every task eight questions; a family counts once. */
+/** Every bullet has two questions and a place in its task's guide, every task eight questions; a family counts once. */
 export function coverageOf({ exam, questions, study }: Pack): Coverage {
   const asked = measuredQuestions(questions);
   const tasks = exam.domains.flatMap((domain) => domain.tasks.map((task) => ({ domain: domain.number, ...task })));

@@ -2,7 +2,7 @@ import type { Pack } from '#rules/content-import/pack.ts';
 import { largestRemainder, weightPoint } from '#rules/exam/blueprint.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 
-/** How many whole forms of the exam the bank gives, drawn by its weights, without a question twice. */
+/** How many full exam forms, drawn by its weights, the bank has without repeating a question. */
 export function formsOf({ exam, questions }: Pack): number {
   const seats = largestRemainder(
     exam.domains.map(({ weight }) => weightPoint(weight)),

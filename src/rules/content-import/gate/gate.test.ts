@@ -8,11 +8,11 @@ import { openingOf } from './openings.ts';
 import { scenesIn } from './scenes.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** A word for a number, no two of them alike. */
+/** A distinct word for each number. */
 const wordOf = (index: number) => `q${LETTERS[Math.floor(index / 26) % 26]}${LETTERS[index % 26]}x`;
 const bullets = [{ number: 1, text: 'Choose a plan' }];
 
-/** A pack of `count` questions that stands well at every gate. */
+/** A pack of `count` questions that passes every gate. */
 function fairPack(count: number, change: NonNullable<PackChange['question']> = () => ({})): Pack {
   const { domains, format } = makePack(0).pack.exam;
   return makePack(count, {
@@ -63,7 +63,7 @@ const breaks: Record<Gate, () => Pack> = {
     ),
 };
 
-/** The key longest by a hair. */
+/** Makes the key longest by a hair. */
 function lengthened({ options, keys }: PackQuestion): Partial<PackQuestion> {
   return {
     options: options.map((option) => ({ ...option, text: option.text + (keys.includes(option.id) ? '!' : '') })),
@@ -77,7 +77,7 @@ test('a pack that stands well at every gate is told nothing', () => {
 test.each(GATES)('%s: a pack that breaks it is told so', (gate) => {
   const broken = brokenBy(breaks[gate]());
   expect(broken).toContain(gate);
-  // Who chooses what is longest is right as well, and a family leaves a bullet with one question.
+  // Choosing the longest option now works too, and a family leaves a bullet with one question.
   const besides: Partial<Record<Gate, Gate>> = { longest: 'guesser', 'task-items': 'bullets' };
   expect(broken.filter((name) => name !== gate && name !== besides[gate])).toEqual([]);
 });

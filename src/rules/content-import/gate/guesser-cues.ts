@@ -1,19 +1,19 @@
 import type { PackOption, PackQuestion } from '#rules/content-import/pack.ts';
 import { lastSentence } from '#rules/content-import/words.ts';
 
-/** What somebody who knows nothing sees of an option: numbers that are compared within one question alone. */
+/** What an option reveals to someone who knows nothing: numbers that are only compared within a question. */
 export type Cues = {
-  /** Characters, in parts of the mean of the question. */
+  /** Characters, relative to the question's mean. */
   length: number;
-  /** How many words such as all, only, never. */
+  /** How many words like all, only, never. */
   absolutes: number;
-  /** How many words such as more, larger, additional. */
+  /** How many words like more, larger, additional. */
   enlargements: number;
-  /** The share of its words that the stem has too. */
+  /** The share of its words that are also in the stem. */
   echo: number;
-  /** Whether it agrees with the question in number and article: 1, or -1 where it does not. */
+  /** Whether it agrees with the question in number and article: 1, or -1 if it doesn't. */
   grammar: number;
-  /** The share of its words that another option has too, on average. */
+  /** The share of its words also found in another option, on average. */
   likeness: number;
 };
 
@@ -29,7 +29,7 @@ const FILLERS = new Set(
 );
 const ENDING = /(?:ations?|ings?|ers?|ed|es|s|ly|ion|e)$/;
 
-/** The words of a text that mean something, without their endings. */
+/** A text's content words, without endings. */
 function meaningful(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9][a-z0-9-]{3,}/g) ?? [];
   return new Set(words.filter((word) => !FILLERS.has(word)).map((word) => word.replace(ENDING, '')));

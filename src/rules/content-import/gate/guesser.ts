@@ -4,7 +4,7 @@ import { type Cues, cuesOf } from './guesser-cues.ts';
 import { measuredQuestions, percent } from './measured-questions.ts';
 import type { GateFinding } from './names.ts';
 
-/** A pack is fair where no strategy is right more often; chance alone is a quarter. */
+/** A pack is fair if no strategy beats this; chance alone is a quarter. */
 const MOST = 0.33;
 
 const CUES = ['length', 'absolutes', 'enlargements', 'echo', 'grammar', 'likeness'] as const;
@@ -16,8 +16,8 @@ const single = (cue: keyof Cues): [string, Weights][] => [
 ];
 
 /**
- * Ways to choose without knowing: each cue alone, one way and the other, and two that weigh them together as books on
- * taking tests advise. The last digit of a weight only breaks ties.
+ * Ways to guess: each cue alone, both ways, and two that weigh them together as test-taking
+ * books advise. The last digit of a weight only breaks ties.
  */
 const STRATEGIES: readonly [string, Weights][] = [
   ['all cues', { absolutes: -1, enlargements: -1, echo: 0.5, grammar: 0.3, length: 0.001 }],
@@ -28,7 +28,7 @@ const STRATEGIES: readonly [string, Weights][] = [
   ...CUES.flatMap(single),
 ];
 
-/** How often the best strategy is right over the questions of one answer and four options, and where it is. */
+/** How often the best strategy is right on single-answer questions with four options, and which it is. */
 export type Guess = { strategy: string; share: number; rightRefs: string[] };
 
 export function bestGuess(questions: readonly PackQuestion[]): Guess {
@@ -47,7 +47,7 @@ export function bestGuess(questions: readonly PackQuestion[]): Guess {
   return guesses.reduce((best, guess) => (guess.share > best.share ? guess : best));
 }
 
-/** Of options that look alike one is chosen by chance. */
+/** Ties are broken by chance. */
 function chanceOfKey({ options, keys }: PackQuestion, cues: readonly Cues[], weights: Weights): number {
   const scores = cues.map((own) => CUES.reduce((sum, cue) => sum + (weights[cue] ?? 0) * own[cue], 0));
   const top = Math.max(...scores) - 1e-9;

@@ -16,7 +16,7 @@ const FORMS = 4;
 const HARD = 0.25;
 const LONGEST = 0.3;
 
-/** Measures a pack at all gates, and says what stands against each, whether it is to hold it or not. */
+/** Measures a pack at all gates, and lists what fails each, whether or not the pack holds it. */
 export function judgePack(pack: Pack, holds: readonly Gate[]): { row: GateRow; findings: GateFinding[] } {
   const { exam, questions } = pack;
   const own = measuredQuestions(questions);

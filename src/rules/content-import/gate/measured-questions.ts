@@ -1,6 +1,6 @@
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 
-/** The questions of a pack by which it is measured: of a family the first alone, since the others ask the same. */
+/** The questions by which a pack is measured: only the first of a family, since the others ask the same thing. */
 export function measuredQuestions(questions: readonly PackQuestion[]): PackQuestion[] {
   const seen = new Set<string>();
   return questions.filter(({ family }) => {
@@ -11,5 +11,5 @@ export function measuredQuestions(questions: readonly PackQuestion[]): PackQuest
   });
 }
 
-/** A share as the report tells it. */
+/** A share as the report shows it. */
 export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;

@@ -4,7 +4,7 @@ import type { GateFinding } from './names.ts';
 
 const MOST = 0.02;
 
-/** The first three words of a stem, names and numbers folded: 'A company with', 'Router # sends'. */
+/** The first three words of a stem, with names and numbers folded: 'A company with', 'Router # sends'. */
 export function openingOf(stem: string): string {
   return stem
     .split(/\s+/)
@@ -17,13 +17,13 @@ export function openingOf(stem: string): string {
     .join(' ');
 }
 
-/** Openings by how many stems have them, the most frequent first. */
+/** Openings by how many stems use them, most frequent first. */
 export function openingsOf(questions: readonly PackQuestion[]): [opening: string, questions: PackQuestion[]][] {
   const groups = Map.groupBy(measuredQuestions(questions), ({ text }) => openingOf(text));
   return [...groups].sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** No opening is that of more than two stems in a hundred; two are never too many. */
+/** No more than two stems in a hundred share an opening; two are never too many. */
 export function checkOpenings(questions: readonly PackQuestion[]): GateFinding[] {
   const count = measuredQuestions(questions).length;
   const most = Math.max(2, Math.floor(count * MOST));

@@ -1,8 +1,8 @@
-/** Trades and places in which vendors set items themselves: a reader does not notice them, unless they are everywhere. */
+/** Industries and places that vendors' own items use: readers don't notice them unless they are everywhere. */
 export const COMMON_SCENES =
   'airline agency bank clinic factory hospital hotel insurer insurance manufacturer manufacturing pharmacy publisher retailer school startup start-up university warehouse';
 
-/** Trades and places that a reader remembers. */
+/** Industries and places that a reader remembers. */
 export const RARE_SCENES =
   'airport aquarium auction auctioneer bakery baker bookkeeper bookshop bookstore brewery brewer builder butcher cafe caterer ' +
   'charity chocolate choir cinema circus consultancy cooperative courier creamery creche dairy dentist dentistry distillery ' +

@@ -4,20 +4,20 @@ import { measuredQuestions } from './measured-questions.ts';
 import type { GateFinding } from './names.ts';
 import { COMMON_SCENES, RARE_SCENES } from './scene-words.ts';
 
-/** How many stems of a pack may be set in one scene: of a common one two in a hundred, of any other two in all. */
+/** How many stems in a pack may share a scene: two in a hundred for a common one, two in all for any other. */
 const MOST_RARE = 2;
 const MOST_COMMON_SHARE = 0.02;
 
 const common = new Set(COMMON_SCENES.split(' '));
 const scenes = new Set([...common, ...RARE_SCENES.split(' ')]);
 
-/** The trades and places that a stem is set in, in the order of the alphabet. */
+/** The industries and places a stem is set in, in alphabetical order. */
 export function scenesIn(stem: string): string[] {
   const singular = wordsOf(stem).map((word) => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, ''));
   return [...new Set(singular.filter((word) => scenes.has(word)))].sort();
 }
 
-/** No scene is used up, and no two of them come together twice. */
+/** No scene is overused, and no two of them appear together twice. */
 export function checkScenes(questions: readonly PackQuestion[]): GateFinding[] {
   const counted = measuredQuestions(questions);
   const stems = counted.map(({ ref, text }) => ({ ref, names: scenesIn(text) }));
@@ -40,7 +40,7 @@ function refsBy(stems: readonly { ref: string; names: string[] }[], keysOf: (nam
   return found;
 }
 
-/** Two that vendors use themselves are no pair that a reader remembers. */
+/** Two that vendors themselves use don't make a memorable pair. */
 const pairsOf = (names: readonly string[]) =>
   names.flatMap((first, index) =>
     names

@@ -2,7 +2,7 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { Source } from '#rules/exam/source.ts';
 import type { GateFinding, GateRow } from './names.ts';
 
-/** Addresses and titles of whole publications, which say nothing of where in them a fact stands. */
+/** Addresses and titles of whole publications, which don't say where in them a fact is. */
 const PUBLICATION_ADDRESS =
   /\.pdf(?:$|[?#])|csrc\.nist\.gov\/pubs|nvlpubs\.nist\.gov|doi\.org|rfc-editor\.org|datatracker\.ietf\.org\/doc|standards\.ieee\.org|iso\.org\/standard|eur-lex\.europa\.eu/i;
 const PUBLICATION_TITLE = /^(?:NIST )?(?:SP|FIPS|IR|NISTIR) \d|^RFC \d|^ISO(?:\/IEC)? \d|^IEEE (?:Std )?802/i;
@@ -10,10 +10,10 @@ const PUBLICATION_TITLE = /^(?:NIST )?(?:SP|FIPS|IR|NISTIR) \d|^RFC \d|^ISO(?:\/
 const isPublication = ({ title, url }: Source): boolean =>
   PUBLICATION_ADDRESS.test(url) || PUBLICATION_TITLE.test(title);
 
-/** Where in it: named, or by the end of its address. */
+/** Where in it: given explicitly, or by the end of its address. */
 const hasPlace = ({ section, url }: Source) => section !== undefined || /#[\w-]/.test(url);
 
-/** A guide may name a publication as a whole; a question rests on one place. Of the sources that are whole publications how many there are, and which do not say where in them. */
+/** A guide may cite a whole publication; a question rests on one passage. How many whole-publication sources there are, and which don't say where. */
 export type Sections = GateRow['sections'] & { findings: GateFinding[] };
 
 export function sectionsOf(questions: readonly PackQuestion[]): Sections {

@@ -4,12 +4,12 @@ export type DirectoryEntry = { name: string; isLink: boolean; isEncrypted: boole
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
-/** Of the record at the end, without its comment, which is at most 65,535 bytes. */
+/** Size of the end record without its comment, which is at most 65,535 bytes. */
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const UNIX_LINK = 0o120000;
 
-/** What a ZIP archive says of its entries at its end, each as often as it stands there; nothing is unpacked. Throws {@link FileRefused}. */
+/** What a ZIP archive's directory says about its entries, repeats included; nothing is unpacked. Throws {@link FileRefused}. */
 export function directoryOf(bytes: Uint8Array): DirectoryEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const damaged = () => new FileRefused('Invalid archive', 'The file is not a ZIP archive, or it is damaged');

@@ -2,11 +2,11 @@ import { FileRefused } from '../format.ts';
 import type { FileAt } from '../picture/picture-reader.ts';
 import { entryNames, unzip } from './unzip.ts';
 
-/** How Canvas names the folder of a course's files, and where they stand in its archives. */
+/** What Canvas calls the folder of a course's files, and where they are in its archives. */
 const COURSE = /^\$(?:IMS-CC-FILEBASE|CANVAS_OBJECT_REFERENCE)\$\//;
 const COURSE_FOLDER = 'web_resources/';
 
-/** The files of an archive as its XML files name them; each is unpacked when it is asked for. A name leads nowhere but to an entry. */
+/** The files of an archive by the names its XML files use; each is unpacked on demand. A name can only lead to an entry. */
 export function packageFiles(bytes: Uint8Array): (xmlName: string) => FileAt {
   let names: ReadonlySet<string> | null = null;
   const contents = new Map<string, Uint8Array | null>();
@@ -29,13 +29,13 @@ function unpacked(bytes: Uint8Array, name: string): Uint8Array | null {
   try {
     return unzip(bytes, (own) => own === name)[0]?.bytes ?? null;
   } catch (error) {
-    // A picture that is a bomb takes no question with it.
+    // A picture that is a zip bomb doesn't take a question down with it.
     if (error instanceof FileRefused) return null;
     throw error;
   }
 }
 
-/** Where an address may lead, seen from an XML file of the archive. */
+/** Where an address may lead, relative to an XML file in the archive. */
 function pathsOf(address: string, xmlName: string): string[] {
   const plain = decoded(address.replace(/[?#].*$/s, ''));
   if (COURSE.test(plain)) {

@@ -4,14 +4,14 @@ import { readXml, xmlReading } from '../xml/read-xml.ts';
 import { packageFiles } from './package-files.ts';
 import { isZip, unzip } from './unzip.ts';
 
-/** An archive with XML in it: a QTI package, or a course of Canvas. Each file is read for itself. */
+/** An archive containing XML: a QTI package, or a Canvas course. Each file is read separately. */
 const readPackage: Reader = (bytes) => {
   const entries = unzip(bytes, (name) => /\.(xml|qti)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name));
   const reading = emptyReading();
   const filesOf = packageFiles(bytes);
   const samenessKeys = new Set<string>();
   let isKnown = false;
-  // What Canvas writes for itself holds more than what it writes for others, so that comes first.
+  // What Canvas writes for itself has more in it than what it exports for others, so that comes first.
   const isForeign = ({ name }: { name: string }) => !name.startsWith('non_cc_assessments/');
   for (const { name, bytes: content } of [
     ...entries.filter((entry) => !isForeign(entry)),
@@ -25,7 +25,7 @@ const readPackage: Reader = (bytes) => {
       isKnown = true;
       const fresh = read.questions.filter(({ question }) => !samenessKeys.has(samenessOf(question)));
       for (const { question } of fresh) samenessKeys.add(samenessOf(question));
-      // A file all of whose questions stood in another is the same quiz once more.
+      // A file whose questions were all in another one is the same quiz again.
       if (read.questions.length > 0 && fresh.length === 0) continue;
       reading.questions.push(...within(fresh));
       reading.misfits.push(...within(read.misfits));
@@ -41,7 +41,7 @@ const readPackage: Reader = (bytes) => {
   return Promise.resolve(reading);
 };
 
-/** One of its files for itself, or the whole archive. */
+/** One of its files on its own, or the whole archive. */
 export const readXmlOrPackage: Reader = (bytes) => (isZip(bytes) ? readPackage(bytes) : readXml(bytes));
 
 const samenessOf = ({ text, options, correctAnswers, exhibits = [] }: Record<string, unknown>) =>

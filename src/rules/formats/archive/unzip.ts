@@ -4,13 +4,13 @@ import { LIMITS } from '../limits.ts';
 
 export type Entry = { name: string; bytes: Uint8Array };
 
-/** Whether these are the first bytes of a ZIP archive. */
+/** Whether these are a ZIP archive's first bytes. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /**
- * The entries of an archive that are wanted, in their order. Nothing is written anywhere, so a name is no more than a name; what
- * an entry says that it holds is counted before it is unpacked, and no more than that is unpacked.
+ * The requested entries of an archive, in order. Nothing is written anywhere, so a name is just a name; an entry's
+ * claimed size is counted before it is unpacked, and no more than that is unpacked.
  */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Entry[] {
   let entries = 0;
@@ -35,7 +35,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): E
   }
 }
 
-/** The names of what an archive holds, of which nothing is unpacked. */
+/** The names of an archive's entries, without unpacking any. */
 export function entryNames(bytes: Uint8Array): string[] {
   const names: string[] = [];
   unzip(bytes, (name) => {

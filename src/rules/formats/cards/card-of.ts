@@ -3,7 +3,7 @@ import { htmlText } from '../text/html-text.ts';
 
 const CLOZE = /\{\{c(\d+)::(.*?)(?:::(.*?))?\}\}/gs;
 
-/** Cards of a note, by the HTML of its fields: the first is asked, the others answer; a gap is a card of its own. */
+/** Cards of a note, from the HTML of its fields: the first asks, the others answer; each gap is its own card. */
 export function cardOf(
   given: readonly string[],
   topic: string,
@@ -16,7 +16,7 @@ export function cardOf(
     for (const what of gone) losses.add(what);
     return text;
   };
-  // A note saved as its cards says the front again above the back.
+  // A note exported as its cards repeats the front above the back.
   const fields = rest.map((field) => field.replace(/^.*<hr id="?answer"?\s*\/?>/is, ''));
   const answers = fields.filter((field) => field.trim() !== '').join('<hr>');
   const cards: Card[] =

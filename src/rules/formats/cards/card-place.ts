@@ -1,11 +1,11 @@
 type Numbered = { number: number; name: string };
 type Domain = Numbered & { tasks: readonly Numbered[] };
 
-/** Where cards go: a domain of the exam, and a task of it. */
+/** Where cards go: a domain of the exam, and one of its tasks. */
 export type CardPlace = { domain: number; task: number };
 export type NamedPlace = CardPlace & { name: string };
 
-/** Spaces of tags are underscores or hyphens. */
+/** Tags use underscores or hyphens for spaces. */
 const plain = (name: string) =>
   name
     .toLowerCase()
@@ -18,8 +18,8 @@ const numberIn = (name: string, what: string): number | null => {
 };
 
 /**
- * The task that a note is filed under, by the names of its decks and tags: a task's name, alone in the exam, or its number (`2.1`, `Task 2.1`);
- * or the domain by name or number, with its first task where none of the names is one of its tasks. Null: none of them says so.
+ * The task a note is filed under, from its deck and tag names: a task name unique in the exam, or its number (`2.1`, `Task 2.1`);
+ * or the domain by name or number, with its first task if no name is one of its tasks. Null: none of them matches.
  */
 export function placeOfCard(names: readonly string[], domains: readonly Domain[]): NamedPlace | null {
   const deckNames = names

@@ -5,10 +5,10 @@ import type { Card, Content, Loss } from '../format.ts';
 import { LOST_IN_TEXT, questionInWords } from '../picture/pictures-in-words.ts';
 import { htmlText } from '../text/html-text.ts';
 
-/** A picture of a site, which a file of cards does not bring along. */
+/** A picture on a site, which a card file doesn't include. */
 const PICTURE = /<img\b[^<>]*?\balt="([^"]*)"[^<>]*>/g;
 
-/** Questions as cards beside the cards that there are. A front is plain text, so options stand on lines of their own. */
+/** Questions as cards alongside the existing cards. A front is plain text, so options are on separate lines. */
 export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: Loss[] } {
   const questionCards = questions
     .map((question) => questionInWords(question).told)

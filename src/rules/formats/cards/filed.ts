@@ -2,7 +2,7 @@ import type { Filing } from '../format.ts';
 
 const NO_DECK = 'Default';
 
-/** What a note is filed under, by the path of its deck and its tags as Anki writes them. */
+/** What a note is filed under, from its deck path and tags as Anki writes them. */
 export function filedUnder(deck: string, tags: string): Filing {
   const decks = deck
     .split('::')
@@ -11,5 +11,5 @@ export function filedUnder(deck: string, tags: string): Filing {
   return { decks: decks.toReversed(), tags: tags.split(/\s+/).filter((tag) => tag !== '') };
 }
 
-/** The names of both, the deck first. */
+/** The names from both, deck first. */
 export const namesOf = ({ decks, tags }: Filing): string[] => [...decks, ...tags];

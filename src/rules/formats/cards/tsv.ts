@@ -10,7 +10,7 @@ import { filedUnder, namesOf } from './filed.ts';
 
 const SEPARATORS: Record<string, string> = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', space: ' ', colon: ':' };
 
-/** The notes of Anki as text: directives at the top, then a note a line, its sides in the first two columns. */
+/** Anki notes as text: directives at the top, then one note per line, with its sides in the first two columns. */
 export const readAnkiText: Reader = (bytes) => {
   const text = decodeText(bytes).text.replace(/^\ufeff/, '');
   const lines = text.split(/\r\n?|\n/);
@@ -58,7 +58,7 @@ function recordsOf(text: string, delimiter: string): CellsAndPlace[] {
   }
 }
 
-/** Cards, or questions as cards, as Anki reads them; the topic as the tag. */
+/** Cards, or questions as cards, in the form Anki reads; the topic becomes the tag. */
 export function writeAnkiText(content: Content): Promise<Writing> {
   const { cards, lost } = cardsIn(content);
   const rows = cards.map(({ front, back, topic }) => [

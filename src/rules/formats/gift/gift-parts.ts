@@ -8,7 +8,7 @@ type Question = Exclude<GIFTQuestion, { type: 'Category' | 'Description' }>;
 type Common = Parameters<typeof typedParts>[0];
 type Say = (text: TextFormat | null | undefined) => string;
 
-/** A question by its type, or why there is no such thing here. What is lost is added to `lost`. */
+/** A question by its type, or why that type can't be imported. Anything lost is added to `lost`. */
 export function partsOf(question: Question, common: Common, say: Say, losses: Set<string>): DraftParts | string {
   switch (question.type) {
     case 'MC':
@@ -22,7 +22,7 @@ export function partsOf(question: Question, common: Common, say: Say, losses: Se
         losses,
       );
     case 'TF': {
-      // The first feedback is that of the wrong answer.
+      // The first feedback is for the wrong answer.
       const [wrong, right] = [say(question.trueFeedback), say(question.falseFeedback)];
       const { isTrue } = question;
       const options = [
@@ -69,7 +69,7 @@ function ofOptions(
   };
 }
 
-/** A number and how far from it an answer may be. */
+/** A number and its tolerance. */
 function spanOf({ type, number = 0, range = 0, numberHigh = 0, numberLow = 0 }: NumericalFormat): [number, number] {
   return type === 'high-low' ? [(numberHigh + numberLow) / 2, (numberHigh - numberLow) / 2] : [number, range];
 }

@@ -1,8 +1,8 @@
-/** Signs of no use elsewhere, by which what the parser would squeeze or spoil passes it whole. */
+/** Otherwise unused characters that carry what the parser would collapse or spoil. */
 const BREAK = '\ue00a';
 const SPACE = '\ue020';
 
-/** A block with what the parser does not keep put aside: line breaks that are written `\n`, and spaces after spaces. */
+/** A block with what the parser would lose set aside: line breaks written as `\n`, and repeated spaces. */
 export function setAside(block: string): string {
   return block
     .replace(/\\(.)/gs, (whole, sign: string) => (sign === 'n' ? BREAK : whole))
@@ -10,14 +10,14 @@ export function setAside(block: string): string {
     .replace(new RegExp(`(?<=${BREAK}) +`, 'g'), (spaces) => SPACE.repeat(spaces.length));
 }
 
-/** What was put aside, back in its place. */
+/** Restores what was set aside. */
 export const putBack = (text: string): string => text.replaceAll(BREAK, '\n').replaceAll(SPACE, ' ');
 
-/** The right side of a pair, whose escapes the parser leaves as it keeps them. */
+/** The right side of a pair, in which the parser doesn't resolve escapes. */
 export const plainRight = (text: string): string =>
   putBack(text.replace(/&&(\d{3});?/g, (_, code: string) => String.fromCharCode(Number(code)))).trim();
 
-/** A block as Moodle would read it and the parser does not: with signs that were to be escaped, and were not. */
+/** A block that Moodle would read and the parser wouldn't: with characters that should have been escaped. */
 export function tolerant(block: string): string {
   const [, comments = '', title = '', rest = ''] =
     /^((?:\s*\/\/[^\n]*(?:\n|$))*)\s*(::(?:\\.|[^\\])*?::)?(.*)$/s.exec(block) ?? [];
@@ -39,7 +39,7 @@ export function tolerant(block: string): string {
   return `${comments}${title}${signs(stem)}${isNumeric ? answers : colons(answers)}${signs(after)}`;
 }
 
-/** In a comment a tag ends at the first bracket. */
+/** In a comment, a tag ends at the first bracket. */
 export const encodeTag = (tag: string): string =>
   // oxlint-disable-next-line no-control-regex
   tag.replace(/[%\][\u0000-\u001f\u007f]/g, (sign) => encodeURIComponent(sign).replace('[', '%5B').replace(']', '%5D'));

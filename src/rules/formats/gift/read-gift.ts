@@ -11,7 +11,7 @@ import { decodeTag, setAside, putBack, tolerant } from './gift-text.ts';
 
 const MOST_BLOCK = 50_000;
 
-/** Moodle's GIFT. Each block between blank lines is read for itself, so that one at fault keeps none of the others from it. */
+/** Moodle's GIFT. Each block between blank lines is read separately, so a faulty one doesn't affect the others. */
 export const readGift: Reader = (bytes) => {
   const reading = emptyReading();
   let at = { domain: '', task: '' };
@@ -36,7 +36,7 @@ function* blocksOf(text: string): Generator<{ text: string; line: number }> {
     if (line.trim() !== '') {
       if (block.length === 0) from = at + 1;
       block.push(line);
-      // A category ends with its line.
+      // A category is a single line.
       if (!/^\s*\$CATEGORY:/.test(line)) continue;
     }
     if (block.some((part) => !/^\s*\/\//.test(part))) yield { text: block.join('\n'), line: from };
@@ -44,7 +44,7 @@ function* blocksOf(text: string): Generator<{ text: string; line: number }> {
   }
 }
 
-/** What the parser makes of a block, or why it makes nothing of it. */
+/** What the parser makes of a block, or why it fails. */
 function parsed(text: string): GIFTQuestion[] | string {
   const block = setAside(text);
   for (const form of [block, tolerant(block)]) {

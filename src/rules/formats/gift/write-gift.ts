@@ -10,11 +10,11 @@ import { encodeTag } from './gift-text.ts';
 const escape = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&');
 const isOneLine = (text: string) => text === text.replace(/\s+/g, ' ').trim() && !text.includes('&&');
 
-/** Text with the form it is in: HTML only where a line is not enough. */
+/** Text marked with its format: HTML only if a line isn't enough. */
 const textWithForm = (text: string) =>
   isOneLine(text) ? `[plain]${escape(text)}` : `[html]${escape(textHtml(text, STYLE_KEEPER))}`;
 
-/** The answers of a question, by how its right ones are said. */
+/** A question's answers, by how its right ones are specified. */
 const ANSWERS = {
   options: ({ options, correctAnswers, rationales }: WrittenQuestion) => {
     const share = Number((100 / correctAnswers.length).toFixed(5));
@@ -41,7 +41,7 @@ const ANSWERS = {
 
 const feedback = (why = '') => (why === '' ? '' : `#${textWithForm(why)}`);
 
-/** Of the kinds that GIFT has: options, pairs of single lines, and one blank. */
+/** The kinds GIFT supports: options, pairs of single lines, and one blank. */
 function isHeld(question: WrittenQuestion): boolean {
   const { parts, options } = question;
   if (isPairs(question))
@@ -66,14 +66,14 @@ function block(question: WrittenQuestion, number: number): string {
   ].join('\n');
 }
 
-/** What of those kinds GIFT does not say. */
+/** What GIFT can't express about those kinds. */
 const lostOf = (question: WrittenQuestion): string[] => {
   const blank = onlyBlank(question);
   const hasReasons = isPairs(question) && question.parts.some(({ rationale }) => rationale !== '');
   return [...(blank ? lostOfBlank(blank.accepts, false) : []), ...(hasReasons ? ['The reasons for pairs'] : [])];
 };
 
-/** Moodle's GIFT; the domain and the task as a category, difficulty and topic as tags, the sources below the explanation. */
+/** Moodle's GIFT; domain and task as a category, difficulty and topic as tags, the sources below the explanation. */
 export const writeGift = fittingWriter('GIFT', isHeld, (questions) => {
   let category = '';
   const blocks = questions.flatMap((question, index) => {

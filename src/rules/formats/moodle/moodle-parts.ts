@@ -30,7 +30,7 @@ const takeOptions: Take = (question, common, say, lost) => {
   };
 };
 
-/** The answers that earn all points. */
+/** The answers that earn full points. */
 function fullAnswers(question: Element, lost: Set<string>): Element[] {
   const answers = childrenOf(question, 'answer');
   const full = answers.filter((answer) => fractionOf(answer) >= 99.5);
@@ -40,7 +40,7 @@ function fullAnswers(question: Element, lost: Set<string>): Element[] {
 
 const why = (answer: Element | undefined, say: Say) => say(answer && childOf(answer, 'feedback'));
 
-/** How the questions of each type are taken. */
+/** How each question type is imported. */
 const TAKE: Record<string, Take> = {
   multichoice: takeOptions,
   truefalse: takeOptions,
@@ -83,7 +83,7 @@ const TAKE: Record<string, Take> = {
   },
 };
 
-/** What there is nothing like here, in words. */
+/** What has no equivalent here, in words. */
 const TYPES: Record<string, string> = {
   essay: 'An essay question',
   cloze: 'A question with gaps',
@@ -91,7 +91,7 @@ const TYPES: Record<string, string> = {
   description: 'A text without a question',
 };
 
-/** A question by its type, or why there is no such thing here. What is lost is added to `lost`. */
+/** A question by its type, or why that type can't be imported. Anything lost is added to `lost`. */
 export function partsOf(question: Element, common: Common, say: Say, lost: Set<string>): DraftParts | string {
   const { type = '' } = question.attributes;
   const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;

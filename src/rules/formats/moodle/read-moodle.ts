@@ -15,7 +15,7 @@ import {
 } from '../picture/picture-reader.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
-/** The questions of Moodle's XML. */
+/** The questions in Moodle's XML. */
 export function moodleReading(root: Element, { kept }: { kept: FilePictures }): Reading {
   const reading = { ...emptyReading(), pictures: kept };
   let at = { domain: '', task: '' };
@@ -68,10 +68,10 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
   reading.lost.push(...[...losses].map((what) => ({ place, what })));
 }
 
-/** What Moodle says unless somebody wrote something else. */
+/** What Moodle fills in if nobody wrote anything else. */
 const USUAL_FEEDBACK = /^(<p[^>]*>)?(Your answer is (partially )?(in)?correct\.)?(<\/p>)?$/i;
 
-/** What of a question has no place here, whatever its type. */
+/** What has no place here, in a question of any type. */
 function lostBeside(question: Element): string[] {
   const outcomes = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
   const isSaid = (name: string) => !USUAL_FEEDBACK.test(textIn(childOf(childOf(question, name), 'text')).trim());
@@ -85,7 +85,7 @@ function lostBeside(question: Element): string[] {
 
 const ATTACHED = '@@PLUGINFILE@@/';
 
-/** The files that Moodle puts beside a text, as the text names them. */
+/** The files Moodle stores beside a text, by the names the text uses. */
 function attachedTo(element: Element | undefined): FileAt {
   const files = element ? childrenOf(element, 'file') : [];
   const isNamed = (address: string) => {

@@ -12,7 +12,7 @@ import { xmlAttribute, xmlText } from '../xml/escape.ts';
 
 const html = (text: string) => `<text>${xmlText(textHtml(text, STYLE_KEEPER))}</text>`;
 
-/** The answers of a question, by how its right ones are said, and its type in Moodle's words. */
+/** A question's answers, by how its right ones are specified, and its type in Moodle's terms. */
 const ANSWERS: Record<
   (typeof KINDS)[WrittenQuestion['kind']]['keyForm'],
   (question: WrittenQuestion) => [type: string, lines: string[]]
@@ -47,7 +47,7 @@ const ANSWERS: Record<
       ),
     ],
   ],
-  // Neither devices nor tables of rules nor pictures are held.
+  // Devices, rule tables and pictures are not supported.
   goals: () => ['description', []],
   rules: () => ['description', []],
   regions: () => ['description', []],
@@ -70,7 +70,7 @@ const TYPE = { order: 'ordering', rows: 'matching' };
 const answerXml = (fraction: number, text: string, why = '') =>
   `<answer fraction="${fraction}" format="html">${html(text)}<feedback format="html">${html(why)}</feedback></answer>`;
 
-/** Of the kinds that Moodle has: options, pairs, an order of all options, and one blank. */
+/** The kinds Moodle supports: options, pairs, an order of all options, and one blank. */
 function isHeld(question: WrittenQuestion): boolean {
   const { options, correctAnswers } = question;
   if (isPairs(question)) return options.every((right) => right === right.trim());
@@ -79,7 +79,7 @@ function isHeld(question: WrittenQuestion): boolean {
   return isOfOptions(question) || (blank !== null && !blank.accepts.values.some((value) => value.includes('*')));
 }
 
-/** What of those kinds Moodle does not say. */
+/** What Moodle can't express about those kinds. */
 function lostOf(question: WrittenQuestion): string[] {
   const blank = onlyBlank(question);
   const { parts, rationales } = question;
@@ -92,7 +92,7 @@ function lostOf(question: WrittenQuestion): string[] {
   ];
 }
 
-/** The text of a question with its pictures, and their files beside it. */
+/** A question's text with its pictures, and their files beside it. */
 function askedXml({ text, exhibits }: WrittenQuestion, pictures: Content['pictures']): string {
   const shown = exhibits.map(
     (exhibit) =>
@@ -127,7 +127,7 @@ function questionXml(question: WrittenQuestion, pictures: Content['pictures']): 
 const categoryXml = (path: string) =>
   `  <question type="category"><category><text>${xmlText(path)}</text></category></question>`;
 
-/** Moodle's XML; the domain and the task as a category, difficulty and topic as tags, the sources below the explanation. */
+/** Moodle's XML; domain and task as a category, difficulty and topic as tags, the sources below the explanation. */
 export const writeMoodle = fittingWriter('Moodle XML', isHeld, write, { holdsPictures: true });
 
 function write(questions: readonly WrittenQuestion[], { pictures }: Content): Writing {

@@ -11,7 +11,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const bytesOf = (file: string | Uint8Array) => (typeof file === 'string' ? strToU8(file) : file);
 const read = async (format: FormatName, file: string | Uint8Array): Promise<Reading> =>
   (await FORMATS[format].read!())(bytesOf(file));
-/** What of the one question stands beside it, with the file itself; its text; and what is lost. */
+/** What is beside the only question, with the file itself; its text; and what is lost. */
 async function shown(format: FormatName, file: string | Uint8Array) {
   const { questions, misfits, lost, pictures } = await read(format, file);
   expect(misfits).toEqual([]);
@@ -56,7 +56,7 @@ test.each<FormatName>(['moodle', 'qti21', 'qti30'])(
       expect(exhibits.map(({ picture }) => reading.pictures.get(picture!))).toEqual([PNG, JPEG]);
       expect(text).toBe('Which port is this?\n\nLog\n```\nup\n```');
     }
-    // Without their files they are told as lost, and what they show is said.
+    // Without their files they are reported as lost, and what they show is described.
     const bare = await write({ questions: [question], cards: [] });
     expect(bare.lost.map(({ what }) => what)).toContain('A picture; its text alternative follows the text');
     expect((await shown(format, bare.file)).text).toContain('A rack');
@@ -160,7 +160,7 @@ test.each([
   ['%24IMS-CC-FILEBASE%24/a.png', 'a.png'],
   ['../images/a.png', 'images/a.png'],
   ['./a.png', 'g1/a.png'],
-  // It leads out of nothing: there is no folder, and a name is a name.
+  // It leads nowhere outside: there is no folder, and a name is just a name.
   ['../../../../etc/a.png', 'etc/a.png'],
 ])('in an archive, %s is its entry %s', async (src, name) => {
   expect(await shown('canvas', course(src, { [name]: PNG }))).toEqual({

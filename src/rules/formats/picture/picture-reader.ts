@@ -2,28 +2,28 @@ import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import { MOST_PICTURE } from '../../question/exhibit/picture.ts';
 import { MOST_EXHIBITS } from '../../question/part/limits.ts';
 
-/** Pictures that the questions of a file show, by what their exhibits name them until they are stored. */
+/** Pictures in a file's questions, by the names exhibits use until they are stored. */
 export type FilePictures = Map<string, Uint8Array>;
 
-/** What stands at an address that a text names; null where the file brings nothing like it. */
+/** The file at an address in a text; null if the file doesn't include it. */
 export type FileAt = (address: string) => Uint8Array | null;
 
-/** Where a reader has pictures from, and where it keeps those that are shown. */
+/** Where a reader gets pictures from, and where it collects those shown. */
 export type PictureSource = { fileAt: FileAt; kept: FilePictures };
 
-/** Takes a picture out of a text: null where it stands beside the question from now on, or else what is lost. */
+/** Takes a picture out of a text: null if it is now shown beside the question, otherwise what is lost. */
 export type TakePicture = (attributes: Readonly<Record<string, string>>) => string | null;
 
 export const LOST_PICTURE = 'A picture';
-/** Of one file: more than any bank shows. */
+/** Maximum per file: more than any bank shows. */
 const MOST_PICTURES = 1000;
 const MOST_TITLE = 120;
 const MB = 1024 * 1024;
 
-/** What a program puts where nobody wrote a text alternative. */
+/** What programs insert if nobody wrote alt text. */
 const isFileName = (text: string) => /^[^\s/]+\.(png|jpe?g|gif|webp|svg|bmp|tiff?)$/i.test(text);
 
-/** What the first bytes say a picture is; null: none that can be imported. */
+/** A picture's type, from its first bytes; null: not importable. */
 export function pictureEnding(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | null {
   const beginning = String.fromCharCode(...bytes.subarray(0, 12));
   if (beginning.startsWith('\u0089PNG\r\n')) return 'png';
@@ -31,7 +31,7 @@ export function pictureEnding(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | null 
   return /^RIFF....WEBP/s.test(beginning) ? 'webp' : null;
 }
 
-/** The pictures of the text of one question. Each needs a text alternative, without which none is ever shown. */
+/** The pictures in one question's text. Each needs alt text, without which no picture is ever shown. */
 export function pictureReader({ fileAt, kept }: PictureSource): { exhibits: Exhibit[]; take: TakePicture } {
   const exhibits: Exhibit[] = [];
   const take: TakePicture = ({ src = '', alt = '', title, label }) => {
@@ -52,13 +52,13 @@ export function pictureReader({ fileAt, kept }: PictureSource): { exhibits: Exhi
   return { exhibits, take };
 }
 
-/** What an address of the form `data:` holds; null: it is none, or not in base64. */
+/** The content of a `data:` address; null: it isn't one, or not in base64. */
 export function inlineFile(address: string): Uint8Array | null {
   const [, encoded] = /^data:[^,]{0,100};base64,(.*)$/is.exec(address) ?? [];
   return encoded === undefined ? null : decodedBase64(encoded);
 }
 
-/** Bytes that stand in a text; null where they cannot be read, or are more than any picture has. */
+/** Bytes embedded in a text; null if they cannot be read, or are too many for a picture. */
 export function decodedBase64(encoded: string): Uint8Array | null {
   if (encoded.length > MOST_PICTURE.bytes * 2) return null;
   try {
@@ -68,7 +68,7 @@ export function decodedBase64(encoded: string): Uint8Array | null {
   }
 }
 
-/** Bytes as they stand in a text. */
+/** Bytes written verbatim in a text. */
 export function encodedBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));

@@ -4,7 +4,7 @@ import { below, type Element } from '../xml/tree.ts';
 import { numberIn, rightChoices, type ScoredCondition } from './qti1-conditions.ts';
 import { without } from './qti1-texts.ts';
 
-/** What an item asks, what is right, and how texts are read. What is lost is added to `lost`. */
+/** What an item asks, what is right, and how to read its texts. Anything lost is added to `lost`. */
 export type AskedItem = {
   common: { text: string };
   asked: readonly Element[];
@@ -13,10 +13,10 @@ export type AskedItem = {
   lost: Set<string>;
 };
 type Choice = { id: string; text: string };
-/** Choices that are answered together: a row, a blank or a category. */
+/** Choices answered together: a row, a blank or a category. */
 type Group = { name: string; choices: Choice[]; keys: string[]; isMultiple: boolean };
 
-/** What is asked otherwise than by options, by the element that asks it. */
+/** What is asked other than by options, keyed by the element that asks it. */
 const OTHERS: Record<string, string> = {
   response_str: 'A text entry question',
   response_num: 'A numerical question',
@@ -26,7 +26,7 @@ const OTHERS: Record<string, string> = {
 export const RESPONSES = ['response_lid', ...Object.keys(OTHERS)];
 const PARTIAL = 'Partial credit';
 
-/** The options of an item and which are right, or what it asks instead; or why there is no such thing here. */
+/** An item's options and which are right, or what it asks instead; or why it can't be imported. */
 export function answersOf(given: AskedItem): (DraftParts & { ids?: string[] }) | string {
   const [first, ...others] = given.asked;
   if (!first) return 'A text without a question';
@@ -68,7 +68,7 @@ function groups(item: AskedItem): DraftParts | string {
     const ident = element.attributes.ident ?? '';
     const variable = ident.replace(/^response_/, '');
     const isInText = text.includes(`[${variable}]`);
-    // What names such a blank in the file is its right answer.
+    // The file names such a blank by its right answer.
     const isNumbered = isInText && UUID.test(variable);
     if (isNumbered) text = text.replaceAll(`[${variable}]`, `[${index + 1}]`);
     const own = scored.flatMap(({ wants }) => wants.filter(({ of }) => of === ident));
@@ -105,12 +105,12 @@ function groups(item: AskedItem): DraftParts | string {
   return pairsParts({ ...item.common, text }, [...pairs, ...extra]);
 }
 
-/** Whether whatever is named is right, so that nothing is chosen from. */
+/** Whether anything named is right, so there is nothing to choose from. */
 const isTyped = ({ choices, keys, isMultiple }: Group) =>
   !isMultiple && choices.length > 0 && choices.every(({ id }) => keys.includes(id));
 const idsOf = (choices: readonly Choice[]) => JSON.stringify(choices.map(({ id }) => id));
 
-/** Things to be sorted: each becomes a row that takes one of the categories. */
+/** Things to sort: each becomes a row that takes one of the categories. */
 function categories({ common, lost }: AskedItem, found: readonly Group[]): DraftParts {
   const pairs = found.flatMap(({ name, choices, keys }) =>
     choices.filter(({ id }) => keys.includes(id)).map(({ text }) => ({ left: text, right: name })),

@@ -1,10 +1,10 @@
 import { below, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import { without } from './qti1-texts.ts';
 
-/** What a condition wants picked or typed, and the points that this earns. */
+/** What a condition requires to be picked or typed, and the points it earns. */
 export type ScoredCondition = { points: number; wants: { of: string; value: string }[]; condition: Element };
 
-/** The conditions of an item that earn something. */
+/** The conditions of an item that earn points. */
 export function scoredIn(conditions: readonly Element[]): ScoredCondition[] {
   return conditions
     .map((condition) => ({
@@ -15,7 +15,7 @@ export function scoredIn(conditions: readonly Element[]): ScoredCondition[] {
     .filter(({ points }) => points > 0);
 }
 
-/** Of what is to be left alone, nothing. */
+/** A negated condition wants nothing. */
 export const wantsOf = (condition: Element): ScoredCondition['wants'] =>
   below(without(condition, ['not']), 'varequal').map((equal) => ({
     of: equal.attributes.respident ?? '',
@@ -26,8 +26,8 @@ const valuesOf = ({ wants }: ScoredCondition) => wants.map(({ value }) => value)
 const mostPoints = (scored: readonly ScoredCondition[]) => Math.max(0, ...scored.map(({ points }) => points));
 
 /**
- * The choices that are right, in their order: those of the condition with the most points; or each that earns points, where several may
- * be picked and each earns its own. And whether others earn points as well.
+ * The right choices, in order: those of the condition with the most points; or each that earns points, if several may
+ * be picked and each earns its own. Also, whether others earn points as well.
  */
 export function rightChoices(
   all: readonly ScoredCondition[],
@@ -44,7 +44,7 @@ export function rightChoices(
   };
 }
 
-/** A number that is right, and how far from it an answer may be; null: the condition asks for no number. */
+/** A right number and its tolerance; null: the condition doesn't ask for a number. */
 export function numberIn({ condition, wants }: ScoredCondition): { value: string; tolerance: number } | null {
   const bound = (...names: string[]) => {
     const [found] = below(without(condition, ['not']), ...names);
@@ -59,5 +59,5 @@ export function numberIn({ condition, wants }: ScoredCondition): { value: string
   return { value: exact ?? tidy(middle), tolerance: Number(tidy(tolerance)) };
 }
 
-/** Without the dust of binary fractions. */
+/** Removes binary floating-point noise. */
 const tidy = (value: number) => String(Number(value.toPrecision(12)));

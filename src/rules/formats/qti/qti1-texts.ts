@@ -2,10 +2,10 @@ import { htmlText } from '../text/html-text.ts';
 import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
 import { below, childOf, type Element, textIn } from '../xml/tree.ts';
 
-/** A text that is marked as plain, though it is whole paragraphs of HTML. */
+/** A text marked as plain although it is whole paragraphs of HTML. */
 const PARAGRAPHS = /^\s*<(p|div|span|ul|ol)\b[^>]*>.*<\/\1>\s*$/is;
 
-/** What an element of QTI 1.2 says as plain text; what is lost is added to `losses`. */
+/** A QTI 1.2 element as plain text; what is lost is added to `losses`. */
 export function sayIn(element: Element | undefined, losses: Set<string>, take?: TakePicture): string {
   return (element ? below(element, 'mattext', 'matimage', 'mataudio', 'matvideo') : [])
     .map((part) => sayPart(part, losses, take))
@@ -25,13 +25,13 @@ function sayPart(part: Element, losses: Set<string>, take?: TakePicture): string
   return text;
 }
 
-/** An answer such as `<br>` is marked as plain, and means these signs. */
+/** An answer such as `<br>` is marked as plain, and is meant literally. */
 function isHtml(text: string, type: string | undefined): boolean {
   if (type === 'text/html' || type === 'text/xhtml') return true;
   return type === 'text/plain' ? PARAGRAPHS.test(text) : /<\/?[a-z]|&\w+;/i.test(text);
 }
 
-/** The same element without those of these names, however deep they stand. */
+/** The same element without descendants of these names, at any depth. */
 export function without(element: Element, names: readonly string[]): Element {
   const children = element.children
     .filter((child) => typeof child === 'string' || !names.includes(child.name))
@@ -39,7 +39,7 @@ export function without(element: Element, names: readonly string[]): Element {
   return { ...element, children };
 }
 
-/** What an item says of itself, by the names of the fields. */
+/** An item's metadata, by field name. */
 export const metadataOf = (item: Element): ReadonlyMap<string, string> =>
   new Map(
     below(item, 'qtimetadatafield').map((field) => [

@@ -4,7 +4,7 @@ import { rightOptions } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import { textOf } from './texts.ts';
 
-/** What an interaction asks; `ids` are those of what is chosen from. */
+/** What an interaction asks; `ids` are those of its choices. */
 type Answers = Pick<DraftParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales'> & { ids: string[] };
 type Given = {
   interaction: Element;
@@ -37,13 +37,13 @@ const reasonsOf = (choices: readonly Choice[]) => choices.map(({ rationale }) =>
 const correctValues = (declaration: Element | undefined): string[] =>
   childrenOf(childOf(declaration, 'correctResponse') ?? NONE, 'value').map((value) => textIn(value).trim());
 
-/** What picking each choice earns: the right ones all there is, others what they are mapped to. */
+/** What each choice earns: full credit for right ones, the mapped value for others. */
 function sharesIn(declaration: Element | undefined): Map<string, number> {
   const values = correctValues(declaration);
   return values.length > 0 ? new Map(values.map((value) => [value, 1])) : mappedIn(declaration);
 }
 
-/** The share of the most points that each answer is mapped to. */
+/** Each answer's mapped value, as a share of the maximum. */
 function mappedIn(declaration: Element | undefined): Map<string, number> {
   const entries = childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry').map(
     ({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue ?? 0)] as const,
@@ -52,7 +52,7 @@ function mappedIn(declaration: Element | undefined): Map<string, number> {
   return new Map(entries.map(([id, value]) => [id, value / whole]));
 }
 
-/** How each interaction is taken. */
+/** How each interaction is imported. */
 const TAKE: Record<string, (given: Given) => Answers | string> = {
   choiceInteraction: (given) => {
     const shares = sharesIn(given.declaration);
@@ -103,7 +103,7 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
   },
 };
 
-/** What is asked otherwise, in words. */
+/** What is asked in other ways, in words. */
 const UNKNOWN: Record<string, string> = {
   associateInteraction: 'A matching question',
   gapMatchInteraction: 'A question with gaps',
@@ -121,10 +121,10 @@ const UNKNOWN: Record<string, string> = {
   portableCustomInteraction: 'A question of a tool of its own',
 };
 
-/** Every interaction that is known of. */
+/** Every known interaction. */
 export const INTERACTIONS = [...Object.keys(TAKE), ...Object.keys(UNKNOWN)];
 
-/** What an interaction asks, or why there is no such thing here. What is lost is added to `lost`. */
+/** What an interaction asks, or why it can't be imported. Anything lost is added to `lost`. */
 export function answersOf(given: Given): Answers | string {
   const { name } = given.interaction;
   return TAKE[name]?.(given) ?? `${UNKNOWN[name]!} cannot be imported`;

@@ -9,13 +9,13 @@ import { answersOf, RESPONSES } from './qti1-answers.ts';
 import { scoredIn, wantsOf } from './qti1-conditions.ts';
 import { metadataOf, sayIn, without } from './qti1-texts.ts';
 
-/** Texts that questions are asked about, by their ids. */
+/** Texts that questions refer to, by id. */
 type Stimuli = ReadonlyMap<string, Exhibit>;
 /** Where an item names such a text, in lower case. */
 const STIMULUS = 'parent_stimulus_item_ident';
 const MOST_TITLE = 120;
 
-/** The items of QTI 1.2, which Canvas writes too. */
+/** The items of QTI 1.2, which Canvas also writes. */
 export function qti1Reading(root: Element, source: PictureSource): Reading {
   const reading = { ...emptyReading(), pictures: source.kept };
   const items = below(root, 'item');
@@ -61,7 +61,7 @@ function takeItem(reading: Reading, item: Element, source: PictureSource, stimul
   reading.lost.push(...[...lost].map((what) => ({ place, what })));
 }
 
-/** What is said of each option, and of the question as a whole. */
+/** Feedback for each option, and for the question as a whole. */
 function feedbackOf(item: Element, conditions: readonly Element[], ids: readonly string[], lost: Set<string>) {
   const feedbacks = new Map(
     below(item, 'itemfeedback')
@@ -84,7 +84,7 @@ function feedbackOf(item: Element, conditions: readonly Element[], ids: readonly
   const wanted = new Set(shown.flatMap(({ wants }) => wants));
   const rest = [...feedbacks].filter(([name]) => !names.includes(name));
   if (rest.some(([name]) => isOfOutcome(name))) lost.add('Feedback for right and wrong answers');
-  // Of an answer that is no option here.
+  // For an answer that isn't an option here.
   const isOfAnswer = (name: string) => [...wanted].some((id) => name === `${id}_fb`);
   if (rest.some(([name]) => isOfAnswer(name))) lost.add('Feedback for single answers');
   const general = rest.filter(([name]) => !isOfOutcome(name) && !isOfAnswer(name));

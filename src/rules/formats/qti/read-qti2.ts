@@ -9,10 +9,10 @@ import { textOf } from './texts.ts';
 
 const ABOUT = ['difficulty', 'topic', 'domain', 'task'] as const;
 
-/** What programs call feedback that follows from how the whole was answered. */
+/** What programs call feedback on the overall result. */
 const OF_OUTCOME = /^(modal)?_?(feedback)?_?(in)?correct(feedback)?(_\d+)?$/i;
 
-/** The items of QTI 2.0 to 3.0, whose names differ in their spelling alone. */
+/** The items of QTI 2.0 to 3.0, whose names differ only in spelling. */
 export function qti2Reading(root: Element, source: PictureSource): Reading {
   const reading = { ...emptyReading(), pictures: source.kept };
   for (const item of below(oneSpelling(root), 'assessmentItem')) takeItem(reading, item, source);
@@ -21,7 +21,7 @@ export function qti2Reading(root: Element, source: PictureSource): Reading {
 
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The same in the names of QTI 2: `qti-simple-choice` is `simpleChoice`. */
+/** The same with QTI 2 names: `qti-simple-choice` is `simpleChoice`. */
 function oneSpelling(element: Element): Element {
   const isNew = element.name.startsWith('qti-');
   return {
@@ -34,7 +34,7 @@ function oneSpelling(element: Element): Element {
   };
 }
 
-/** What is typed within a line leaves a gap there. */
+/** A blank within a line leaves a gap there. */
 function withGap(element: Element, interaction: Element): Element {
   const children = element.children.map((child) =>
     child === interaction && child.name === 'textEntryInteraction' && isBeside(element, child)
@@ -46,7 +46,7 @@ function withGap(element: Element, interaction: Element): Element {
   return { ...element, children };
 }
 
-/** Whether some text stands in the same line. */
+/** Whether there is text on the same line. */
 const isBeside = ({ children }: Element, interaction: Element): boolean =>
   children.some((child) => child !== interaction && (typeof child === 'string' ? child : textIn(child)).trim() !== '');
 

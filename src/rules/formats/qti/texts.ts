@@ -2,7 +2,7 @@ import { plainText } from '../text/plain-text.ts';
 import type { TakePicture } from '../picture/picture-reader.ts';
 import type { Element } from '../xml/tree.ts';
 
-/** What elements say, as plain text, those left out that are told; and what of it is lost is added to `lost`. */
+/** Elements as plain text, without those reported; anything lost is added to `lost`. */
 export function textOf(
   elements: readonly (Element | string)[],
   losses: Set<string>,

@@ -11,14 +11,14 @@ import { withSources } from '../text/source-line.ts';
 import { xmlAttribute, xmlSafe, xmlText } from '../xml/escape.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
 
-/** What differs between versions of QTI beside the spelling of their names. */
+/** How versions of QTI differ, besides the spelling of names. */
 type Version = {
-  /** A name or an attribute as this version spells it. */
+  /** A name or an attribute, in this version's spelling. */
   spell: (name: string) => string;
   namespace: string;
   schema: string;
   package: { namespace: string; schema: string; version: string; item: string };
-  /** Feedback and rubrics keep what they say in a body of their own. */
+  /** Feedback and rubrics wrap their content in a separate body. */
   hasContentBody: boolean;
 };
 
@@ -49,18 +49,18 @@ const QTI30: Version = {
   hasContentBody: true,
 };
 
-/** What a response holds, in QTI's words: one choice, or several. */
+/** What a response holds, in QTI's terms: one choice, or several. */
 const CARDINALITY = { one: 'single', several: 'multiple', inOrder: 'ordered' };
 
 const rowId = (part: number) => `row-${part + 1}`;
 
 const PICTURES = 'pictures';
 
-/** A picture below the text; its title stands where these schemas have a name for anything shown. */
+/** A picture below the text; its title goes where these schemas have a name for anything shown. */
 const pictureXml = ({ picture, text, title }: Exhibit): string =>
   `<p><img src="../${PICTURES}/${picture}" alt="${xmlAttribute(text)}" label="${xmlAttribute(title)}"/></p>`;
 
-/** An item in the names of one version. */
+/** An item, with one version's names. */
 function itemXml(question: WrittenQuestion, id: string, version: Version): string {
   const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task } = question;
   const { parts, exhibits } = question;
@@ -100,7 +100,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
     if (!hasRows)
       return qti(
         isOrdered ? 'orderInteraction' : 'choiceInteraction',
-        // Some of the options, where not all of them are put in order.
+        // Some of the options, if not all of them are ordered.
         isOrdered && correctAnswers.length === options.length ? base : { ...base, maxChoices: correctAnswers.length },
         ...options.map(choice),
       );
@@ -212,7 +212,7 @@ function manifestXml(items: readonly Item[], { package: about }: Version): strin
   ].join('\n');
 }
 
-/** The writer of a package of that version: a manifest, and each question as an item. */
+/** The writer for that version's packages: a manifest, and each question as an item. */
 const packageWriter = (version: Version) =>
   fittingWriter(
     'QTI',
@@ -225,7 +225,7 @@ const packageWriter = (version: Version) =>
       }));
       const itemFiles = items.map(({ id, question }) => [`items/${id}.xml`, strToU8(itemXml(question, id, version))]);
       const shown = questions.flatMap(({ exhibits }) => exhibits.map(({ picture = '' }) => picture));
-      // What is compressed already is only stored.
+      // Already compressed files are only stored.
       const pictureFiles = shown.map((name) => [`${PICTURES}/${name}`, [pictures!.get(name)!, { level: 0 }]]);
       const file = zipSync(
         {
@@ -233,7 +233,7 @@ const packageWriter = (version: Version) =>
           ...Object.fromEntries(itemFiles),
           ...Object.fromEntries(pictureFiles),
         },
-        // The same questions make the same file.
+        // The same questions produce the same file.
         { mtime: '1990-01-01T12:00:00' },
       );
       return { file, lost: lostSigns(questions) };

@@ -1,7 +1,7 @@
-/** With quotation marks before it, so that what was defused and what looks so are told apart. */
+/** With the apostrophes before it, so that escaped cells differ from ones that only look escaped. */
 const RUNS = /^'*[=+\-@\t\r]/;
 
-/** A cell in quotes. One that a spreadsheet would run as a formula is defused by a quotation mark before it. */
+/** A quoted cell. A leading apostrophe defuses one that a spreadsheet would run as a formula. */
 export function csvCell(value: string): string {
   return `"${(RUNS.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,6 @@
 import { LETTERS } from '../text/keys.ts';
 
-/** What a column of a spreadsheet may hold. */
+/** What a spreadsheet column may hold. */
 export const COLUMNS = [
   'text',
   'option 1',
@@ -30,18 +30,18 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
-/** The columns of the options, and those of their rationales, in order. */
+/** The columns of the options and of their rationales, in order. */
 export const OPTIONS = COLUMNS.filter((column) => column.startsWith('option'));
 export const RATIONALES = COLUMNS.filter((column) => column.startsWith('rationale'));
 
-/** The columns of questions that have at most so many options; four at least. */
+/** The columns for questions with up to this many options; at least four. */
 export const columnsFor = (most: number): readonly Column[] =>
   COLUMNS.filter((column) => ![OPTIONS, RATIONALES].some((list) => list.slice(Math.max(4, most)).includes(column)));
 
-/** For each column of the file what it holds; null: nothing of ours. */
+/** What each column of the file holds; null: nothing we use. */
 export type ColumnMapping = (Column | null)[];
 
-/** Headings of other programs, without their spaces and signs. */
+/** Other programs' headings, without spaces and punctuation. */
 const OTHER_NAMES: Partial<Record<Column, RegExp>> = {
   text: /^(question|questions|questiontext|questionstem|stem|prompt)$/,
   'correct answer': /^(correct|answer|key|solution|answerkey|(correct|right)(answer|option|choice|response)s?)$/,
@@ -56,7 +56,7 @@ const OPTION = /^(?:answer|correct)?(?:option|choice|answer)?([1-8a-h])(?:text)?
 const RATIONALE =
   /^(?:option|choice|answer)?(?:rationale|explanation|feedback)(?:for)?(?:option|choice|answer)?([1-8a-h])$|^(?:option|choice|answer)([1-8a-h])(?:rationale|explanation|feedback)$/;
 
-/** What templates say of a column beside its name: “Answer 1 - max 75 characters”. */
+/** What templates add to a column's name: “Answer 1 - max 75 characters”. */
 const HINT = /\s*[-–—:(]+\s*(max|min|up to|choose|optional|required|e\.?g\.|letter|one of|separated)\b.*$/is;
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 

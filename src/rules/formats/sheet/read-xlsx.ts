@@ -9,8 +9,8 @@ const MOST_COLUMNS = 64;
 const PARTS = /^xl\/(styles\.xml|workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 /**
- * The first sheet of a workbook, as a table. Read by hand: what there is of small readers makes a row for each number that a file
- * claims, and loses the sheet for one bad cell.
+ * The first sheet of a workbook, as a table. Parsed by hand: the small libraries available create a row for every row number
+ * a file claims, and lose the sheet over one bad cell.
  */
 export function readWorkbook(bytes: Uint8Array): Table {
   const entries = unzip(bytes, (name) => PARTS.test(name));
@@ -81,7 +81,7 @@ function valueOf(cell: Element, strings: readonly string[], shownAs: ShownNumber
   }
 }
 
-/** Runs of text without the readings of Japanese beside them. */
+/** Text runs without their Japanese phonetic readings. */
 const richText = (element: Element): string =>
   unescaped(
     childrenOf(element)

@@ -1,9 +1,9 @@
 import { type Options, parse } from 'csv-parse/browser/esm/sync';
 
-/** A record, and what the parser knows of its place: the line on which it ends. */
+/** A record, and its place as the parser knows it: the line it ends on. */
 export type CellsAndPlace = { record: string[]; info: { lines: number } };
 
-/** The records of a text that says what belongs together by signs between. */
+/** The records of a delimited text. */
 export function recordsIn(text: string, options: Options<string[]>): CellsAndPlace[] {
   const found: CellsAndPlace[] = [];
   const onRecord = (record: string[], { lines }: CellsAndPlace['info']) => {

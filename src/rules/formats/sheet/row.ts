@@ -3,10 +3,10 @@ import { sourceOf } from '../text/source-line.ts';
 import { restoreCell } from './cell.ts';
 import { type Column, type ColumnMapping, OPTIONS, RATIONALES } from './columns.ts';
 
-/** A question as it is imported, not yet looked at. */
+/** A question in import form, not yet checked. */
 export type RowQuestion = Record<string, unknown>;
 
-/** The sign that parts the cells of the first line with any: of those that may, the one that stands there most, outside quotes. */
+/** The delimiter, by the first line that has any: of those allowed, the most frequent there, outside quotes. */
 export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
   const lines = text
     .slice(0, 100_000)
@@ -17,7 +17,7 @@ export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
   return ([',', ';', '\t', '|'] as const).reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** A row as a question. What it lacks or what makes no sense is left for the check, which tells it with its place. */
+/** A row as a question. Missing or nonsensical parts are left for the check, which reports them with their place. */
 export function questionOfRow(cells: readonly string[], mapping: ColumnMapping): RowQuestion {
   const cell = (column: Column) => restoreCell(cells[mapping.indexOf(column)] ?? '').trim();
   const { options, right } = optionsOf(
@@ -49,7 +49,7 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
   };
 }
 
-/** The options of a row and which are right, or the key itself where it names none. The key may say of how many: `A,C of 5`. */
+/** A row's options and which are right, or the key itself if it names none. The key may give the total: `A,C of 5`. */
 function optionsOf(
   optionCells: readonly string[],
   key: string,
@@ -66,12 +66,12 @@ function optionsOf(
   const letters =
     whole < 0 && count !== undefined && /^[a-h1-8](\s*[,;+&]\s*[a-h1-8])*$/i.test(list) ? list : undefined;
   const said = letters === undefined ? undefined : Number(count);
-  // A row of four that lacks one is at fault: fewer than four are meant only where the key says so, where the sheet has room for
-  // more, or where they are true and false.
+  // A row of four that lacks one is at fault: fewer than four are intended only if the key says so, if the sheet has room
+  // for more, or if they are true and false.
   const most = columns > OPTIONS.length / 2 ? Math.max(2, filledCount) : Math.max(4, filledCount);
   const options = optionCells.slice(0, said ?? (areTruths(optionCells.slice(0, filledCount)) ? 2 : most));
   if (whole >= 0) return { options, right: [whole] };
-  // Such a key means its letters, whatever options say.
+  // Such a key means its letters, whatever the options say.
   const right = letters
     ? keysIn(
         letters,

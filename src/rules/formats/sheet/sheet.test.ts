@@ -33,7 +33,7 @@ const question = fc.record({
 
 const KEY_LIKE = ['A', 'B', '1', '2', 'A,B', '1,2', 'A + B', 'A of 2', 'A of 3', 'A of 4', 'A  of 4', 'A   of 4'];
 
-/** With several right options, or other than four, or both; some of them look like keys. */
+/** With several right options, or a number other than four, or both; some of them look like keys. */
 const wideQuestion = fc
   .record({
     question,
@@ -71,7 +71,7 @@ test('what is written as CSV is read back as it was', () => {
   fc.assert(fc.property(fc.array(fc.oneof(question, wideQuestion), { maxLength: 5 }), expectReadBack));
 });
 
-/** Seed 6 found that options may take every form in which their key is written. */
+/** Seed 6 found that options may look like any form of their key. */
 test('options that look like the key leave a form for the key', () => {
   fc.assert(fc.property(fc.array(wideQuestion, { maxLength: 5 }), expectReadBack), { seed: 6 });
   const options = ['A', '1', 'A of 4', 'A  of 4'];

@@ -1,9 +1,9 @@
 import { below, childOf, childrenOf, type Element } from '../xml/tree.ts';
 
-/** A number of a workbook as its reader sees it, by the style of the cell. */
+/** A workbook number as its reader sees it, by the cell's style. */
 export type ShownNumber = (value: string, style: number) => string;
 
-/** Formats that every workbook knows by their numbers: percentages, days, times, and days with a time. */
+/** Formats that every workbook knows by number: percentages, dates, times, and dates with a time. */
 const KNOWN: Record<string, string> = {
   9: '0%',
   10: '0.00%',
@@ -11,11 +11,11 @@ const KNOWN: Record<string, string> = {
   ...Object.fromEntries([18, 19, 20, 21, 45, 46, 47].map((id) => [id, 'h:mm'])),
   22: 'yyyy-mm-dd h:mm',
 };
-/** The day from which Excel counts, for days after February 1900. */
+/** The day Excel counts from, for days after February 1900. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** How the numbers of a workbook look, by its styles; without them, as they are. */
+/** How a workbook's numbers look, by its styles; without them, as they are. */
 export function shownNumbers(styles: Element | undefined): ShownNumber {
   const own = new Map(
     (styles ? below(styles, 'numFmt') : []).map(({ attributes }) => [attributes.numFmtId, attributes.formatCode ?? '']),
@@ -23,7 +23,7 @@ export function shownNumbers(styles: Element | undefined): ShownNumber {
   const [sheet] = styles ? childrenOf(styles) : [];
   const cells = childOf(sheet, 'cellXfs');
   const codes = (cells ? childrenOf(cells, 'xf') : []).map(({ attributes: { numFmtId = '0' } }) =>
-    // What stands in quotes or brackets is said of the number, not how it is written.
+    // Anything in quotes or brackets annotates the number; it isn't part of its format.
     (own.get(numFmtId) ?? KNOWN[numFmtId] ?? '').replace(/"[^"]*"|\\[[^\]]*\]|\\\\./g, ''),
   );
   return (value, style) => {
@@ -38,7 +38,7 @@ export function shownNumbers(styles: Element | undefined): ShownNumber {
   };
 }
 
-/** With as many decimals as the format has, or as the number has where the format has none of its own. */
+/** With the format's number of decimals, or the number's own if the format doesn't set one. */
 function percentOf(number: number, code: string): string {
   const [, decimals = ''] = /\.([0#?]+)/.exec(code) ?? [];
   return (number * 100).toFixed(decimals.length);

@@ -15,21 +15,21 @@ import { unknownKey } from '../text/keys.ts';
 import { detectDelimiter, questionOfRow } from './row.ts';
 import { cellReader } from './udemy.ts';
 
-/** A table whose columns may still be told apart. */
+/** A table whose columns may still need to be identified. */
 export type Table = {
   /** How it was read: 'parted by …', in words. */
   how: string;
   header: string[];
   rows: { cells: string[]; place: string }[];
   mapping: ColumnMapping;
-  /** What of the file the table leaves out. */
+  /** What the table leaves out from the file. */
   lost: Reading['lost'];
 };
 
 const SIGNS = { ',': '“,”', ';': '“;”', '\t': 'tabs', '|': '“|”' };
 const MOST_CELLS = 64;
 
-/** A table of text, its headings first. Throws {@link FileRefused}. */
+/** A table from text, headings first. Throws {@link FileRefused}. */
 export function readTable(bytes: Uint8Array): Table {
   const { text, encoding } = decodeText(bytes);
   const delimiter = detectDelimiter(text);
@@ -41,13 +41,13 @@ export function readTable(bytes: Uint8Array): Table {
   }
 }
 
-/** How text is taken apart into records. */
+/** How text is split into records. */
 export const PARSING = { bom: true, relaxColumnCount: true, skipEmptyLines: true, info: true } as const;
 
 export const notCsv = (error: unknown) =>
   new FileRefused('Invalid CSV file', error instanceof Error ? error.message : 'The file is not valid CSV');
 
-/** A record is told with the line on which it ends; a cell that holds lines began earlier. */
+/** A record comes with the line it ends on; a multi-line cell began earlier. */
 export function placedRow({ record, info }: CellsAndPlace): Table['rows'][number] {
   const breaks = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
   return { cells: record.slice(0, MOST_CELLS), place: linePlace(info.lines - breaks) };
@@ -59,10 +59,10 @@ export function tableOf(all: Table['rows'], how: string, lost: Reading['lost'] =
   return { how, header, rows: all.slice(at + 1), mapping: guessColumns(header), lost };
 }
 
-/** How far down headings are looked for. */
+/** How far down to look for headings. */
 export const MOST_ABOVE = 20;
 
-/** The row of the headings: the first, unless one below a title names the question and more beside it. */
+/** The heading row: the first, unless one below a title names the question and more besides. */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const isHeading = (cells: readonly string[]) => {
     const found = guessColumns(cells);
@@ -71,7 +71,7 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   return Math.max(0, rows.slice(0, MOST_ABOVE).findIndex(isHeading));
 }
 
-/** The columns that hold something, but nothing of ours; without what other programs write there and need alone. */
+/** The columns that hold something we don't use; without those that only other programs need. */
 export function lostColumns(
   { header, mapping }: Pick<Table, 'header' | 'mapping'>,
   isFilled: (at: number) => boolean,
@@ -82,7 +82,7 @@ export function lostColumns(
     .map((heading) => ({ place: 'the whole file', what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
 }
 
-/** The questions of a table by what its columns are said to hold. */
+/** The questions in a table, by what its columns hold. */
 export function readingOfTable(table: Table): Reading {
   const columns = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
   const read = cellReader(table.header);
@@ -93,7 +93,7 @@ export function readingOfTable(table: Table): Reading {
   };
 }
 
-/** A row as a question, or that its key names none of its options. */
+/** A row as a question, or a note that its key matches none of its options. */
 export function questionInRow({ cells, place }: Table['rows'][number], mapping: ColumnMapping): ReadQuestion | Misfit {
   const question = questionOfRow(cells, mapping);
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
@@ -101,7 +101,7 @@ export function questionInRow({ cells, place }: Table['rows'][number], mapping: 
   return { ...at, reason: unknownKey(question.correctAnswer) };
 }
 
-/** The same where nobody is there to tell its columns apart. Throws where no heading says where the questions are. */
+/** The same if nobody is there to identify its columns. Throws if no heading says where the questions are. */
 export const headedReading = (table: Table): Reading => readingOfTable(withHeading(table));
 
 /** A table that says where the questions are. */

@@ -7,25 +7,25 @@ import { type Column, columnsFor, OPTIONS, RATIONALES } from './columns.ts';
 
 const LIKE_A_KEY = /^\W*[a-h1-8]\W*$/i;
 
-/** The key as {@link questionOfRow} reads it: letters, and out of how many where they are not four; never what an option says. */
+/** The key as {@link questionOfRow} reads it: letters, and out of how many if not four; never an option's text. */
 function keyCell({ options, correctAnswers }: WrittenQuestion): string {
   const count = options.length;
   const letters = correctAnswers.map((index) => LETTERS[index]!).join(',');
   const numbers = correctAnswers.map((index) => index + 1).join(',');
   const plain = count === 4 && !options.some((option) => LIKE_A_KEY.test(option)) ? [letters, numbers] : [];
-  // More forms than there are options, so that one is always left: they differ in their spaces.
+  // More forms than there are options, so one is always free: they differ in spacing.
   const padded = Array.from({ length: count + 1 }, (_, index) => `${letters}${' '.repeat(index + 1)}of ${count}`);
   const said = new Set(options.map((option) => option.trim().toLowerCase()));
   return [...plain, ...padded].find((form) => !said.has(form.toLowerCase()))!;
 }
 
-/** Questions as a table that a spreadsheet opens and the import reads back. */
+/** Questions as a table that spreadsheets open and the import reads back. */
 export function sheetText(questions: readonly WrittenQuestion[], delimiter: ',' | '\t'): string {
   const columns = columnsFor(questions.reduce((most, { options }) => Math.max(most, options.length), 4));
   return tableText([columns, ...questions.map((question) => sheetRow(question, columns))], delimiter);
 }
 
-/** What stands in these columns for a question. */
+/** A question's values for these columns. */
 export function sheetRow(question: WrittenQuestion, columns: readonly Column[]): string[] {
   const { options, explanation, difficulty, topic, domain, text, task, rationales, sources } = question;
   const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
@@ -45,7 +45,7 @@ export function sheetRow(question: WrittenQuestion, columns: readonly Column[]):
   return columns.map((column) => cells[column] ?? '');
 }
 
-/** The mark at the beginning has spreadsheets read it as UTF-8. */
+/** The byte order mark makes spreadsheets read it as UTF-8. */
 export const tableText = (rows: readonly (readonly string[])[], delimiter: ',' | '\t' = ','): string =>
   `\ufeff${rows.map((row) => tableLine(row, delimiter)).join('')}`;
 
@@ -54,7 +54,7 @@ export const tableLine = (row: readonly string[], delimiter: ',' | '\t'): string
 
 const TITLE = 'a sheet';
 
-/** The writer of a sheet whose cells are parted so. */
+/** The writer for a sheet with this delimiter. */
 export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
   fittingWriter(TITLE, isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), lost: [] }));
 

@@ -1,6 +1,6 @@
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
 
-/** The text of a file: by its mark, otherwise UTF-8 where it is that, otherwise what spreadsheets on Windows write. */
+/** A file's text: by its byte order mark, otherwise UTF-8 if valid, otherwise what Windows spreadsheets write. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second] = bytes;
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;

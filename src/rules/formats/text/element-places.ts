@@ -1,4 +1,4 @@
-/** Where each element of a list begins and ends, in a text that is known to be JSON. */
+/** Where each element of a list begins and ends, in text known to be JSON. */
 export function elementPlaces(text: string): [number, number][] {
   const places: [number, number][] = [];
   let depth = 0;

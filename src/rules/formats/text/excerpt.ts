@@ -1,6 +1,6 @@
 const MOST = 120;
 
-/** How a text begins, in one line, by which an author finds it again. */
+/** The beginning of a text, on one line, so that its author can find it. */
 export function excerptOf(text: string): string {
   const line = text
     .slice(0, MOST * 4)

@@ -1,6 +1,6 @@
 import { excerptOf } from './excerpt.ts';
 
-/** How a key names its options. */
+/** How a key refers to options. */
 export const LETTERS = 'ABCDEFGH';
 
 const TRUTHS = [
@@ -11,15 +11,15 @@ const WORD = /^(?:options?|choices?|answers?|keys?|correct)\s*[:.#]?\s+(?=\S)/i;
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const truthOf = (text: string) => TRUTHS.findIndex((words) => words.includes(plain(text)));
 
-/** Whether these are the two options of a question that asks whether something is true. */
+/** Whether these are the two options of a true/false question. */
 export const areTruths = (options: readonly string[]): boolean =>
   options.length === 2 &&
   options.every((option) => truthOf(option) >= 0) &&
   truthOf(options[0]!) !== truthOf(options[1]!);
 
 /**
- * The options that a key names, by their indexes: by letter or number, however these are dressed ('A.', 'b)', '(C)', 'Option D',
- * 'A and C', 'A, C', 'AC'), by true or false, or by what they say. Null: it names none of them.
+ * The indexes of the options a key names: by letter or number, in any style ('A.', 'b)', '(C)', 'Option D',
+ * 'A and C', 'A, C', 'AC'), by true or false, or by their text. Null: it names none of them.
  */
 export function keysIn(given: string, options: readonly string[]): number[] | null {
   const key = given.trim();
@@ -42,7 +42,7 @@ function severalOf(parts: readonly string[], options: readonly string[]): number
   return found.length > 1 && found.every((index) => index !== null) ? [...new Set(found)] : null;
 }
 
-/** Exactly where that tells it, otherwise however it is spaced and capitalized. */
+/** An exact match if there is one, otherwise ignoring spacing and case. */
 function byText(key: string, options: readonly string[]): number | null {
   const exact = options.findIndex((option) => option.trim() === key.trim());
   const index =
@@ -62,6 +62,6 @@ function oneOf(key: string, options: readonly string[]): number | null {
   return truth >= 0 && areTruths(options) ? options.findIndex((option) => truthOf(option) === truth) : null;
 }
 
-/** That a key names no option. */
+/** Says that a key names no option. */
 export const unknownKey = (key: string): string =>
   key === '' ? 'It has no correct answer' : `The correct answer “${excerptOf(key)}” does not match any option`;

@@ -1,4 +1,4 @@
-/** Tells the lines, from 1, at which places of a text stand; quick where places are asked for in order. */
+/** Finds the line, from 1, of each position in a text; fast if positions are asked in order. */
 export function lineCounter(text: string): (place: number) => number {
   let line = 1;
   let at = 0;

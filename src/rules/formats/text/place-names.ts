@@ -1,7 +1,7 @@
-/** What Moodle calls the category that every course begins with. */
+/** Moodle's name for the category every course starts with. */
 const OF_COURSE = /^Default for .+/;
 
-/** Domain and task from the path of a category, as Moodle writes it: `$course$/top/Domain/Task`; a slash of a name stands twice. */
+/** Domain and task from a category path in Moodle's form: `$course$/top/Domain/Task`; slashes in names are doubled. */
 export function placeOfCategory(path: string): { domain: string; task: string } {
   const names = path
     .replaceAll('//', '\u0000')
@@ -14,7 +14,7 @@ export function placeOfCategory(path: string): { domain: string; task: string } 
 
 const nameInPath = (name: string) => name.replace(/\s+/g, ' ').trim().replaceAll('/', '//');
 
-/** The same the other way. */
+/** The inverse. */
 export function categoryOfPlace({ domain, task }: { domain: string; task: string }): string {
   return ['$course$', 'top', domain, domain === '' ? '' : task]
     .filter((name) => name !== '')
@@ -24,7 +24,7 @@ export function categoryOfPlace({ domain, task }: { domain: string; task: string
 
 const TAG = /^(difficulty|topic):(.*)$/s;
 
-/** Difficulty and topic as tags, and what other tags there are. */
+/** Difficulty and topic as tags, and the other tags. */
 export function partTags(tags: readonly string[]): { difficulty?: string; topic?: string; others: string[] } {
   const own = tags.flatMap((tag) => {
     const [, name, value] = TAG.exec(tag.trim()) ?? [];

@@ -3,7 +3,7 @@ import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
 const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section'.split(' '));
 const LINE = new Set('div li tr dt dd thead tbody caption figcaption article header footer center'.split(' '));
 const CODE = new Set('code tt kbd samp'.split(' '));
-/** What is left out with all that is in it; some of it is worth telling. */
+/** Elements left out with all their content; some of them are worth reporting. */
 const SILENT = new Set('script style head title template noscript'.split(' '));
 const EMBEDDED: Record<string, string> = {
   iframe: 'Embedded content',
@@ -28,13 +28,13 @@ const MARKED: Record<string, string> = {
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Turns marked text, tag by tag, into the plain text in which our authors write: code between backticks, a line for a line. A picture is
- * lost where nobody takes it.
+ * Turns markup, tag by tag, into the plain text our authors write: code between backticks, a line for a line. A picture
+ * that nobody takes is lost.
  */
 export function plainText(take: TakePicture = () => LOST_PICTURE) {
   const losses = new Set<string>();
   let out = '';
-  /** Line breaks that are due before the next text, and whether a space is. */
+  /** Line breaks due before the next text, and whether a space is. */
   let breaks = 0;
   let isSpaceDue = false;
   /** How many of these are open. */
@@ -122,7 +122,7 @@ export function plainText(take: TakePicture = () => LOST_PICTURE) {
         out = `${out.replace(/\n$/, '')}\n\`\`\``;
       }
       if (codeFrom !== undefined) {
-        // What was due before the code was put there with its first letter.
+        // What was due before the code was added with its first letter.
         const [, before = '', code = ''] = /^(\s*)(.*)$/s.exec(out.slice(codeFrom)) ?? [];
         const sign = code.includes('`') ? '``' : '`';
         if (code !== '') out = `${out.slice(0, codeFrom)}${before}${sign}${code}${sign}`;
@@ -135,6 +135,6 @@ export function plainText(take: TakePicture = () => LOST_PICTURE) {
   };
 }
 
-/** Whether spaces and line breaks mean themselves in it. */
+/** Whether it preserves spaces and line breaks. */
 const isVerbatim = (name: string, { style = '', class: names = '' }: Attributes): boolean =>
   name === 'pre' || /white-space\s*:\s*(pre|break-spaces)/i.test(style) || names.split(/\s+/).includes('pre-wrap');

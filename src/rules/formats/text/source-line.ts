@@ -2,14 +2,14 @@ export type SourceLink = { title: string; url: string; section?: string | undefi
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A source as one line: `Title § Section <https://...>`. */
+/** A source on one line: `Title § Section <https://...>`. */
 const sourceLine = ({ title, section, url }: SourceLink) =>
   `${tidy(title)}${section ? ` § ${tidy(section)}` : ''} <${url}>`;
 
-/** One a line; an address alone is its own title. */
+/** One per line; a bare address is its own title. */
 export const sourceLines = (sources: readonly SourceLink[]) => sources.map(sourceLine).join('\n');
 
-/** The source that such a line names. */
+/** The source in such a line. */
 export function sourceOf(line: string): SourceLink {
   const [, named, url] = /^(.*)<([^<>]*)>\s*$/.exec(line) ?? [];
   if (url === undefined) return { title: line.trim(), url: line.trim() };
@@ -19,13 +19,13 @@ export function sourceOf(line: string): SourceLink {
 
 const HEADING = 'Sources:';
 
-/** An explanation with its sources below it, for formats that have no place of their own for them. */
+/** An explanation followed by its sources, for formats with no place for them. */
 export function withSources(explanation: string, sources: readonly SourceLink[]): string {
   if (sources.length === 0) return explanation;
   return [...(explanation === '' ? [] : [explanation, '']), HEADING, sourceLines(sources)].join('\n');
 }
 
-/** The same taken apart. */
+/** The inverse. */
 export function partSources(text: string): { explanation: string; sources: SourceLink[] } {
   const lines = text.split('\n');
   const at = lines.lastIndexOf(HEADING);

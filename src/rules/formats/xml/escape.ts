@@ -1,4 +1,4 @@
-/** Signs that XML cannot hold, however they are written. */
+/** Characters XML cannot hold, however they are written. */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export const xmlSafe = (text: string): string => text.replace(IMPOSSIBLE, '');
@@ -11,8 +11,8 @@ export const xmlText = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll('\r', '&#13;');
 
-/** The same within an attribute, where a line break would be read as a space. */
+/** The same in an attribute, where a line break would be read as a space. */
 export const xmlAttribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10;');
 
-/** Whether a text is written to XML with less than it holds. */
+/** Whether writing a text to XML loses any of it. */
 export const losesSigns = (text: string): boolean => xmlSafe(text) !== text;

@@ -1,7 +1,7 @@
 import type { Loss, WrittenQuestion } from '../format.ts';
 import { losesSigns } from './escape.ts';
 
-/** Questions with signs that XML cannot hold. */
+/** Questions with characters XML cannot hold. */
 export const lostSigns = (questions: readonly WrittenQuestion[]): Loss[] =>
   questions.flatMap(({ text, options, rationales, explanation }, index) =>
     [text, ...options, ...rationales, explanation].some(losesSigns)

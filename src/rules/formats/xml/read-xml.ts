@@ -5,7 +5,7 @@ import { qti2Reading } from '../qti/read-qti2.ts';
 import type { PictureSource } from '../picture/picture-reader.ts';
 import { childrenOf, type Element, readTree } from './tree.ts';
 
-/** What is read of XML, by its outermost element. */
+/** What to read from XML, by its root element. */
 const ROOTS: Record<string, (root: Element, source: PictureSource) => Reading> = {
   quiz: moodleReading,
   questestinterop: qti1Reading,
@@ -15,7 +15,7 @@ const ROOTS: Record<string, (root: Element, source: PictureSource) => Reading> =
   'qti-assessment-test': qti2Reading,
 };
 
-/** The questions of XML, with the files beside it; null: it is of no form that holds any. */
+/** The questions in XML, with the files beside it; null: it isn't a format that has any. */
 export function xmlReading(
   bytes: Uint8Array,
   source: PictureSource = { fileAt: () => null, kept: new Map() },
@@ -25,7 +25,7 @@ export function xmlReading(
   return read.find((way) => way !== undefined)?.(root, source) ?? null;
 }
 
-/** Moodle's XML, or QTI of any version. */
+/** Moodle's XML, or any version of QTI. */
 export const readXml: Reader = (bytes) => {
   const reading = xmlReading(bytes);
   if (!reading) return Promise.reject(new FileRefused('Invalid XML file', 'It is neither Moodle XML nor QTI'));

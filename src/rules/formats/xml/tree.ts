@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { decodeText } from '../text/decode.ts';
 import { lineCounter } from '../text/line-counter.ts';
 
-/** An element of XML, its name without a prefix. `isBroken`: it, or something around or in it, was not closed. */
+/** An XML element, its name without a prefix. `isBroken`: it, or something around or inside it, was not closed. */
 export type Element = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ export type Element = {
 };
 
 /**
- * The tree of an XML text. Nothing is expanded and nothing fetched: a document type that declares anything is refused. What is not
- * well formed is read as far as it goes, and marked, so that one broken question does not take the others with it.
+ * The tree of an XML text. Nothing is expanded or fetched: a document type that declares anything is refused. Malformed
+ * input is read as far as possible, and marked, so that one broken question doesn't take the others with it.
  */
 export function readTree(bytes: Uint8Array): Element {
   const text = decodeText(bytes).text;
@@ -63,14 +63,14 @@ export function readTree(bytes: Uint8Array): Element {
 
 const isElement = (node: Element | string): node is Element => typeof node !== 'string';
 
-/** The elements right below it, those of one name where one is told. */
+/** Its child elements, only those with the given name if any. */
 export const childrenOf = ({ children }: Element, name?: string): Element[] =>
   children.filter((node) => isElement(node)).filter((node) => name === undefined || node.name === name);
 
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   element && childrenOf(element, name)[0];
 
-/** Every element below it that bears one of the names, in the order of the file. */
+/** Every descendant with one of the names, in document order. */
 export function below(element: Element, ...names: string[]): Element[] {
   return childrenOf(element).flatMap((child) => [
     ...(names.includes(child.name) ? [child] : []),
@@ -78,6 +78,6 @@ export function below(element: Element, ...names: string[]): Element[] {
   ]);
 }
 
-/** All text within it, as it stands. */
+/** All text inside it, verbatim. */
 export const textIn = (element: Element | undefined): string =>
   element?.children.map((node) => (isElement(node) ? textIn(node) : node)).join('') ?? '';

@@ -9,7 +9,7 @@ const text = ({ network, prefix }: Block) => cidr(network, prefix);
 const overlaps = (a: Block, b: Block) =>
   networkOf(a.network, Math.min(a.prefix, b.prefix)) === networkOf(b.network, Math.min(a.prefix, b.prefix));
 
-/** Which block can be given to a VPC that is to be connected with others. */
+/** Which block can be given to a VPC that will be connected to others. */
 export const cidrOverlap: Family = {
   name: 'cidr-overlap',
   topic: 'VPC CIDR planning',
@@ -27,7 +27,7 @@ export const cidrOverlap: Family = {
       network: networkOf(TEN + second * 2 ** 16 + offset, prefix),
       prefix,
     });
-    // Blocks in use: a large one, one within the next, one that is small, and one of another range.
+    // Blocks in use: a large one, one inside the next, a small one, and one from another range.
     const large = at(0, pick(random, [13, 14, 15]));
     const middle = at(8 * 2 ** 16 + between(random, 0, 15) * sizeOf(18), 18);
     const small = at(between(random, 12, 15) * 2 ** 16 + between(random, 8, 15) * sizeOf(20), 20);

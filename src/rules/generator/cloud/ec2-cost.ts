@@ -3,11 +3,11 @@ import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
 import { dollars, roundText } from '../risk/figures.ts';
 
-/** A month as bills count it. */
+/** A month as billed. */
 const HOURS = 730;
 const DAYS = 30;
 
-/** Which way of paying for a steady load with a peak costs least, by prices that are given. */
+/** Which way of paying for a steady load with a peak costs least, at given prices. */
 export const ec2Cost: Family = {
   name: 'ec2-cost',
   topic: 'EC2 purchasing options',
@@ -25,7 +25,7 @@ export const ec2Cost: Family = {
     const steady = between(random, 2, 12);
     const extra = between(random, 1, 12);
     const peakHours = between(random, 1, 22);
-    // Thousandths of a dollar for an hour.
+    // Thousandths of a dollar per hour.
     const onDemand = between(random, 40, 800);
     const committedPrice = Math.round((onDemand * between(random, 55, 72)) / 100);
     const all = steady + extra;

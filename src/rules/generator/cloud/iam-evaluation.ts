@@ -39,7 +39,7 @@ function nameOf(random: Random): string {
   return `${pick(random, NAMES)}-${between(random, 1000, 9999)}`;
 }
 
-/** Which request the policies of a role allow, within its permissions boundary. */
+/** Which request a role's policies allow, within its permissions boundary. */
 export const iamEvaluation: Family = {
   name: 'iam-evaluation',
   topic: 'IAM policy evaluation',

@@ -3,7 +3,7 @@ import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
 import { dollars, roundText } from '../risk/figures.ts';
 
-/** Ten-thousandths of a dollar, so that sums are exact: for storing a GB for a month, and for reading one. */
+/** Ten-thousandths of a dollar, so that sums are exact: per GB stored for a month, and per GB read. */
 type Class = { name: string; storage: number; retrieval: number; isFast: boolean };
 
 const perGb = (price: number) => `$${roundText(price / 10_000, 4)}`;
@@ -19,7 +19,7 @@ const SCENES = [
     `An audit team must retain ${size} GB of logs in Amazon S3 and retrieves ${read} GB a month for review.`,
 ] as const;
 
-/** Which storage class costs least, by prices that are given. */
+/** Which storage class costs least, at given prices. */
 export const s3Cost: Family = {
   name: 's3-cost',
   topic: 'S3 storage class cost',
@@ -48,7 +48,7 @@ export const s3Cost: Family = {
     const fast = classes.filter(({ isFast }) => isFast).toSorted((a, b) => cost(a) - cost(b));
     const [right, next] = [fast[0]!, fast[1]!];
     const costText = (entry: Class) => dollars(cost(entry) / 10_000);
-    // So near that a rounded price would decide: another draw.
+    // So close that a rounded price would decide: draw again.
     const isClear = cost(next) > cost(right) * 1.04;
     const table = classes
       .map(({ name, storage, retrieval }) => `${name}: ${perGb(storage)} stored, ${perGb(retrieval)} read`)

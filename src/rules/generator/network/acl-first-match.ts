@@ -18,7 +18,7 @@ type Entry = {
   isPermit: boolean;
   source: number;
   prefix: number;
-  /** Port of the destination; null for any IP packet. */
+  /** Destination port; null for any IP packet. */
   port: readonly [name: string, port: number] | null;
 };
 

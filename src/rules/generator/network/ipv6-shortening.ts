@@ -12,7 +12,7 @@ const SCENES = [
 const hex = (group: number) => group.toString(16);
 const full = (groups: readonly number[]) => groups.map((group) => hex(group).padStart(4, '0')).join(':');
 
-/** Runs of zeros of two groups or more, as start and length. */
+/** Runs of two or more zero groups, as start and length. */
 function zeroRuns(groups: readonly number[]): { start: number; length: number }[] {
   const runs: { start: number; length: number }[] = [];
   for (let start = 0; start < groups.length; start += 1) {
@@ -24,13 +24,13 @@ function zeroRuns(groups: readonly number[]): { start: number; length: number }[
   return runs;
 }
 
-/** With one run of zeros written as a double colon. */
+/** With one run of zeros replaced by a double colon. */
 function shorten(groups: readonly number[], { start, length }: { start: number; length: number }): string {
   const part = (list: readonly number[]) => list.map(hex).join(':');
   return `${part(groups.slice(0, start))}::${part(groups.slice(start + length))}`;
 }
 
-/** An address with one long run of zeros and one short one, and groups that begin or end with zeros. */
+/** An address with one long and one short run of zeros, and groups with leading or trailing zeros. */
 function drawGroups(random: Random): number[] {
   const group = () =>
     pick(random, [

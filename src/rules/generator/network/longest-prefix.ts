@@ -23,7 +23,7 @@ const SCENES = [
     `Users report that the server at ${host} is reached by an unexpected path. The router at their site has these routes.`,
 ] as const;
 
-/** Which of the routes that match a destination a router follows. */
+/** Which of the routes that match a destination a router uses. */
 export const longestPrefix: Family = {
   name: 'longest-prefix',
   topic: 'Longest prefix match',
@@ -49,7 +49,7 @@ export const longestPrefix: Family = {
       Array.from({ length: 12 }, (_, index) => transit + 4 * index + 2),
       random,
     );
-    // The routes up to the longest match hold the host; one that is longer still is beside it.
+    // The routes up to the longest match contain the host; an even longer one is next to it.
     const routes = prefixes.map((prefix, index): Route => {
       const network = networkOf(host, prefix);
       const [letter, distance] = SOURCES[(index + between(random, 0, 3)) % 4]!;

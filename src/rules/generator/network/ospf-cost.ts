@@ -14,7 +14,7 @@ const REFERENCES = [100, 1000, 10_000, 100_000];
 const costOf = (reference: number, bandwidth: number) => Math.max(1, Math.floor(reference / bandwidth));
 const sum = (costs: readonly number[]) => costs.reduce((total, cost) => total + cost, 0);
 
-/** What a path costs, by the bandwidth of the interfaces that lead out to it. */
+/** The cost of a path, by the bandwidth of its outgoing interfaces. */
 export const ospfCost: Family = {
   name: 'ospf-cost',
   topic: 'OSPF cost',

@@ -6,7 +6,7 @@ type Service = { name: string; does: string; port: string };
 
 const service = (name: string, does: string, port: string): Service => ({ name, does, port });
 
-/** Services with the well-known port of each, in groups that are taken for each other. */
+/** Services with their well-known ports, in groups that are easily confused. */
 export const SERVICES: readonly (readonly Service[])[] = [
   [
     service('SSH', 'manage a switch by an encrypted command line', 'TCP 22'),
@@ -56,7 +56,7 @@ export const SERVICES: readonly (readonly Service[])[] = [
   ],
 ];
 
-/** Which port a service needs. */
+/** Which port a service uses. */
 export const ports: Family = {
   name: 'ports',
   topic: 'Ports and protocols',

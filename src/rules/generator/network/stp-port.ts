@@ -3,7 +3,7 @@ import { between, pick } from '../chance.ts';
 import type { Family } from '../family.ts';
 import { SPANNING_TREE } from './sources.ts';
 
-/** Short path costs, by the speed of a port. */
+/** Short path costs, by port speed. */
 const SPEEDS = [
   ['100 Mbps', 19],
   ['1 Gbps', 4],
@@ -41,12 +41,12 @@ export const stpPort: Family = {
     });
     const ports = [
       make(0, middle, costMiddle, best),
-      // Either the same cost, so that the sender decides, or one that is near.
+      // Either the same cost, so the sender decides, or a similar one.
       make(1, fast, costFast, isTie ? best : best + 2 * between(random, 1, 2)),
       make(2, slow, costSlow, best + costSlow),
       make(3, fast, costFast, best + 2 * between(random, 3, 5)),
     ];
-    // The slow port hears the lowest cost of all, and its own is what loses.
+    // The slow port hears the lowest cost of all, but its own cost makes it lose.
     ports[2]!.advertised = Math.min(...ports.map(({ advertised }) => advertised)) - 2;
     const [right, second] = ports.toSorted((a, b) => total(a) - total(b) || a.sender - b.sender);
     const lowestAdvertised = ports.toSorted((a, b) => a.advertised - b.advertised)[0]!;

@@ -23,7 +23,7 @@ export const stpRoot: Family = {
     const vlan = between(random, 2, 999);
     const place = pick(random, PLACES);
     const base = between(random, 2, 6) * 4096;
-    // Two share the lowest priority, so that the MAC address decides; another has the lowest MAC address of all.
+    // Two share the lowest priority, so the MAC address decides; another has the lowest MAC address of all.
     const macs = Array.from({ length: 4 }, () => drawMac(random)).sort((a, b) => a - b);
     const priorities = [base + 4096 * between(random, 2, 4), base, base, base + 4096];
     const switches = shuffle(

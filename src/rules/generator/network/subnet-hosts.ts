@@ -21,7 +21,7 @@ export const subnetHosts: Family = {
   draw(random) {
     const bits = between(random, 4, 10);
     const prefix = 32 - bits;
-    // Now and then so many that the network and broadcast addresses decide.
+    // Sometimes a number for which the network and broadcast addresses decide.
     const hosts = random() < 0.4 ? 2 ** bits - 2 : between(random, 2 ** (bits - 1) - 1, 2 ** bits - 3);
     const asMask = random() < 0.5;
     const prefixText = (length: number) => (asMask ? maskOf(length) : `/${length}`);

@@ -19,7 +19,7 @@ const ASKED = {
 } as const;
 const KINDS = ['network', 'broadcast', 'first', 'last'] as const;
 
-/** The network, broadcast, first or last address of the subnet in which a host is. */
+/** The network, broadcast, first or last address of a host's subnet. */
 export const subnetRange: Family = {
   name: 'subnet-range',
   topic: 'IPv4 subnet boundaries',
@@ -29,7 +29,7 @@ export const subnetRange: Family = {
     const address = privateAddress(random);
     const network = networkOf(address, prefix);
     const size = sizeOf(prefix);
-    // A host's own address, never the first or the last.
+    // An ordinary host address, never the first or the last.
     const host = network + between(random, 2, size - 3);
     const of = (start: number, length: number) => ({
       network: start,

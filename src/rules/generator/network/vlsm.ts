@@ -19,7 +19,7 @@ const SCENES = [
 
 type Need = { name: string; hosts: number };
 
-/** The subnets in the order in which they are assigned, one after another, each at the next boundary of its size. */
+/** The subnets in the order they are assigned, each at the next boundary of its size. */
 function assignSubnets(start: number, needs: readonly Need[], prefixOf: (need: Need) => number) {
   let next = start;
   return new Map(
@@ -33,10 +33,10 @@ function assignSubnets(start: number, needs: readonly Need[], prefixOf: (need: N
   );
 }
 
-/** The longest prefix that holds so many hosts. */
+/** The longest prefix that holds this many hosts. */
 const prefixFor = ({ hosts }: Need) => 32 - Math.ceil(Math.log2(hosts + 2));
 
-/** Which part of a block a site gets, the largest first. */
+/** Which part of a block a site gets, largest first. */
 export const vlsm: Family = {
   name: 'vlsm',
   topic: 'Variable-length subnet masks',

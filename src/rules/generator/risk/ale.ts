@@ -40,7 +40,7 @@ const SCENES: readonly [Scene, readonly [string, number][]][] = [
   ],
 ];
 
-/** What a loss costs in a year, or once. */
+/** What a loss costs per year, or once. */
 export const ale: Family = {
   name: 'ale',
   topic: 'Quantitative risk analysis',

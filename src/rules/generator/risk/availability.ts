@@ -11,10 +11,10 @@ const PARTS = [
 ] as const;
 const PAIRS = ['firewalls', 'application servers', 'API gateways', 'core switches', 'VPN concentrators'] as const;
 
-/** Six digits after the point: a pair that is hardly ever down must not read as 100%. */
+/** Six decimals: a pair that is hardly ever down must not read as 100%. */
 const percent = (share: number) => `${roundText(share * 100, 6)}%`;
 
-/** What parts that depend on each other, or stand in for each other, come to. */
+/** The availability of parts that depend on each other, or back each other up. */
 export const availability: Family = {
   name: 'availability',
   topic: 'Availability of a system',

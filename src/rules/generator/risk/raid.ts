@@ -1,7 +1,7 @@
 import { between, pick } from '../chance.ts';
 import { type Family, source } from '../family.ts';
 
-/** Disks that hold data, of so many. */
+/** How many of the disks hold data. */
 const DATA_DISKS = {
   'RAID 0': (disks: number) => disks,
   'RAID 1': () => 1,
@@ -12,7 +12,7 @@ const DATA_DISKS = {
 type Level = keyof typeof DATA_DISKS;
 const ASKED: readonly Level[] = ['RAID 5', 'RAID 6', 'RAID 10'];
 
-/** How much of an array can be used. */
+/** An array's usable capacity. */
 export const raid: Family = {
   name: 'raid',
   topic: 'RAID capacity',

@@ -1,4 +1,4 @@
-/** An IPv4 address as a number; null where it is none. */
+/** An IPv4 address as a number; null if it isn't one. */
 export function ipv4Number(text: string): number | null {
   const octets = text.split('.');
   if (octets.length !== 4 || !octets.every((octet) => /^\d{1,3}$/.test(octet) && Number(octet) <= 255)) return null;
@@ -8,7 +8,7 @@ export function ipv4Number(text: string): number | null {
 export const ipv4Text = (number: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.');
 
-/** How many bits a mask has; null where its ones do not come first. */
+/** A mask's number of bits; null if its ones don't all come first. */
 export function maskLength(mask: string): number | null {
   const number = ipv4Number(mask);
   if (number === null) return null;
@@ -16,10 +16,10 @@ export function maskLength(mask: string): number | null {
   return /^1*0*$/.test(bits) ? bits.lastIndexOf('1') + 1 : null;
 }
 
-/** The first address of the subnet that an address is in. */
+/** The first address of an address's subnet. */
 export const networkOf = (address: number, length: number): number => address - (address % 2 ** (32 - length));
 
-/** Whether an address is the same as another in all bits that a wildcard does not leave open. */
+/** Whether two addresses agree in all bits a wildcard doesn't leave open. */
 export function matchesWildcard(address: number, base: number, wildcard: number): boolean {
   const care = ~wildcard >>> 0;
   return (address & care) >>> 0 === (base & care) >>> 0;

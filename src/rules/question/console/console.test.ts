@@ -60,7 +60,7 @@ journal Nov 22 10:00:01 srv sshd[1]: Failed password for alice
 };
 const all = [R1, R2, SW1, PC1];
 
-/** Types lines on a device and gives what the last of them printed. */
+/** Types lines on a device and returns the last one's output. */
 function typing(exhibits: readonly Exhibit[] = all) {
   const { network, faults } = startOf(exhibits);
   expect(faults).toEqual([]);
@@ -169,7 +169,7 @@ test('a switch shows its VLANs and trunks; a VLAN that a port is put into comes 
   ]);
 });
 
-/** Two switches with two cables between them. */
+/** Two switches connected by two cables. */
 const pair = (lines: Record<string, readonly string[]>) => {
   const switches = ['SW1', 'SW2'].map((title, index): Exhibit => ({
     title,
@@ -210,7 +210,7 @@ test('a bundle stands for its ports, and what it is told they are told', () => {
   expect(on('SW1', 'show interfaces g0/2 switchport')).toContain('Operational Mode: trunk (member of bundle Po1)');
   on('SW1', 'conf t');
   expect(on('SW1', 'show etherchannel summary').at(-1)).toContain('Po1(SU)');
-  // A port that is set otherwise than its bundle carries nothing.
+  // A port configured differently from its bundle carries nothing.
   const unlike = pair({ SW1: [...trunk, 'int g0/2', 'switchport trunk allowed vlan 10'], SW2: trunk });
   expect(unlike('SW1', 'show etherchannel summary').at(-1)).toContain('Gi0/1(P)    Gi0/2(s)');
 });

@@ -1,16 +1,16 @@
 import type { DeviceForm } from '../exhibit/exhibit-forms.ts';
 
-/** What is configured, by section and, within it, by what can be set once; the value is the line as it is shown. */
+/** The configuration, by section and then by what can be set once; the value is the line as shown. */
 export type Config = Record<string, Record<string, string>>;
 
-/** Where the prompt of a device stands: a mode, and the sections that commands go to. */
+/** Where a device's prompt is: a mode, and the sections commands apply to. */
 export type Prompt = { mode: string; sections: readonly string[] };
 
-/** A device with all that can be configured of it. */
+/** A device with everything that can be configured on it. */
 export type Device = {
   name: string;
   form: DeviceForm;
-  /** Interfaces that it is built with. */
+  /** Built-in interfaces. */
   ports: readonly string[];
   config: Config;
   /** What was saved; null: nothing yet. */
@@ -21,24 +21,24 @@ export type Device = {
 /** Whether a device is configured in modes, and answers a question mark. */
 export const isIos = ({ form }: Pick<Device, 'form'>): boolean => form === 'router' || form === 'switch';
 
-/** An end of a cable. */
+/** One end of a cable. */
 export type Port = { device: string; port: string };
 export type Link = readonly [Port, Port];
 
 /** Devices and the cables between them. */
 export type Network = { devices: Record<string, Device>; links: readonly Link[] };
 
-/** What a command printed, and whether it is one that sets something. `isSo`: refused, since what it asks for is so already. */
+/** What a command printed, and whether it sets something. `isSo`: refused, because what it asks for is already the case. */
 export type Ran = { output: string[]; isTaken: boolean; isSo?: boolean };
 
 export const accept = (...output: string[]): Ran => ({ output, isTaken: true });
 export const refuse = (...output: string[]): Ran => ({ output, isTaken: false });
 
-/** What is said of a command that the real device has and this console has not. */
+/** The message for a command the real device has and this console doesn't. */
 export const notSimulated = (what: string): string => `[This console does not simulate "${what}".]`;
 
-/** A copy of what is data alone. */
+/** A copy of plain data. */
 export const copyOf = <T extends Config | Network>(data: T): T => JSON.parse(JSON.stringify(data)) as T;
 
-/** The section of that name, made where there is none. */
+/** The section with that name, created if missing. */
 export const sectionOf = (config: Config, name: string): Record<string, string> => (config[name] ??= {});

@@ -11,7 +11,7 @@ import { startOf } from './start.ts';
 
 const inOrder = (config: Device['config']): string => JSON.stringify(config);
 
-/** What becomes of the commands of a goal: whether they change something, and those that the device does not take. */
+/** The outcome of a goal's commands: whether they change something, and which ones the device rejects. */
 function tryGoal(network: Network, { device: name, lines }: Goal): { isChange: boolean; strange: string[] } {
   const copy = copyOf(network);
   const device = copy.devices[name]!;
@@ -35,7 +35,7 @@ function isMet(network: Network, goal: Goal): boolean {
   return goal.check === 'set' ? !isChange && strange.length === 0 : isChange || strange.length > 0;
 }
 
-/** Which goals are met after what was typed. */
+/** Which goals are met after everything typed. */
 function marks(typed: readonly string[], { parts = [], exhibits = [] }: AnswerKey): boolean[] {
   const network = replay(exhibits, typed);
   return parts.map(({ goal }) => goal !== undefined && isMet(network, goal));
@@ -54,7 +54,7 @@ function goalFault(network: Network, goal: Goal): string | null {
   return strange === undefined ? null : `has a command "${strange}" that ${goal.device} does not take`;
 }
 
-/** What is wrong with the devices and goals of a question. */
+/** What is wrong with a question's devices and goals. */
 function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
   const { network, faults: found } = startOf(exhibits);
   const goals = parts.flatMap(({ goal }, part) => {
@@ -68,11 +68,11 @@ function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
   return marks([], key).every(Boolean) ? ['every goal is met before anything is typed'] : open;
 }
 
-/** The commands of each goal by itself, one goal after another. */
+/** Each goal's commands on their own, one goal after another. */
 const byGoal = ({ parts = [], exhibits = [] }: AnswerKey): string[] =>
   parts.flatMap(({ goal }) => (goal ? solutionOf(goal, exhibits) : []));
 
-/** Commands that meet all goals: as a person types them, where that does. */
+/** Commands that meet all goals: as a person would type them, if that works. */
 function model(question: AnswerKey): string[] {
   const typed = modelAnswer(question);
   return marks(typed, question).every(Boolean) ? typed : byGoal(question);

@@ -1,14 +1,14 @@
 import type { Device, Network, Prompt, Ran } from './device.ts';
 
-/** What a family of devices makes of what is typed. */
+/** How a family of devices handles input. */
 export type Machine = {
-  /** Runs a line on a device, which it changes in place. */
+  /** Runs a line on a device, modifying it in place. */
   run: (network: Network, device: Device, line: string) => Ran;
   prompt: (device: Device) => string;
-  /** What `?` prints behind a line. */
+  /** What `?` prints at the end of a line. */
   help: (device: Device, line: string) => string[];
-  /** The line once Tab has completed its last word. */
+  /** The line after Tab has completed its last word. */
   complete: (device: Device, line: string) => string;
-  /** Where the commands of a goal are typed. */
+  /** Where a goal's commands are typed. */
   goalPrompt: Prompt;
 };

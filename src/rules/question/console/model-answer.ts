@@ -8,8 +8,8 @@ import { startOf } from './start.ts';
 import { typedOn } from './typed.ts';
 
 /**
- * What a person would type to meet all goals: device by device, each configured in one go. Typed into copies of the devices, from
- * which it is known where the next command has to be typed.
+ * What a person would type to meet all goals: device by device, each configured in one go. Typed into copies of the
+ * devices, which show where the next command must be typed.
  */
 export function modelAnswer({ parts = [], exhibits = [] }: AnswerKey): string[] {
   const goals = parts.flatMap(({ goal }) => goal ?? []);
@@ -22,10 +22,10 @@ export function modelAnswer({ parts = [], exhibits = [] }: AnswerKey): string[] 
   });
 }
 
-/** Deeper than this no mode is. */
+/** No mode is deeper than this. */
 const MOST_STEPS = 4;
 
-/** The commands for all goals of a router or a switch, from a fresh prompt and back to it. */
+/** The commands for all goals of a router or switch, from a fresh prompt and back to it. */
 function configured(network: Network, device: Device, goals: readonly Goal[]): string[] {
   const typed: string[] = [];
   const type = (line: string) => {
@@ -40,7 +40,7 @@ function configured(network: Network, device: Device, goals: readonly Goal[]): s
       else type(isConfiguring(device) ? 'exit' : 'configure terminal');
     }
   };
-  /** The command that led to where one is. */
+  /** The command that led to the current mode. */
   let opening: string | null = null;
   for (const goal of goals) {
     const lines = ownCommands(goal);

@@ -11,16 +11,16 @@ import { commandIn } from './typed.ts';
 
 const MACHINES: Record<DeviceForm, Machine> = { router: IOS, switch: IOS, linux: LINUX, aws: AWS };
 
-/** The device of that name; undefined where there is none. */
+/** The device with that name; undefined if there is none. */
 export const deviceIn = ({ devices }: Network, name: string): Device | undefined =>
   Object.hasOwn(devices, name) ? devices[name] : undefined;
 
 export const promptAt = (device: Device): string => MACHINES[device.form].prompt(device);
 
-/** Where the commands of a goal are typed. */
+/** Where a goal's commands are typed. */
 export const goalPrompt = ({ form }: Device): Prompt => MACHINES[form].goalPrompt;
 
-/** Runs a line on a device, which it changes in place. */
+/** Runs a line on a device, modifying it in place. */
 export function run(network: Network, name: string, line: string): Ran {
   const device = deviceIn(network, name);
   if (!device) return refuse(`There is no device "${name}".`);
@@ -28,7 +28,7 @@ export function run(network: Network, name: string, line: string): Ran {
   return MACHINES[device.form].run(network, device, line);
 }
 
-/** The network after all that was typed. */
+/** The network after everything typed. */
 export function replay(exhibits: readonly Exhibit[], typed: readonly string[]): Network {
   const { network } = startOf(exhibits);
   for (const entry of typed) {

@@ -1,12 +1,12 @@
-/** What a shell makes of a line: its words without their quotes, or what it would take for more than one command. */
+/** How a shell parses a line: its words without quotes, or what it would take as more than one command. */
 export type ShellLine = { words: string[] } | { sign: string };
 
-/** Signs that lead out of a command unless quotes hold them. */
+/** Characters that end a command unless quoted. */
 const SIGNS = '|><;&`$';
-/** What a backslash frees within double quotes. */
+/** Characters a backslash escapes within double quotes. */
 const FREED = '"\\$`';
 
-/** Takes a line apart as a shell does: quotes and backslashes hold words together. `sign`: what stands in the way. */
+/** Splits a line as a shell does: quotes and backslashes hold words together. `sign`: what prevents that. */
 export function readShellLine(line: string): ShellLine {
   const words: string[] = [];
   let word: string | null = null;
@@ -32,13 +32,13 @@ export function readShellLine(line: string): ShellLine {
   return { words: word === null ? words : [...words, word] };
 }
 
-/** What is said of a sign that stands in the way. */
+/** The message about a character that prevents it. */
 export const shellFault = (sign: string): string =>
   sign === '"' || sign === "'"
     ? `[The quotation mark ${sign} is not closed.]`
     : '[This console takes one command a line: no pipes, redirections, or variables.]';
 
-/** The line once Tab has completed its last word with the one that goes on with it; as far as they agree where several do. */
+/** The line after Tab has completed its last word; if several match, as far as they agree. */
 export function completeWord(line: string, candidates: readonly string[]): string {
   const begin = /\S*$/.exec(line)![0];
   const found = [...new Set(candidates)].filter((word) => word.startsWith(begin));

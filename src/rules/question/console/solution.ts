@@ -4,14 +4,14 @@ import { typedOn } from './typed.ts';
 
 export const SAVE = ['copy running-config startup-config'];
 
-/** Whether nothing but saving reaches a goal. */
+/** Whether a goal only requires saving. */
 export const isSaving = ({ check, solution }: Goal): boolean => check === 'saved' && solution === undefined;
 
-/** The commands that reach a goal, typed where its device is configured; none where others reach it. */
+/** The commands that achieve a goal, typed where its device is configured; none if others' do. */
 export const ownCommands = ({ check, lines, solution }: Goal): readonly string[] =>
   solution ?? (check === 'set' ? lines : []);
 
-/** The commands that reach a goal, as they are typed from a fresh prompt. */
+/** The commands that achieve a goal, as typed from a fresh prompt. */
 export function solutionOf(goal: Goal, exhibits: readonly Exhibit[]): string[] {
   const form = exhibits.find(({ title }) => title === goal.device)?.form;
   const own = ownCommands(goal);
@@ -20,7 +20,7 @@ export function solutionOf(goal: Goal, exhibits: readonly Exhibit[]): string[] {
   return typed.map((line) => typedOn(goal.device, line));
 }
 
-/** Commands with what they need before and behind them, from a fresh prompt. */
+/** Commands with what must precede and follow them, from a fresh prompt. */
 function typedOnForm(form: string | undefined, lines: readonly string[]): readonly string[] {
   if (form === 'aws') return lines;
   if (form === 'linux') return lines.map((line) => (line.startsWith('sudo ') ? line : `sudo ${line}`));

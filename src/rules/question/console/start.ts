@@ -6,21 +6,21 @@ import { interfaceName } from './ios/arguments.ts';
 import { runIos } from './ios/run.ts';
 import { hostOf } from './linux/host.ts';
 
-/** Text that stands for a device, as `! link g0/0 to SW1 g0/1`; `#` on Linux. */
+/** Text that describes a device, such as `! link g0/0 to SW1 g0/1`; `#` on Linux. */
 const LINK = /^[!#] link (\S+) to ([\w-]+) (\S+)$/;
 const MOST_LINES = 400;
 
 type Given = { title: string; form: string; text: string };
 
-/** Ports of Linux hosts bear short names in full. */
+/** Ports of Linux hosts have short names as full names. */
 const portName = (text: string): string => (/^e(?:th|ns)\d+$/.test(text) ? text : (interfaceName(text) ?? text));
 
-/** Devices that are described line by line, and not in commands of their own. */
+/** Devices described line by line rather than in their own commands. */
 const DESCRIBED: Partial<
   Record<DeviceForm, (lines: readonly string[]) => { config: Config; ports: string[]; faults: string[] }>
 > = { linux: hostOf, aws: accountOf };
 
-/** A device with what it starts with, and what is wrong with that. */
+/** A device with its starting configuration, and what is wrong with it. */
 function deviceOf({ title, form, text }: Given): { device: Device; faults: string[] } | null {
   if (!isDevice(form)) return null;
   const lines = text
@@ -56,14 +56,14 @@ function deviceOf({ title, form, text }: Given): { device: Device; faults: strin
   return { device, faults };
 }
 
-/** Reads a start configuration as if it were typed, line for line. */
+/** Reads a start configuration as if it were typed, line by line. */
 function configure(device: Device, lines: readonly string[]): string[] {
   const network: Network = { devices: { [device.name]: device }, links: [] };
   device.prompt = { mode: 'global', sections: [''] };
   return lines.flatMap((line) => {
     if (line === 'end' || line.startsWith('!')) return [];
     if (!line.startsWith(' ')) device.prompt = { mode: 'global', sections: [''] };
-    // Entries of a named list are shown with their numbers and read with them.
+    // Named list entries are shown with numbers and read with them.
     return runIos(network, device, line.trim()).isTaken ? [] : [`${device.name} does not recognize "${line.trim()}"`];
   });
 }
@@ -79,7 +79,7 @@ const linksOf = ({ title, text }: Given): Link[] =>
 const isCabled = ({ devices }: Network, { device, port }: Port): boolean =>
   Object.hasOwn(devices, device) && devices[device]!.ports.includes(port);
 
-/** The network that a question starts with, and what is wrong with how it is described. */
+/** A question's starting network, and what is wrong with its description. */
 export function startOf(exhibits: readonly Exhibit[]): { network: Network; faults: string[] } {
   const read = exhibits.flatMap((exhibit) => deviceOf(exhibit) ?? []);
   const network: Network = { devices: {}, links: [] };

@@ -2,12 +2,12 @@ import { largestRemainderWithin } from '#rules/exam/blueprint.ts';
 import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from './sample.ts';
 
-/** Questions that share the seats of one weight, each by its number or its id. Weights are relative. */
+/** Questions that share the seats of one weight, each by number or id. Weights are relative. */
 export type Group<K> = { weight: number; lists: readonly (readonly K[])[] };
 
 export const sizeOf = ({ lists }: Group<unknown>): number => lists.reduce((sum, list) => sum + list.length, 0);
 
-/** Seats of each group: by weight, none more than its capacity; what a group cannot take is left to the others. */
+/** Seats of each group: by weight, but no more than its capacity; what a group cannot take goes to the others. */
 export function seatsOf(groups: readonly Group<unknown>[], count: number, capacities = groups.map(sizeOf)): number[] {
   return largestRemainderWithin(
     groups.map(({ weight }) => weight),
@@ -18,7 +18,7 @@ export function seatsOf(groups: readonly Group<unknown>[], count: number, capaci
 
 const seatsKnown = new WeakMap<readonly Group<unknown>[], Map<number, number[]>>();
 
-/** The same, worked out once for groups that stay as they are. */
+/** The same, computed once for unchanging groups. */
 function knownSeatsOf(groups: readonly Group<unknown>[], count: number): readonly number[] {
   let byCount = seatsKnown.get(groups);
   if (!byCount) seatsKnown.set(groups, (byCount = new Map()));
@@ -27,7 +27,7 @@ function knownSeatsOf(groups: readonly Group<unknown>[], count: number): readonl
   return seats;
 }
 
-/** Draws `count` questions spread over the groups by their weights, group after group; fewer where they hold fewer. */
+/** Draws `count` questions from the groups by weight, group after group; fewer if they hold fewer. */
 export function drawByGroup<K>(
   groups: readonly Group<K>[],
   count: number,
@@ -37,12 +37,12 @@ export function drawByGroup<K>(
   return groups.flatMap(({ lists }, index) => sample(lists, seats[index]!, random));
 }
 
-/** The same in random order, of groups that stay as they are. The cost depends on `count` and on the number of lists alone. */
+/** The same in random order, for unchanging groups. The cost depends only on `count` and the number of lists. */
 export function drawQuestions<K>(groups: readonly Group<K>[], count: number, random: Random): K[] {
   return shuffle(drawByGroup(groups, count, random, knownSeatsOf(groups, count)), random);
 }
 
-/** `count` questions over all groups, of each those that stand first in it. */
+/** `count` questions over all groups, the first ones of each. */
 export function firstOfEach<K>(groups: readonly Group<K>[], count: number): K[] {
   const seats = seatsOf(groups, count);
   return groups.flatMap(({ lists }, index) => lists.flat().slice(0, seats[index]));

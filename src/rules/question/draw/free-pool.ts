@@ -5,8 +5,8 @@ import { rankOf } from '#rules/question/rank.ts';
 type Rank = { rank: number; id: string };
 
 /**
- * The questions of an exam that people without access ever see: at most `size`, spread over the domains by weight.
- * Stable: each id has a fixed rank of its own, so that adding or archiving a question exchanges as few as possible.
+ * The only questions of an exam that people without access ever see: at most `size`, spread over the domains by weight.
+ * Stable: each id has a fixed rank, so adding or archiving a question replaces as few as possible.
  */
 export function freePool<K>(domains: readonly Group<K>[], size: number, idOf: (question: K) => string): Group<K>[] {
   const seats = seatsOf(domains, size);

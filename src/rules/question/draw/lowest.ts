@@ -1,4 +1,4 @@
-/** The `count` items of lowest rank over all lists, in the order of their ranks, without sorting the others. */
+/** The `count` items with the lowest ranks over all lists, in rank order, without sorting the others. */
 export function lowest<K, R>(
   lists: readonly (readonly K[])[],
   count: number,

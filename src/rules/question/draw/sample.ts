@@ -1,8 +1,8 @@
 import { type Random, randomBelow, shuffle } from '#rules/question/random.ts';
 
 /**
- * `count` different items of the lists in random order; all of them where they hold fewer. Lists are never joined, since
- * they may be long: it costs `count` steps for each list (Floyd's sampling).
+ * `count` different items from the lists in random order; all if there are fewer. Lists are never joined, since
+ * they may be long: the cost is `count` steps per list (Floyd's sampling).
  */
 export function sample<T>(lists: readonly (readonly T[])[], count: number, random: Random): T[] {
   const size = lists.reduce((sum, list) => sum + list.length, 0);

@@ -14,15 +14,15 @@ import {
 
 export type LaidNode = DiagramNode & Box & { lines: string[] };
 export type LaidGroup = { label: string } & Box;
-/** `x` and `y` are where the picture begins. */
+/** `x` and `y` are the top left of the picture. */
 export type LaidDiagram = Box & { nodes: LaidNode[]; links: LaidLink[]; groups: LaidGroup[] };
 
-/** Between a frame and what is in it; its label stands there. */
+/** Between a frame and its contents; its label goes there. */
 const ROOM = 22;
-/** Between two of which one stands in a frame. */
+/** Between two nodes, one of them in a frame. */
 const FRAME_GAP = { x: ROOM + 34, y: 2 * ROOM + 24 };
 
-/** Where everything in a diagram stands. The same description always comes out the same; on a phone a single row becomes a column. */
+/** The positions of everything in a diagram. The same description always gives the same layout; on a phone a single row becomes a column. */
 export function layOut(diagram: Diagram, isNarrow = false): LaidDiagram {
   const measures = isNarrow ? NARROW : WIDE;
   const given = rowsOf(diagram);
@@ -69,7 +69,7 @@ function layNodes(diagram: Diagram, rows: readonly string[][], measures: Measure
   });
 }
 
-/** Between two that stand beside one another: as wide as what is said of the link between them. */
+/** Between two neighbors in a row: as wide as the label of the link between them. */
 function gapBetween(a: string, b: string, { links, groups }: Diagram, { gap, linkLine }: Measures): number {
   const labels = links.filter(
     ({ from, to, label }) => label !== '' && ((from === a && to === b) || (from === b && to === a)),
@@ -82,7 +82,7 @@ function gapBetween(a: string, b: string, { links, groups }: Diagram, { gap, lin
   );
 }
 
-/** Between a row and the next: as high as what is said of the links between them. */
+/** Between one row and the next: as high as the labels of the links between them. */
 function gapBelow(
   rows: readonly string[][],
   level: number,
@@ -100,13 +100,13 @@ function gapBelow(
   );
 }
 
-/** As wide as its label at least. */
+/** At least as wide as its label. */
 function widened(box: Box, least: number): Box {
   const more = Math.max(0, least - box.width);
   return { ...box, x: box.x - more / 2, width: box.width + more };
 }
 
-/** The rows that the author gave; what stands in none follows by its distance from what does, or from the first node. */
+/** The author's rows; other nodes follow by their distance from those, or from the first node. */
 function rowsOf({ nodes, links, rows }: Diagram): string[][] {
   const layout = rows.map((row) => [...row]);
   const levels = new Map(layout.flatMap((row, level) => row.map((id) => [id, level] as const)));

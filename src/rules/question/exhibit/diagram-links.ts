@@ -6,12 +6,12 @@ type Curve = { from: Point; bend: Point | null; to: Point };
 
 /** Between a link and what it goes around. */
 const CLEAR = 24;
-/** Where a label may stand on its link, the best place first. */
+/** Where a label may be on its link, best place first. */
 const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
-/** How far aside a label may stand, as a share of its width: its link still leads to it. */
+/** How far to the side a label may be, as a share of its width: its link still leads to it. */
 const ASIDE = [0, -0.35, 0.35];
 
-/** The lines of all links, and their labels where they cover neither a node nor one another, as far as there is such a place. */
+/** The lines of all links, and their labels where they cover neither a node nor each other, if there is such a place. */
 export function layLinks(
   links: readonly DiagramLink[],
   nodes: ReadonlyMap<string, Box>,
@@ -30,7 +30,7 @@ export function layLinks(
   });
 }
 
-/** From the middle of one to the middle of the other; around what stands between them. */
+/** From center to center, around anything in between. */
 function curveOf(from: Box, to: Box, nodes: readonly Box[]): Curve {
   const [a, b] = [centerOf(from), centerOf(to)];
   const straight = { from: a, bend: null, to: b };
@@ -63,7 +63,7 @@ function placed(curve: Curve, size: { width: number; height: number }, taken: re
   return boxes[covered.indexOf(Math.min(...covered))]!;
 }
 
-/** Where a line from here to the middle of a box meets its edge: the arrow is in sight there. */
+/** Where a line from here to a box's center meets its edge, so that the arrow is visible. */
 function edgeOf(from: Point, box: Box): Point {
   const { x, y } = centerOf(box);
   const [wide, high] = [Math.abs(from.x - x), Math.abs(from.y - y)];

@@ -4,19 +4,19 @@ export type Point = { x: number; y: number };
 export type Box = Point & { width: number; height: number };
 export type Size = Pick<Box, 'width' | 'height'>;
 
-/** How a diagram is drawn: for a wide place, or for a phone, where labels break earlier and boxes stand closer. */
+/** How a diagram is drawn: for a wide area, or for a phone, where labels wrap earlier and boxes are closer together. */
 export type Measures = { nodeLine: number; linkLine: number; gap: Point; margin: number };
 export const WIDE: Measures = { nodeLine: 24, linkLine: 24, gap: { x: 48, y: 44 }, margin: 16 };
 export const NARROW: Measures = { nodeLine: 12, linkLine: 16, gap: { x: 24, y: 40 }, margin: 6 };
 
-/** About so wide is a character: of a label, of what is above it, of a label at a link or a frame. */
+/** Approximate width of a character: in a label, in the kind above it, in a link or frame label. */
 const CHARACTER = { label: 7.8, kind: 6.2, link: 6.8 };
-/** From one line of a label to the next. */
+/** Line height of a label. */
 export const LINE = { node: 18, link: 15 };
 const LEAST_WIDTH = 88;
 const PADDING = 12;
 
-/** A label in lines of about so many characters; a longer word keeps a line of its own. */
+/** A label split into lines of about this many characters; a longer word gets its own line. */
 export function linesOf(label: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of label.split(' ')) {
@@ -34,7 +34,7 @@ export function nodeSize(kind: DiagramNode['kind'], lines: readonly string[]): S
   return { width: Math.ceil(Math.max(LEAST_WIDTH, text + 2 * PADDING)), height: 38 + lines.length * LINE.node };
 }
 
-/** A label at a link, with room around it. */
+/** A link's label, with padding. */
 export const linkLabelSize = (lines: readonly string[]): Size => ({
   width: Math.ceil(longest(lines) * CHARACTER.link) + 12,
   height: lines.length * LINE.link + 4,
@@ -44,14 +44,14 @@ export const groupLabelWidth = (label: string): number => Math.ceil(label.length
 
 export const centerOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** How much of one box lies on another. */
+/** How much two boxes overlap. */
 export function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** The box that holds all of these. */
+/** The bounding box of all of these. */
 export function around(boxes: readonly Box[], room: number): Box {
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const right = Math.max(...boxes.map(({ x, width }) => x + width));

@@ -1,4 +1,4 @@
-/** What can stand in a diagram; it is named above its label. */
+/** What can be in a diagram; its name appears above its label. */
 export const NODE_KINDS = [
   'router',
   'switch',
@@ -36,8 +36,8 @@ const ROW = new RegExp(`^row\\s*:\\s*(${ID}(?:\\s+${ID})*)$`);
 const MOST_NODES = 24;
 
 /**
- * Reads the description of a diagram, or says what is wrong with it. One thing a line: `router R1 "Edge"`, `R1 -- R2 "10.0.0.0/30"`
- * or `A -> B` for a link, `group "VPC": A B` for a frame, and `row: A B` for what stands beside one another, from the top.
+ * Parses the description of a diagram, or says what is wrong with it. One thing per line: `router R1 "Edge"`, `R1 -- R2 "10.0.0.0/30"`
+ * or `A -> B` for a link, `group "VPC": A B` for a frame, and `row: A B` for what goes side by side, from the top.
  */
 export function readDiagram(text: string): Diagram | { fault: string } {
   const diagram: Diagram = { nodes: [], links: [], groups: [], rows: [] };

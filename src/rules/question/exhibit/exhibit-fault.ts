@@ -5,7 +5,7 @@ import { readDiagram } from './diagram.ts';
 import type { Exhibit } from './exhibit.ts';
 import { PICTURE_FILE } from './picture.ts';
 
-/** What is wrong with an exhibit, so that it could not be shown as what it is; null where nothing is. */
+/** What keeps an exhibit from being shown in its form; null if nothing does. */
 export function exhibitFault({ form, text, picture }: Exhibit): string | null {
   if (form === 'picture') {
     if (picture === undefined) return 'the picture is missing';

@@ -1,10 +1,10 @@
-/** Devices of a console: their text is what they start with. */
+/** Devices of a console: the text is their starting state. */
 export const DEVICE_FORMS = ['router', 'switch', 'linux', 'aws'] as const;
 export type DeviceForm = (typeof DEVICE_FORMS)[number];
 
 export const isDevice = (form: string): form is DeviceForm => DEVICE_FORMS.some((known) => known === form);
 
-/** What an exhibit is; it is shown accordingly. */
+/** An exhibit's form; it is displayed accordingly. */
 export const EXHIBIT_FORMS = [
   'scenario',
   'terminal',

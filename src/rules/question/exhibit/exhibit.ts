@@ -1,13 +1,13 @@
 import type { ExhibitForm } from './exhibit-forms.ts';
 import { pictureLine } from '../text/text-pictures.ts';
 
-/** What a question is asked about, shown beside it. */
+/** What a question is about, shown beside it. */
 export type Exhibit = {
   title: string;
   form: ExhibitForm;
-  /** As it stands there; of a table its rows, of a diagram its description, of a picture its text alternative. */
+  /** Its text; for a table, the rows; for a diagram, the description; for a picture, the alt text. */
   text: string;
-  /** Of a picture its name; in a pack, the name of its file. */
+  /** For a picture, its name; in a pack, its file name. */
   picture?: string | undefined;
 };
 
@@ -15,16 +15,16 @@ const FENCE = '```';
 
 const pictureBeside = ({ text, picture = '' }: Exhibit) => pictureLine(picture, text, { isBeside: true });
 
-/** The same for a file, which is read where our pictures are not. */
+/** The same for a file that is read without access to our pictures. */
 export const pictureInWords = ({ text }: Exhibit): string => text;
 
-/** What of a question's exhibits a file can hold that brings no pictures along. */
+/** The parts of a question's exhibits that a file without pictures can hold. */
 export const withoutPictures = (exhibits: readonly Exhibit[]): Exhibit[] =>
   exhibits.filter(({ form }) => form !== 'picture');
 
 /**
- * The text of a question that is asked where nothing can stand beside it: a scenario comes first, and other exhibits follow, pictures
- * as such and the rest as lines of code.
+ * A question's text where nothing can be shown beside it: a scenario comes first, and other exhibits follow, pictures
+ * as pictures and the rest as code lines.
  */
 export function withExhibits(
   text: string,
@@ -49,7 +49,7 @@ export function withExhibits(
 const PICTURE_IN_TEXT =
   /\n\n([^\n]+)\n\n!\[([^[\]]+)\]\(\/api\/pictures\/([0-9a-f]{64}-\d+x\d+\.webp) "exhibit"\)(?=\n\n|$)/g;
 
-/** A text with the pictures that `withExhibits` put into it taken out again, for where something can stand beside it. */
+/** Takes the pictures added by `withExhibits` back out of a text, for use where something can be shown beside it. */
 export function partedFromPictures(text: string): { text: string; exhibits: Exhibit[] } {
   const exhibits = [...text.matchAll(PICTURE_IN_TEXT)].map(([, title, told, picture]): Exhibit => ({
     title: title!,

@@ -1,4 +1,4 @@
-/** What a screen is made of; each line of its description begins with one of these. */
+/** The elements of a screen; each line of its description begins with one of these. */
 export const CONTROLS = [
   'title',
   'menu',
@@ -15,18 +15,18 @@ export const CONTROLS = [
 ] as const;
 export type ControlKind = (typeof CONTROLS)[number];
 
-/** A control by its label; what stands in it, or in the further cells of a row. */
+/** A control by its label; its content, or the other cells of a row. */
 export type Control = { kind: ControlKind; label: string; values: string[] };
-/** A screen of a tool, described and not copied. */
+/** A tool's screen, described rather than copied. */
 export type Screen = { controls: Control[] };
 
 const LINE = new RegExp(`^(${CONTROLS.join('|')})\\s+("[^"]{1,120}"(?:\\s+"[^"]{0,120}")*)$`);
 const MOST_CONTROLS = 40;
-/** Said of the whole screen, or above others: nothing that is operated. */
+/** Describes the whole screen or labels others: not a control. */
 const PLAIN: readonly ControlKind[] = ['title', 'heading', 'text', 'columns'];
 
 /**
- * Reads the description of a screen, or says what is wrong with it. A line for each control, with its label and what stands in it:
+ * Parses the description of a screen, or says what is wrong with it. One line per control, with its label and content:
  * `title "Create a virtual machine"`, `menu "Networking"`, `field "Region" "(Europe) West Europe"`, `check "Boot diagnostics" "on"`,
  * `columns "Name" "Type"` with `row "vm-1" "Virtual machine"` below, `button "Create"`.
  */
@@ -49,11 +49,11 @@ export function readScreen(text: string): Screen | { fault: string } {
 
 export const isScreen = (read: Screen | { fault: string }): read is Screen => !('fault' in read);
 
-/** The controls that can be pointed at, in the order in which they are read. */
+/** The controls one can point at, in reading order. */
 export const pointableOf = ({ controls }: Screen): Control[] =>
   inReadingOrder(controls).filter(({ kind }) => !PLAIN.includes(kind));
 
-/** Menus stand beside the rest and are read first; everything else stays as it was written. */
+/** Menus are on the side and are read first; everything else stays in its written order. */
 export function inReadingOrder(controls: readonly Control[]): Control[] {
   const isTitle = ({ kind }: Control) => kind === 'title';
   const isMenu = ({ kind }: Control) => kind === 'menu';

@@ -3,16 +3,16 @@ import { layOut } from '../exhibit/diagram-layout.ts';
 import type { Exhibit } from '../exhibit/exhibit.ts';
 import { isScreen, pointableOf, readScreen } from '../exhibit/screen.ts';
 
-/** Pictures whose parts have names, so that these are regions. */
+/** Pictures with named parts, which can be regions. */
 export const PICTURE_FORMS = ['diagram', 'screen'] as const;
 
-/** The picture that a question points into; null where there is none. */
+/** The picture a question's answer points into; null if there is none. */
 export const pictureOf = (exhibits: readonly Exhibit[] = []): Exhibit | null =>
   exhibits.find(({ form }) => PICTURE_FORMS.some((known) => known === form)) ?? null;
 
 /**
- * The names of all regions of a picture in the order in which it is read: of a diagram its nodes by their labels, row by row, then its
- * links by theirs; of a screen its controls. Null where the picture cannot be read.
+ * The names of all regions of a picture, in reading order: a diagram's nodes by label, row by row, then its
+ * links by label; a screen's controls. Null if the picture cannot be read.
  */
 export function regionNames({ form, text }: Exhibit): string[] | null {
   if (form === 'screen') {
@@ -25,7 +25,7 @@ export function regionNames({ form, text }: Exhibit): string[] | null {
   return [...nodes.map(({ label }) => label), ...read.links.map(({ label }) => label).filter((label) => label !== '')];
 }
 
-/** The options of a question in the order in which their regions stand in the picture; as shown where there is none. */
+/** A question's options in the order of their regions in the picture; as shown if there is none. */
 export function regionsInOrder(options: readonly string[], exhibits: readonly Exhibit[] | undefined): number[] {
   const picture = pictureOf(exhibits);
   const names = (picture && regionNames(picture)) ?? [];

@@ -5,7 +5,7 @@ import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey, StoredPart } from '../option.ts';
 import { kindOf } from './kind.ts';
 
-/** What is typed into each blank; empty where it is open. */
+/** The text typed into each blank; empty if unanswered. */
 type Texts = readonly string[];
 
 const Texts = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PARTS));
@@ -50,7 +50,7 @@ export const blanks = kindOf<Texts>({
   },
   misfit: (texts, { parts = [] }) => (texts.length > parts.length ? 'This part does not exist' : null),
   isWhole: (texts, { parts = [] }) => filledCount(texts) === parts.length,
-  // Typing on is no change of mind.
+  // Continuing to type is not a change of mind.
   isChange: (texts, next) => texts.some((text, part) => !(next[part] ?? '').startsWith(text)),
   right: ({ parts = [] }) => parts.map(keyText),
   marks,

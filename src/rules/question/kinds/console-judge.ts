@@ -1,18 +1,18 @@
 import type { AnswerKey } from '../option.ts';
 
-/** What knows the devices of a console. */
+/** What knows a console's devices. */
 export type ConsoleJudge = {
-  /** Which goals are met after what was typed. */
+  /** Which goals are met after everything typed. */
   marks(typed: readonly string[], question: AnswerKey): boolean[];
   /** Commands that meet all goals. */
   model(question: AnswerKey): string[];
-  /** What is wrong with the devices and the goals, each in a sentence. */
+  /** What is wrong with the devices and the goals, one sentence each. */
   faults(question: AnswerKey): string[];
 };
 
 let present: ConsoleJudge | null = null;
 
-/** Devices are large: whoever judges answers brings them along, and pages that only ask do without. */
+/** Device code is large: code that judges answers brings it along, pages that only ask do without. */
 export function setJudge(judge: ConsoleJudge): void {
   present = judge;
 }

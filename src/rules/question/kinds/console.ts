@@ -5,15 +5,15 @@ import { isSaving, ownCommands, SAVE } from '../console/solution.ts';
 import { consoleJudge } from './console-judge.ts';
 import { kindOf } from './kind.ts';
 
-/** Commands that devices took, each with its device, in the order in which they were typed. */
+/** Commands the devices accepted, each with its device, in the order typed. */
 type Typed = readonly string[];
 
-/** The name of a device and what stands behind it. */
+/** A device's name and its prompt suffix. */
 const MOST_NAME = 70;
 
 const Typed = z.array(z.string().check(z.maxLength(MOST_SIGNS + MOST_NAME))).check(z.maxLength(MOST_TYPED));
 
-/** Devices are configured by commands; each part is a goal that their state in the end meets or not. */
+/** Devices are configured by commands; each part is a goal, met or not by their final state. */
 export const console = kindOf<Typed>({
   title: 'Console',
   keyForm: 'goals',
@@ -45,7 +45,7 @@ export const console = kindOf<Typed>({
   normalized: (typed) => typed,
   misfit: () => null,
   isWhole: (typed) => typed.length > 0,
-  // One more command is no change of mind.
+  // Another command is not a change of mind.
   isChange: (typed, next) => typed.some((line, index) => next[index] !== line),
   right: (question) => [...consoleJudge().model(question)],
   marks: (typed, question) => consoleJudge().marks(typed, question),

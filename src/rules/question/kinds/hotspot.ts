@@ -6,7 +6,7 @@ import { byOptions, ofOptions, optionKeyFaults, toggledAmong } from './options.t
 function regionFaults({ options, exhibits = [] }: AnswerKey): string[] {
   const pictures = exhibits.filter(({ form }) => PICTURE_FORMS.some((known) => known === form));
   if (pictures.length !== 1) return [`there are ${pictures.length} pictures to point into among the exhibits, not one`];
-  // What cannot be read is told of the exhibit.
+  // The exhibit check reports what cannot be read.
   const names = regionNames(pictures[0]!);
   if (names === null) return ['the picture cannot be read'];
   return options.flatMap(({ text }) => {
@@ -16,7 +16,7 @@ function regionFaults({ options, exhibits = [] }: AnswerKey): string[] {
   });
 }
 
-/** One or several regions of a picture are pointed at; the options name those that can be. */
+/** The answer points at one or several regions of a picture; the options name the possible ones. */
 export const hotspot = kindOf({
   ...byOptions,
   ...ofOptions,
@@ -37,7 +37,7 @@ export const hotspot = kindOf({
       : []),
     ...regionFaults(question),
   ],
-  // Of one region the new one stands.
+  // With one region, the new one replaces it.
   toggled: (picks, option, { chooses }) => (chooses === 1 ? [option] : toggledAmong(picks, option, chooses)),
   onScreen: ({ options, exhibits }) => regionsInOrder(options, exhibits),
 });

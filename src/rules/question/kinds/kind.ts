@@ -3,11 +3,11 @@ import { type Answer, BLANK, isBlank } from '../answer.ts';
 import type { ExhibitForm } from '../exhibit/exhibit-forms.ts';
 import type { AnswerFormat, AnswerKey } from '../option.ts';
 
-/** What is true of questions of one kind, whether they are asked or not. */
+/** What is true of all questions of a kind, whether or not they are being asked. */
 type Traits = {
-  /** What authors and learners call it. */
+  /** Its name for authors and learners. */
   title: string;
-  /** Whether a quiz asks it, which takes the index of one option for an answer. */
+  /** Whether quizzes ask it; they take the index of one option as an answer. */
   isForQuiz: boolean;
   /** Whether its text says how many options to choose. */
   tellsCount: boolean;
@@ -15,69 +15,69 @@ type Traits = {
   hasDistractors: boolean;
   /** Whether the number of right options makes it this kind, so that no author has to name it. */
   followsKeys: boolean;
-  /** Whether its options come in an order of chance. */
+  /** Whether its options are shuffled. */
   isShuffled: boolean;
-  /** How its author says what is right: which options, their order, an option for each part, what each blank accepts, what devices are to be like, which rules stand in a table, or which regions of a picture. */
+  /** How its author specifies what is right: which options, their order, an option for each part, what each blank accepts, the required state of devices, which rules are in a table, or which regions of a picture. */
   keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules' | 'regions';
-  /** Whether its parts say why they are right, and not its options. */
+  /** Whether its parts, rather than its options, say why they are right. */
   explainsParts: boolean;
-  /** Exhibits that are worked on in the answer, and not looked at beside it. */
+  /** Exhibits that are worked on in the answer rather than viewed beside it. */
   worksOn: readonly ExhibitForm[];
-  /** How many options a whole answer names. */
+  /** How many options a complete answer has. */
   chooses(question: AnswerKey): number;
-  /** What is wrong with its options, parts and keys, each in a sentence. */
+  /** What is wrong with its options, parts and keys, one sentence each. */
   keyFaults(question: AnswerKey): string[];
-  /** How many marks an answer can get. */
+  /** Maximum number of marks in an answer. */
   points(question: AnswerKey): number;
-  /** The right answer in lines, each with its reason; those that name an option name it by its id. */
+  /** The right answer in lines, each with its reason; options are referenced by id. */
   solution(question: AnswerKey): readonly SolutionLine[];
 };
 
 export type SolutionLine = { text: string; rationale: string; option?: string };
 
-/** How a kind deals with its answers, of type `A`; it never meets a blank one. Options are counted as shown. */
+/** How a kind handles its answers, of type `A`, which are never blank. Options are counted as shown. */
 export type AnswerRules<A> = {
-  /** An answer as it crosses the wire and is stored: a list, so that none of it is blank. */
+  /** An answer as transmitted and stored: a list, so that none of it is blank. */
   answer: ZodMiniType<A>;
-  /** The same answer, however it was put together. */
+  /** The answer in a canonical form, however it was put together. */
   normalized(answer: A): A;
-  /** Why this cannot answer the question; null: it can, in part or whole. */
+  /** Why this cannot answer the question; null: it can, at least in part. */
   misfit(answer: A, asked: AnswerFormat): string | null;
   isWhole(answer: A, asked: AnswerFormat): boolean;
-  /** Whether `next` takes back something of `answer`, and does not only add to it. */
+  /** Whether `next` takes back part of `answer` rather than only adding to it. */
   isChange(answer: A, next: A): boolean;
-  /** The right answer, its options in this order. */
+  /** The right answer, with the options in this order. */
   right(question: AnswerKey, optionOrder: readonly number[]): A;
-  /** Which of the points an answer earns, in their order. */
+  /** Which points an answer earns, in order. */
   marks(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly boolean[];
-  /** The options that it names, in its order. */
+  /** The options it names, in its order. */
   picks(answer: A): readonly number[];
-  /** What is noted of it for good: numbers that do not depend on the order in which options were shown. */
+  /** Its permanent record: numbers that don't depend on the order in which options were shown. */
   logged(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly number[];
 };
 
-/** The same for an answer that is not read yet: one of another kind is none. */
+/** The same for an unparsed answer: an answer of another kind counts as none. */
 type OfAnyAnswer = { [M in Exclude<keyof AnswerRules<Answer>, 'answer'>]: AnswerRules<Answer>[M] };
 
 export type Kind = Traits &
   OfAnyAnswer & {
     answer: ZodMiniType<Answer>;
-    /** The answer after an option was chosen by its key or its box; the very same where that changes nothing. */
+    /** The answer after choosing an option by key or checkbox; the same object if nothing changes. */
     toggled(answer: Answer, option: number, asked: AnswerFormat): Answer;
-    /** Its options in the order in which they stand on the screen, by which keys name them. */
+    /** Its options in screen order, by which keys name them. */
     onScreen(asked: AnswerFormat): readonly number[];
   };
 
 type Spec<A> = Traits &
   AnswerRules<A> & {
     toggled(answer: A | null, option: number, asked: AnswerFormat): A | null;
-    /** Where that is not the order in which they are served. */
+    /** If that differs from the order in which they are served. */
     onScreen?: Kind['onScreen'];
   };
 
-/** A kind from what it says of its own answers: reads them first, and settles what is the same for all kinds. */
+/** Builds a kind from what it defines for its own answers: parses them first, and handles what all kinds share. */
 export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
-  // The same answer is read again and again while it is scored; nobody changes one.
+  // The same answer is read repeatedly while being scored; answers are never mutated.
   const known = new WeakMap<object, A | null>();
   const read = (answer: Answer): A | null => {
     if (!Array.isArray(answer) || isBlank(answer)) return null;
@@ -85,7 +85,7 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
     if (own === undefined) known.set(answer, (own = spec.answer.safeParse(answer).data ?? null));
     return own;
   };
-  /** What `then` makes of the answer, `otherwise` where it is blank or none of this kind. */
+  /** The result of `then` on the answer, or `otherwise` if it is blank or not of this kind. */
   const on = <T>(answer: Answer, otherwise: T, then: (own: A) => T): T => {
     const own = read(answer);
     return own === null ? otherwise : then(own);

@@ -10,7 +10,7 @@ import { seededRandom } from '../random.ts';
 import { AnyAnswer, kindFor, KINDS } from './kinds.ts';
 import { KIND_NAMES, type KindName } from './names.ts';
 
-/** All that a stored question has beside what tells its answer. */
+/** Everything a stored question has besides what determines its answer. */
 const wording = {
   id: 'q',
   number: 1,
@@ -28,7 +28,7 @@ const wording = {
 };
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id, rationale: '' }));
 const parts = ['first', 'second', 'third'].map((text) => ({ text, rationale: '' }));
-/** Lists of different ids in any order. */
+/** Lists of distinct ids in any order. */
 const listsOf = (ids: readonly string[]): string[][] => [
   [],
   ...ids.flatMap((id) => listsOf(ids.filter((other) => other !== id)).map((rest) => [id, ...rest])),
@@ -65,7 +65,7 @@ const network = {
 };
 const pictures = [network];
 const keyLists = listsOf(['a', 'b', 'c', 'd']);
-/** Of these the well-formed ones are samples of a kind. */
+/** The well-formed ones among these are samples of a kind. */
 const candidates: AnswerKey[] = [
   ...keyLists.map((keys) => ({ options, keys })),
   ...[...keyLists, ['a', 'a', 'b'], ['d', 'd', 'd']].map((keys) => ({ options, keys, parts })),
@@ -251,7 +251,7 @@ test('choosing another option takes the place of the one before; of several it j
     after('multiple', 3, 1, 3),
     after('multiple', 3, 3),
   ]).toEqual([[3, 1], [3, 1], [1], []]);
-  // What changes nothing is the very answer that there was.
+  // If nothing changes, the same object is returned.
   const full = [3, 1];
   expect(KINDS.multiple.toggled(full, 0, shown(2))).toBe(full);
 });

@@ -13,7 +13,7 @@ import { ordering } from './ordering.ts';
 import { ruleset } from './ruleset.ts';
 import { single } from './single.ts';
 
-/** What is true of each kind of question. Nothing else asks of which kind a question is. */
+/** What is true of each kind of question. Nothing else checks the kind of a question. */
 export const KINDS: Record<KindName, Kind> = {
   single,
   multiple,
@@ -26,15 +26,15 @@ export const KINDS: Record<KindName, Kind> = {
   hotspot,
 };
 
-/** An answer to a question of any kind, as it crosses the wire. */
+/** An answer to a question of any kind, as transmitted. */
 export const AnyAnswer: z.ZodMiniType<Answer> = z.union([...new Set(KIND_NAMES.map((name) => KINDS[name].answer))]);
 
-/** The kinds that a quiz asks. */
+/** The kinds quizzes ask. */
 export const QUIZ_KINDS = KIND_NAMES.filter((name) => KINDS[name].isForQuiz);
 
 /**
- * The kind that these keys make a question: the one it had where they fit that, otherwise the first that follows from
- * them. One that does not follow from its keys stays.
+ * The kind these keys make a question: its current one if they fit it, otherwise the first that follows from
+ * them. A kind that doesn't follow from keys stays.
  */
 export function kindFor(question: AnswerKey, before: KindName = USUAL_KIND): KindName {
   if (!KINDS[before].followsKeys) return before;
@@ -42,5 +42,5 @@ export function kindFor(question: AnswerKey, before: KindName = USUAL_KIND): Kin
   return [before, ...KIND_NAMES].find(fits) ?? before;
 }
 
-/** Whether something is to be done, and not only chosen: what vendors call performance-based. */
+/** Whether something must be done, not just chosen: what vendors call performance-based. */
 export const isPerformance = (kind: KindName): boolean => KINDS[kind].keyForm !== 'options';

@@ -1,7 +1,7 @@
 import { kindOf } from './kind.ts';
 import { byOptions, ofOptions, optionKeyFaults, toggledAmong } from './options.ts';
 
-/** Several options are right, and as many are to be picked. */
+/** Several options are right, and that many must be picked. */
 export const multiple = kindOf({
   ...byOptions,
   ...ofOptions,

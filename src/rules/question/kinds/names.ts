@@ -1,4 +1,4 @@
-/** Every kind of question, apart from the table so that what knows only the names stays small. */
+/** Every kind of question, separate from the table to keep code that needs only the names small. */
 export const KIND_NAMES = [
   'single',
   'multiple',
@@ -12,5 +12,5 @@ export const KIND_NAMES = [
 ] as const;
 export type KindName = (typeof KIND_NAMES)[number];
 
-/** The kind of a question that says none. */
+/** The default kind of a question. */
 export const USUAL_KIND: KindName = KIND_NAMES[0];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AnswerKey } from '../option.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
 
-/** The options that are picked, each once. */
+/** The options picked, without repeats. */
 export type Picks = readonly number[];
 
 export const Picks = z.array(z.int().check(z.gte(0), z.lte(7))).check(
@@ -18,7 +18,7 @@ function rightPicks({ options, keys }: AnswerKey, optionOrder: readonly number[]
   return right;
 }
 
-/** How kinds deal with answers that name options in no order: a point for each right one, none where there are too many. */
+/** How kinds handle answers that name options in no order: a point for each right one, none if there are too many. */
 export const byOptions: AnswerRules<Picks> = {
   answer: Picks,
   normalized: ascending,
@@ -29,7 +29,7 @@ export const byOptions: AnswerRules<Picks> = {
         ? 'Too many options'
         : null,
   isWhole: (picks, { chooses }) => picks.length === chooses,
-  // One more of several options is no change of mind.
+  // Picking another of several options is not a change of mind.
   isChange: (picks, next) => picks.some((option) => !next.includes(option)),
   right: rightPicks,
   marks: (picks, question, optionOrder) => {
@@ -40,14 +40,14 @@ export const byOptions: AnswerRules<Picks> = {
   logged: (picks, _, optionOrder) => ascending(picks.map((shown) => optionOrder[shown]!)),
 };
 
-/** An option comes and goes, and none comes where there are enough. */
+/** Toggles an option; none is added if there are enough. */
 export function toggledAmong(picks: Picks | null, option: number, chooses: number): Picks | null {
   const before = picks ?? [];
   if (before.includes(option)) return before.length === 1 ? null : before.filter((other) => other !== option);
   return before.length < chooses ? [...before, option] : picks;
 }
 
-/** Traits of kinds that are answered by options alone. */
+/** Traits of kinds answered only by options. */
 export const ofOptions = {
   isShuffled: true,
   explainsParts: false,
@@ -57,7 +57,7 @@ export const ofOptions = {
     options.filter(({ id }) => keys.includes(id)).map(({ id, text, rationale }) => ({ text, rationale, option: id })),
 };
 
-/** What is wrong with keys that are to name options of the question, each once. */
+/** What is wrong with keys that must name options of the question, without repeats. */
 export function optionKeyFaults({ options, keys, parts = [] }: AnswerKey): string[] {
   const ids = new Set(options.map(({ id }) => id));
   return [

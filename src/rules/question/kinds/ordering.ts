@@ -5,7 +5,7 @@ import { byOptions, ofOptions, optionKeyFaults, type Picks, toggledAmong } from 
 const inOrder = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks =>
   keys.map((key) => optionOrder.findIndex((index) => options[index]!.id === key));
 
-/** Options are put in an order; the keys name them in it. Options that are no key belong nowhere. */
+/** Options are put in order; the keys give the order. Options that aren't keys don't belong anywhere. */
 export const ordering = kindOf<Picks>({
   ...byOptions,
   ...ofOptions,

@@ -3,7 +3,7 @@ import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey } from '../option.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
 
-/** The option of each part; null where it is open. */
+/** The option for each part; null if unanswered. */
 export type Rows = readonly (number | null)[];
 
 const Rows = z.array(z.nullable(z.int().check(z.gte(0), z.lte(7)))).check(z.maxLength(MOST_PARTS));
@@ -13,7 +13,7 @@ const rightRows = ({ options, keys }: AnswerKey, optionOrder: readonly number[])
 
 const optionsIn = (rows: Rows): number[] => rows.filter((option) => option !== null);
 
-/** How kinds deal with answers that give each part an option, of which any may come again: a point for each part. */
+/** How kinds handle answers that give each part an option, with repeats allowed: a point for each part. */
 export const byRows: AnswerRules<Rows> = {
   answer: Rows,
   normalized: (rows) => rows.slice(0, rows.findLastIndex((option) => option !== null) + 1),
@@ -58,6 +58,6 @@ export const ofRows = {
       text: `${text}: ${options.find(({ id }) => id === keys[part])!.text}`,
       rationale,
     })),
-  /** No option belongs to a part before its part is named. */
+  /** No option belongs to a part until that part is named. */
   toggled: (rows: Rows | null): Rows | null => rows,
 };

@@ -4,7 +4,7 @@ import type { AnswerKey } from '../option.ts';
 import { cellsOf, evenRule, isFull, isRuleTable, readRuleTable, ruleFault, tableOf } from '../rule-table/rule-table.ts';
 import { kindOf } from './kind.ts';
 
-/** The rules from the top, each a line; empty where none of its fields is chosen. */
+/** The rules from the top, one per line; empty if none of its fields is chosen. */
 type Rules = readonly string[];
 
 const Rules = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(MOST_PARTS));
@@ -14,7 +14,7 @@ const normalized = (rules: Rules): Rules => {
   return even.slice(0, even.findLastIndex((rule) => rule !== '') + 1);
 };
 
-/** A rule is right at any of the places that it shares with others of its rank. */
+/** A rule is right in any of the places shared by rules of its rank. */
 function marks(rules: Rules, { parts = [] }: AnswerKey): boolean[] {
   const even = rules.map(evenRule);
   return parts.map(({ text, rank }) =>
@@ -80,7 +80,7 @@ export const ruleset = kindOf<Rules>({
     return rules.some((rule) => evenRule(rule) !== '' && ruleFault(rule, columns) !== null) ? 'No such field' : null;
   },
   isWhole: (rules, { parts = [] }) => rules.length === parts.length && rules.every(isFull),
-  // A field that was open is no change of mind.
+  // Filling in an open field is not a change of mind.
   isChange: (rules, next) =>
     rules.some((rule, place) => {
       const after = cellsOf(next[place] ?? '');

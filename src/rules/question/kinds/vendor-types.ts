@@ -1,7 +1,7 @@
 import type { ItemType } from '../../exam/item-types.ts';
 import type { KindName } from './names.ts';
 
-/** What vendors call a kind of ours. 'Performance-based' is whatever is carried out rather than chosen; a lab is more than that. */
+/** Vendors' names for our kinds. Anything performed rather than chosen is 'performance-based'; a lab is more than that. */
 const ANSWERED_BY: Record<KindName, readonly ItemType[]> = {
   single: ['single'],
   multiple: ['multiple'],
@@ -14,7 +14,7 @@ const ANSWERED_BY: Record<KindName, readonly ItemType[]> = {
   hotspot: ['hot-area', 'performance'],
 };
 
-/** The kinds that a vendor announces and a bank, which holds questions of these kinds, does not have. */
+/** The kinds a vendor announces that are missing from a bank with questions of these kinds. */
 export function missingTypes(announced: readonly ItemType[], held: readonly KindName[]): ItemType[] {
   const answered = new Set(held.flatMap((kind) => ANSWERED_BY[kind]));
   return announced.filter((type) => !answered.has(type));

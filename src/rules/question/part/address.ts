@@ -1,14 +1,14 @@
 const V4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const GROUP = /^[0-9a-f]{1,4}$/;
 
-/** An IPv4 address as it is written; null where it is none. A leading zero makes it none: it might be octal. */
+/** An IPv4 address as written; null if it isn't one. A leading zero makes it invalid: it might be octal. */
 function v4(text: string): number[] | null {
   if (!V4.test(text)) return null;
   const octets = text.split('.');
   return octets.every((octet) => Number(octet) <= 255 && String(Number(octet)) === octet) ? octets.map(Number) : null;
 }
 
-/** The eight groups of an IPv6 address however it is shortened; null where it is none. */
+/** The eight groups of an IPv6 address, however shortened; null if it isn't one. */
 function v6(text: string): string[] | null {
   const [head, tail, ...more] = text.toLowerCase().split('::');
   if (head === undefined || more.length > 0) return null;
@@ -32,8 +32,8 @@ function v6(text: string): string[] | null {
 }
 
 /**
- * One form of an IPv4 or IPv6 address, with its prefix length where it has one, or of a prefix length alone: the same for
- * the same address however it is written. Null where it is none of them.
+ * The canonical form of an IPv4 or IPv6 address, with its prefix length if any, or of a bare prefix length: the same for
+ * the same address however it is written. Null if it is none of them.
  */
 export function addressForm(text: string): string | null {
   const [address = '', prefix, ...more] = text.replace(/\s/g, '').split('/');

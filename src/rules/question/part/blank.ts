@@ -1,6 +1,6 @@
-/** Where in the text of a part its blank stands. */
+/** Where a part's blank is in its text. */
 export const BLANK_SIGN = '___';
 
-/** The text of a part with what belongs into its blank, or behind it. */
+/** A part's text with the content of its blank filled in, or appended. */
 export const inBlank = (text: string, value: string): string =>
   text.includes(BLANK_SIGN) ? text.replace(BLANK_SIGN, () => value) : `${text}: ${value}`;

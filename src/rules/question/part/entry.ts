@@ -4,25 +4,25 @@ import type { Entry } from './entries.ts';
 /** What a blank accepts. */
 export type Accepts = {
   entry: Entry;
-  /** The first is what is told as the right answer; of a command `(…)` holds what may be left out at the end of a word. */
+  /** The first is shown as the right answer; in a command, `(…)` marks what may be left out at the end of a word. */
   values: string[];
-  /** Stands beside the blank; may be typed with a number. */
+  /** Shown beside the blank; may be typed after a number. */
   unit?: string | undefined;
-  /** How far a number may be off. */
+  /** Tolerance of a number. */
   tolerance?: number | undefined;
-  /** Whether capitals matter. */
+  /** Whether case matters. */
   isCaseSensitive?: true | undefined;
 };
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Far less than anybody types. */
+/** Far more than anyone needs to type. */
 const ROUNDING = 1e-9;
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** The number that was typed, with or without its unit and with commas between thousands; null where it is none. */
+/** The number typed, with or without its unit and thousands separators; null if it isn't one. */
 function numberOf(text: string, unit = ''): number | null {
   const typed = plain(text);
   const bare =
@@ -31,12 +31,12 @@ function numberOf(text: string, unit = ''): number | null {
   return NUMBER.test(digits) ? Number(digits) : null;
 }
 
-/** Every word of a command in full: what may be left out is in. */
+/** Every word of a command in full: optional letters are included. */
 const inFull = (command: string): string => plain(command.replace(/[()]/g, ''));
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a command may look like, where `sh(ow)` stands for sh, sho and show. */
+/** The forms a command may take, where `sh(ow)` stands for sh, sho and show. */
 function commandPattern(command: string, flags: string): RegExp {
   const words = plain(command)
     .split(' ')
@@ -48,7 +48,7 @@ function commandPattern(command: string, flags: string): RegExp {
   return new RegExp(`^${words.join(' ')}$`, flags);
 }
 
-/** Whether what was typed is one of the values, in whatever form. */
+/** Whether the input is one of the values, in any form. */
 export function isAccepted(typed: string, { entry, values, unit, tolerance = 0, isCaseSensitive }: Accepts): boolean {
   const plainText = plain(typed);
   if (plainText === '') return false;
@@ -66,11 +66,11 @@ export function isAccepted(typed: string, { entry, values, unit, tolerance = 0, 
   return values.some((value) => folded(value) === folded(plainText));
 }
 
-/** What is told as the right answer. */
+/** What is shown as the right answer. */
 export const firstAccepted = ({ entry, values: [first = ''] }: Accepts): string =>
   entry === 'command' ? inFull(first) : plain(first);
 
-/** What is wrong with what a blank accepts; null where nothing is. */
+/** What is wrong with what a blank accepts; null if nothing is. */
 export function acceptsFault({ entry, values, unit, tolerance }: Accepts): string | null {
   if (values.length === 0 || values.some((value) => plain(value) === '')) return 'accepts nothing';
   if (entry !== 'number' && tolerance !== undefined) return 'has a tolerance and is no number';
@@ -82,7 +82,7 @@ export function acceptsFault({ entry, values, unit, tolerance }: Accepts): strin
   return null;
 }
 
-/** What a blank accepts in one order, in whichever its fields came. */
+/** What a blank accepts, with its fields in a fixed order. */
 export const acceptedParts = (accepts: Accepts | undefined) =>
   accepts
     ? [accepts.entry, accepts.values, accepts.unit ?? null, accepts.tolerance ?? null, accepts.isCaseSensitive ?? false]

@@ -1,7 +1,7 @@
-/** How many parts and exhibits a question has at most. */
+/** Maximum parts and exhibits in a question. */
 export const MOST_PARTS = 10;
 export const MOST_EXHIBITS = 6;
-/** How many commands an answer on a console holds at most. */
+/** Maximum commands in a console answer. */
 export const MOST_TYPED = 200;
-/** How long a command is at most. */
+/** Maximum length of a command. */
 export const MOST_SIGNS = 320;

@@ -1,6 +1,6 @@
 import type { Exhibit } from '../exhibit/exhibit.ts';
 
-/** A table of rules, as of a firewall: what each of its columns may say, and the rules that stand in it already. */
+/** A table of rules, as in a firewall: the allowed values of each column, and the rules already in it. */
 export type RuleTable = { columns: { name: string; choices: string[] }[]; start: string[] };
 
 const SIGN = '|';
@@ -8,10 +8,10 @@ const COLUMNS = { from: 2, to: 6 };
 const CHOICES = { from: 2, to: 12 };
 const LONGEST = 60;
 
-/** The cells of a rule, in which nothing stands where nothing is chosen. */
+/** A rule's cells; a cell is empty if nothing is chosen. */
 export const cellsOf = (rule: string): string[] => rule.split(SIGN).map((cell) => cell.trim());
 
-/** A rule as a line; one with nothing in it is the empty line. */
+/** A rule as a line; an empty rule is the empty line. */
 export const ruleOf = (cells: readonly string[]): string =>
   cells.some((cell) => cell !== '') ? cells.map((cell) => cell.trim()).join(` ${SIGN} `) : '';
 
@@ -19,8 +19,8 @@ export const ruleOf = (cells: readonly string[]): string =>
 export const evenRule = (rule: string): string => ruleOf(cellsOf(rule));
 
 /**
- * Reads a table, or says what is wrong with it. A line for each column, `Action: Permit | Deny`; then, below a line of dashes,
- * the rules that it begins with, as `Permit | TCP | Any | 443`.
+ * Parses a table, or says what is wrong with it. One line per column, `Action: Permit | Deny`; then, below a line of dashes,
+ * the initial rules, as `Permit | TCP | Any | 443`.
  */
 export function readRuleTable(text: string): RuleTable | { fault: string } {
   const lines = text
@@ -40,14 +40,14 @@ export function readRuleTable(text: string): RuleTable | { fault: string } {
 
 export const isRuleTable = (read: RuleTable | { fault: string }): read is RuleTable => !('fault' in read);
 
-/** The one table among these that can be read; null where there is none. */
+/** The one table among these that can be read; null if there is none. */
 export function tableOf(exhibits: readonly Exhibit[] = []): RuleTable | null {
   const found = exhibits.find(({ form }) => form === 'rules');
   const read = found ? readRuleTable(found.text) : null;
   return read && isRuleTable(read) ? read : null;
 }
 
-/** Why a rule cannot stand in this table; null where it can. Cells may be open. */
+/** Why a rule cannot be in this table; null if it can. Cells may be open. */
 export function ruleFault(rule: string, columns: RuleTable['columns']): string | null {
   const cells = cellsOf(rule);
   if (cells.length !== columns.length) return `has ${cells.length} fields for ${columns.length} columns`;

@@ -1,6 +1,6 @@
 /**
- * What was given, beside each of the right rules: beside one that is met that very rule, wherever among those of its rank it stood;
- * beside the others what is left, each at its own place where it can be. Null where nothing was given.
+ * The given rules, matched with the right ones: each right rule that was met gets its match, wherever in its rank it was;
+ * the others get what is left, in its own place if possible. Null if nothing was given.
  */
 export function shownBeside(
   right: readonly string[],

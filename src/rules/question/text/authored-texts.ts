@@ -1,6 +1,6 @@
 type Reasoned = { text: string; rationale: string };
 
-/** What of a question its author wrote as text. */
+/** The parts of a question its author wrote as text. */
 export type AuthoredQuestion = {
   text: string;
   options: readonly Reasoned[];
@@ -8,7 +8,7 @@ export type AuthoredQuestion = {
   explanation: string;
 };
 
-/** The same question with each of its texts as `change` has it, which is told the name of the field. */
+/** The same question with each text replaced by the result of `change`, which also gets the field's name. */
 export function withTexts<T extends AuthoredQuestion>(question: T, change: (text: string, field: string) => string): T {
   const reasoned = <R extends Reasoned>(held: readonly R[], field: string): R[] =>
     held.map((own, index) => ({
@@ -25,7 +25,7 @@ export function withTexts<T extends AuthoredQuestion>(question: T, change: (text
   };
 }
 
-/** Each text of a question with the name of its field. */
+/** Each text in a question with its field's name. */
 export function textsOf(question: AuthoredQuestion): { field: string; text: string }[] {
   const texts: { field: string; text: string }[] = [];
   withTexts(question, (text, field) => {

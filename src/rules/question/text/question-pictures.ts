@@ -4,7 +4,7 @@ import { picturesInText } from './text-pictures.ts';
 
 type Shows = AuthoredQuestion & { exhibits?: readonly Exhibit[] | undefined };
 
-/** Every picture that a question shows, with the field that names it: beside it, and among its texts. */
+/** Every picture a question shows, beside it or in its texts, with the field that names it. */
 export const picturesShown = (question: Shows): { field: string; name: string }[] => [
   ...(question.exhibits ?? []).flatMap(({ picture }, index) =>
     picture === undefined ? [] : [{ field: `exhibits.${index}.picture`, name: picture }],
@@ -12,7 +12,7 @@ export const picturesShown = (question: Shows): { field: string; name: string }[
   ...textsOf(question).flatMap(({ field, text }) => picturesInText(text).map((name) => ({ field, name }))),
 ];
 
-/** The names of these pictures, each once. */
+/** The names of these pictures, without repeats. */
 export const pictureNames = (question: Shows): string[] => [
   ...new Set(picturesShown(question).map(({ name }) => name)),
 ];

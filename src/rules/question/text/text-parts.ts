@@ -1,7 +1,7 @@
 import { pictureOfLine } from './text-pictures.ts';
 import { inlineRuns, type Run } from './text-runs.ts';
 
-/** A run of what an author wrote, or what stands on lines of its own: code, a list, a table. */
+/** A run of authored text, or something on its own lines: code, a list, a table. */
 export type TextPart =
   | Run
   | { kind: 'lines'; text: string }
@@ -18,10 +18,10 @@ const ROW = /^\|.*\|\s*$/;
 const RULE = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /**
- * The text of a question in parts. Code stands between backticks, or on lines of its own: between two lines of three
- * backticks, or set in by two spaces or a tab. Two lines or more that begin with `- `, or are numbered from 1, are a list; rows
- * between `|` are a table where a rule of dashes follows the first. A stored picture is known by its address. `**` and `*` around words stress them. Every other sign
- * means itself.
+ * A question's text in parts. Code is between backticks, or on its own lines: between two lines of three
+ * backticks, or indented by two spaces or a tab. Two or more lines that begin with `- `, or are numbered from 1, are a list; rows
+ * between `|` are a table if a line of dashes follows the first. A stored picture is known by its address. `**` and `*` around words emphasize them. Every other character
+ * is literal.
  */
 export function textParts(text: string): TextPart[] {
   const lines = text.split('\n');
@@ -57,7 +57,7 @@ function codeAt(lines: readonly string[], at: number): Found {
   return [{ kind: 'lines', text: flush(lines.slice(from, end)).join('\n') }, isFenced ? end + 1 : end];
 }
 
-/** Where the lines from here end that the test passes, of which the place is told. */
+/** The end of the run of lines, from here, that pass the test, which is given each line's index. */
 function endOf(lines: readonly string[], at: number, isIn: (line: string, place: number) => boolean): number {
   let end = at;
   while (end < lines.length && isIn(lines[end]!, end - at)) end += 1;
@@ -89,7 +89,7 @@ function pictureAt(lines: readonly string[], at: number): Found {
   return picture && [{ kind: 'picture', ...picture }, at + 1];
 }
 
-/** The cells of a row; `\\|` is a sign within one. */
+/** A row's cells; `\\|` is a literal character in one. */
 const cellsOf = (row: string): string[] =>
   row
     .trim()
@@ -97,13 +97,13 @@ const cellsOf = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
-/** Where the closing fence stands, or the end of the text. */
+/** The position of the closing fence, or the end of the text. */
 function fenceEnd(lines: readonly string[], from: number): number {
   const end = lines.findIndex((line, at) => at >= from && FENCE.test(line));
   return end < 0 ? lines.length : end;
 }
 
-/** The first line after those that are set in; blank ones between them belong to them. */
+/** The first line after the indented ones, which include blank lines between them. */
 function setInEnd(lines: readonly string[], from: number): number {
   let end = from;
   for (let at = from; at < lines.length && (SET_IN.test(lines[at]!) || BLANK.test(lines[at]!)); at += 1)
@@ -111,7 +111,7 @@ function setInEnd(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** Without the indentation that all lines share. */
+/** Removes the indentation that all lines share. */
 function flush(lines: readonly string[]): readonly string[] {
   const depths = lines.filter((line) => !BLANK.test(line)).map((line) => /^\s*/.exec(line)![0].length);
   return lines.map((line) => line.slice(Math.min(...depths)));

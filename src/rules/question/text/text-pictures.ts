@@ -1,23 +1,23 @@
 import { PICTURE_FILE, PICTURE_NAME } from '../exhibit/picture.ts';
 
-/** What comes before the name of a picture: its address on a site, or the folder of its file in a pack. */
+/** What precedes a picture's name: its address on a site, or its file's folder in a pack. */
 export const STORED_BASE = '/api/pictures/';
 export const PACK_BASE = 'pictures/';
 export type PictureBase = typeof STORED_BASE | typeof PACK_BASE;
 
-/** Said of a picture that stood beside its question, and goes there again where there is room. */
+/** Marks a picture that was shown beside its question, and will be again where there is room. */
 const BESIDE = ' "exhibit"';
 const LINE = /^!\[([^[\]\n]*)\]\((\/api\/pictures\/|pictures\/)([^()\s"]+)(?: "exhibit")?\)[ \t]*$/gm;
-/** What was meant to be one. */
+/** A failed attempt at one. */
 const BEGUN = /^[ \t]*!\[.*\]\((?:\/api\/)?pictures\//gm;
 
-/** A picture within a text: a line of its own, with what the picture shows in words. */
+/** A picture in a text: on its own line, with alt text. */
 export function pictureLine(name: string, alternative: string, { isBeside = false } = {}): string {
   const words = alternative.replaceAll(/[[\]\s]+/g, ' ').trim();
   return `![${words}](${STORED_BASE}${name}${isBeside ? BESIDE : ''})`;
 }
 
-/** The stored picture that a line is; null where it is anything else. */
+/** The stored picture on a line; null if it is anything else. */
 export function pictureOfLine(line: string): { name: string; text: string } | null {
   const [found] = line.matchAll(LINE);
   if (!found) return null;
@@ -25,19 +25,19 @@ export function pictureOfLine(line: string): { name: string; text: string } | nu
   return base === STORED_BASE && PICTURE_NAME.test(name!) && text!.trim() !== '' ? { name: name!, text: text! } : null;
 }
 
-/** The names that a text gives its pictures. */
+/** The names of the pictures in a text. */
 export const picturesInText = (text: string): string[] => [...text.matchAll(LINE)].map(([, , , name]) => name!);
 
-/** The same text with other names for its pictures. */
+/** The same text with its pictures renamed. */
 export const withPictureNames = (text: string, base: PictureBase, names: ReadonlyMap<string, string>): string =>
   text.replaceAll(LINE, (line, _text, from: string, name: string) =>
     line.replace(`](${from}${name}`, () => `](${base}${names.get(name) ?? name}`),
   );
 
-/** The same text for where no picture can be shown: each is told in words. */
+/** The same text for use where no picture can be shown: each is described in words. */
 export const withPicturesInWords = (text: string): string => text.replaceAll(LINE, '$1');
 
-/** Why a picture of a text could not be shown; null where all can. `base`: where there is one way to name them. */
+/** Why a picture in a text could not be shown; null if all can. `base`: if only one way of naming them is allowed. */
 export function textPictureFault(text: string, base?: PictureBase): string | null {
   const lines = [...text.matchAll(LINE)];
   if (lines.length < [...text.matchAll(BEGUN)].length)

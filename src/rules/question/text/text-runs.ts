@@ -1,20 +1,20 @@
-/** Words within a line: as they are, code, or stressed. */
+/** Words in a line: plain, code, or emphasized. */
 export type Run = { kind: 'prose' | 'code' | 'strong' | 'emphasis'; text: string };
 
-/** As many backticks before and after it; within it there may be fewer or more. */
+/** The same number of backticks before and after it; inside there may be fewer or more. */
 const CODE = /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/gs;
-/** A star that begins a word, and the next one that ends one; `*.example.com` and `s3:*` are none. */
+/** A star that begins a word, and the next one that ends one; not `*.example.com` and `s3:*`. */
 const STRESS =
   /(?<![\p{L}\p{N}*/:.])(\*{1,2})(?=[\p{L}\p{N}("'])([^*\n]{0,500}?[\p{L}\p{N}.,!?)"'%])\1(?![\p{L}\p{N}*/:])/gu;
 
-/** A line in runs. */
+/** A line split into runs. */
 export function inlineRuns(text: string): Run[] {
   return matched(text, CODE, 'code', (between) =>
     matched(between, STRESS, null, (rest) => (rest === '' ? [] : [{ kind: 'prose', text: rest }])),
   );
 }
 
-/** What a pattern finds as runs of a kind, or by the number of its stars; what stands between goes on. */
+/** Turns a pattern's matches into runs of a kind, or by the number of stars; what is in between is processed further. */
 function matched(text: string, pattern: RegExp, kind: 'code' | null, others: (between: string) => Run[]): Run[] {
   const runs: Run[] = [];
   let end = 0;

@@ -5,7 +5,7 @@ const offer = linesOf('offers');
 const claim = (label: string, where: string, value: string) => line(label, where, value, { canHide: true });
 const offered = (label: string, where: string, value: string) => offer(label, where, value, { canHide: true });
 
-/** What is advertised. None of it is measured: whoever runs the site makes it true, or switches it off. */
+/** Advertising claims. None of them is measured: whoever runs the site makes them true, or switches them off. */
 export const CLAIMS = {
   passRate: claim('Pass rate', 'Home page, exam cards, purchase page, Community.', '93%'),
   questionsClaim: claim('Number of questions', 'Home page.', '15K+'),

@@ -2,7 +2,7 @@ import { linesOf } from '../setting.ts';
 
 const line = linesOf('identity');
 
-/** Who one is here. */
+/** The site's identity. */
 export const IDENTITY = {
   siteName: line(
     'Name',

@@ -11,7 +11,7 @@ export const MONEY = {
     hint: 'Exam prices, starting with the next order. The amounts do not change: 29 dollars becomes 29 euros.',
     default: 'usd',
     most: 3,
-    // Those with cents: a price is a whole number of them.
+    // Only currencies with cents: a price is a whole number of them.
     choices: [
       'usd',
       'eur',

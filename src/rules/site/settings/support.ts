@@ -3,7 +3,7 @@ import { linesOf } from '../setting.ts';
 const line = linesOf('support');
 const HOURS = 'Contact page.';
 
-/** How people reach whoever runs the site. */
+/** How people reach the people running the site. */
 export const SUPPORT = {
   supportEmail: line(
     'Support address',

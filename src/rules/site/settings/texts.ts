@@ -19,7 +19,7 @@ const text = (label: string, hint: string, value: string) =>
     isNeeded: true,
   }) satisfies Setting;
 
-/** What one reads: policies, help, about. */
+/** Texts to read: policies, help, about. */
 export const TEXTS = {
   terms: text(
     'Terms of Service',

@@ -1,6 +1,6 @@
 import type { Config } from '../device.ts';
 
-/** The clock of an account stands: what happens when is not simulated. */
+/** An account's clock stands still: times are not simulated. */
 export const NOW = { date: '2026-01-15T09:00:00+00:00', listed: '2026-01-15 09:00:00' };
 
 export const REGIONS = [
@@ -23,7 +23,7 @@ export const REGIONS = [
   'ap-southeast-2',
 ];
 
-/** Managed policies of AWS that every account knows, by the part of their ARN behind `policy/`. */
+/** AWS managed policies every account has, by the part of their ARN after `policy/`. */
 const MANAGED = [
   'AdministratorAccess',
   'PowerUserAccess',
@@ -52,26 +52,26 @@ const MANAGED = [
 export const accountId = (config: Config): string => config.account!.id!;
 export const homeRegion = (config: Config): string => config.account!.region!;
 
-/** Names of all that there is of a kind, in their order. */
+/** All names of a kind, in order. */
 export const namesOf = (config: Config, kind: string): string[] =>
   Object.keys(config)
     .flatMap((name) => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []))
     .toSorted();
 
-/** The ARNs of the policies that can be attached, those of AWS and those of the account. */
+/** The ARNs of the attachable policies, both AWS's and the account's. */
 export const policyArns = (config: Config): string[] => [
   ...MANAGED.map((name) => `arn:aws:iam::aws:policy/${name}`),
   ...namesOf(config, 'policy').map((name) => `arn:aws:iam::${accountId(config)}:policy/${name}`),
 ];
 
-/** A number that no one before had. */
+/** A number never used before. */
 export function nextNumber(config: Config): number {
   const next = Number(config.account!.made ?? 0) + 1;
   config.account!.made = String(next);
   return next;
 }
 
-/** Block Public Access with all four on, as every new bucket has it. */
+/** Block Public Access with all four settings on, as in every new bucket. */
 export const ALL_BLOCKED = 'true true true true';
 export const newBucket = (region: string): Record<string, string> => ({
   region,

@@ -133,7 +133,7 @@ test.each([
     'StartInstances',
     "The instance ID 'i-0a1b2c3f' does not exist",
   ],
-  // Of another region.
+  // From another region.
   [
     'ec2 start-instances --instance-ids i-0a1b2c3d --region eu-west-1',
     'InvalidInstanceID.NotFound',

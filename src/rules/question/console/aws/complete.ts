@@ -20,7 +20,7 @@ const NAMED: Record<string, (config: Device['config']) => string[]> = {
   '--output': () => [...FORMATS],
 };
 
-/** The line once Tab has completed its last word: a command, a parameter, or what there is in the account. */
+/** The line after Tab has completed its last word: a command, a parameter, or something in the account. */
 export function completeAws({ config }: Device, line: string): string {
   const words = line.trimStart().split(/\s+/);
   const last = words.at(-1)!;

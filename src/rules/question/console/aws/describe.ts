@@ -3,7 +3,7 @@ import { homeRegion, newBucket, newUser, nextNumber, policyArns, REGIONS, ruleId
 import { cidrOf } from '#rules/question/console/aws/service/cidr.ts';
 
 type Words = readonly (string | undefined)[];
-/** Puts what a line says into the account; false where it is about something that is not there. */
+/** Applies a line to the account; false if it refers to something that doesn't exist. */
 type Put = (config: Config, words: Words) => boolean;
 
 const always =
@@ -13,7 +13,7 @@ const always =
     return true;
   };
 
-/** Puts a value into a section that there is. */
+/** Sets a value in an existing section. */
 function add(config: Config, section: string, key: string, value: string): boolean {
   if (!config[section]) return false;
   config[section][key] = value;
@@ -93,7 +93,7 @@ function addRule(config: Config, id: string, ports: string, source: string): boo
   return from !== null && add(config, `ingress ${id}`, `${ports} ${from}`, ruleId(nextNumber(config)));
 }
 
-/** What an account starts with, and the lines of its description that say nothing. */
+/** What an account starts with, and the invalid lines of its description. */
 export function accountOf(lines: readonly string[]): { config: Config; ports: string[]; faults: string[] } {
   const config: Config = { account: { id: '111122223333', region: 'us-east-1', made: '0' } };
   const faults = lines.filter((line) => {

@@ -2,7 +2,7 @@ import { SERVICES } from '#rules/question/console/aws/service/services.ts';
 
 const PART = '[This console knows a part of the AWS CLI, and prints the fields of output that it knows.]';
 
-/** What `aws help` prints: what this console has, in its own words. */
+/** What `aws help` prints: what this console supports, in its own words. */
 export const topHelp = (): string[] => [
   'aws [options] <command> <subcommand> [parameters]',
   '',

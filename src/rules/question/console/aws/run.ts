@@ -10,7 +10,7 @@ import type { Result } from '#rules/question/console/aws/call/result.ts';
 import { mayBeCall, OTHER_SERVICES, SERVICES } from '#rules/question/console/aws/service/services.ts';
 import { runTool } from './tools.ts';
 
-/** Options of every command that this console has not. */
+/** Global options this console doesn't support. */
 const OTHER_OPTIONS =
   `query endpoint-url debug no-verify-ssl no-paginate no-sign-request ca-bundle cli-read-timeout cli-connect-timeout
 cli-binary-format cli-input-json cli-input-yaml generate-cli-skeleton dry-run color version page-size max-items starting-token`.split(
@@ -19,7 +19,7 @@ cli-binary-format cli-input-json cli-input-yaml generate-cli-skeleton dry-run co
 
 type Options = { region: string; format: Format; words: string[] };
 
-/** What a shell with the AWS CLI makes of a line. */
+/** How a shell with the AWS CLI responds to a line. */
 export function runAws(device: Device, line: string): Ran {
   if (line.trimStart().startsWith('#')) return refuse();
   const read = readShellLine(line);
@@ -31,7 +31,7 @@ export function runAws(device: Device, line: string): Ran {
   return 'words' in options ? call(device, options) : refuse(...options.lines);
 }
 
-/** Takes the options off that every command has, wherever they stand. */
+/** Removes the global options, wherever they are. */
 function optionsIn(device: Device, given: readonly string[]): Options | { lines: string[] } {
   const options: Options = { region: homeRegion(device.config), format: 'json', words: [] };
   for (let at = 0; at < given.length; at += 1) {
@@ -63,7 +63,7 @@ const formatFault = (value: string): string[] =>
     ? [notSimulated(`--output ${value}`)]
     : misuse(...invalidChoice('--output', value, FORMATS));
 
-/** What the real one says of a word that is none of those it knows; of these this console lists its own. */
+/** The real command's message about an unknown word; this console lists its own valid choices. */
 function invalidChoice(argument: string, word: string, choices: readonly string[]): string[] {
   const near = nearest(word, choices);
   return [
@@ -114,7 +114,7 @@ function call(device: Device, { words, region, format }: Options): Ran {
   return ranOf(CALLS.get(name) ?? callName(name), operation.run({ config: device.config, region }, read.given), format);
 }
 
-/** Short commands by the call that they make where it fails. */
+/** High-level commands by the call they make when it fails. */
 const CALLS = new Map([['ls', 'ListObjectsV2']]);
 
 function ranOf(name: string, result: Result, format: Format): Ran {

@@ -13,7 +13,7 @@ const PORT_NAMES: Record<string, string> = {
   '110': 'pop3',
 };
 
-/** One form of an entry: `host` for a wildcard of zeros, `any` for one of ones, ports by their names. */
+/** The canonical form of an entry: `host` for a wildcard of zeros, `any` for one of ones, ports by name. */
 export function entryForm(words: readonly string[], isStandard: boolean): string {
   return words
     .join(' ')
@@ -23,7 +23,7 @@ export function entryForm(words: readonly string[], isStandard: boolean): string
     .replace(isStandard ? /\bhost (?=\d)/g : /$^/g, '');
 }
 
-/** An entry of a named list, at its number or behind the others; after `no` it goes. */
+/** An entry of a named list, at its number or after the others; `no` removes it. */
 export function addEntry({ device, words, isNo }: Call): Ran {
   const [name = ''] = device.prompt.sections;
   const section = sectionOf(device.config, name);
@@ -44,7 +44,7 @@ export function addEntry({ device, words, isNo }: Call): Ran {
   return accept();
 }
 
-/** An entry of a numbered list; `no` takes the whole list away, as the real one does. */
+/** An entry of a numbered list; `no` removes the whole list, as on the real device. */
 export function addNumbered({ device, words, isNo }: Call): Ran {
   if (words.length === 2 && !isNo) return refuse('% Incomplete command.');
   if (device.prompt.mode !== 'global') device.prompt = { mode: 'global', sections: [''] };

@@ -56,7 +56,7 @@ function makeKeys({ device, words, isNo }: Call): Ran {
   );
 }
 
-/** What the commands do that set no line of their own. */
+/** What commands do that don't set their own line. */
 export const ACTS: Record<string, Act> = {
   enable: go('privileged'),
   disable: go('exec'),

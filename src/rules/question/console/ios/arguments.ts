@@ -1,6 +1,6 @@
 import { maskLength, ipv4Number } from '../address.ts';
 
-/** Interface types by their names in full; the shortest unambiguous abbreviations follow from them. */
+/** Full interface type names; the shortest unambiguous abbreviations follow from them. */
 const INTERFACE_TYPES = [
   'FastEthernet',
   'GigabitEthernet',
@@ -12,7 +12,7 @@ const INTERFACE_TYPES = [
   'Port-channel',
 ];
 
-/** The interface in full, as `GigabitEthernet0/1` for `gi0/1`; null where there is no such name. */
+/** The full interface name, such as `GigabitEthernet0/1` for `gi0/1`; null if there is no such name. */
 export function interfaceName(text: string): string | null {
   const [, type, number] = /^([a-z-]+) ?(\d+(?:\/\d+){0,2}(?:\.\d+)?)$/i.exec(text) ?? [];
   if (type === undefined) return null;
@@ -20,7 +20,7 @@ export function interfaceName(text: string): string | null {
   return found.length !== 1 ? null : `${found[0]}${number}`;
 }
 
-/** The interfaces of a range, as `g0/1-3,g0/5`; null where it is none. */
+/** The interfaces in a range such as `g0/1-3,g0/5`; null if it isn't one. */
 export function interfaceRange(text: string): string[] | null {
   const names = text.split(',').flatMap((part): (string | null)[] => {
     const [, stem, first, last] = /^(.*?)(\d+)-(\d+)$/.exec(part) ?? [];
@@ -32,7 +32,7 @@ export function interfaceRange(text: string): string[] | null {
   return names.includes(null) || names.length > 48 ? null : (names as string[]);
 }
 
-/** Numbers of VLANs in ascending order with their ranges, as `1,10-12`. */
+/** VLAN numbers in ascending order, with ranges, as `1,10-12`. */
 export function vlanList(text: string): string | null {
   if (text.length > 80 || !/^\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*$/.test(text)) return null;
   const vlans = vlansIn(text);
@@ -68,7 +68,7 @@ const ipv4: Argument = {
   accepts: (text) => (ipv4Number(text) === null ? null : text),
 };
 
-/** What stands for a word that is not fixed. */
+/** Placeholders for variable words. */
 const ARGUMENTS: Record<string, Argument> = {
   word: matching(/^\S+$/, 'WORD'),
   line: matching(/\S/, 'LINE'),
@@ -83,7 +83,7 @@ const ARGUMENTS: Record<string, Argument> = {
   vlans: { help: 'VLAN IDs, such as 10,20-30', accepts: vlanList },
 };
 
-/** What is known of `<name>` or `<1-4094>`. */
+/** What is known about `<name>` or `<1-4094>`. */
 export function argumentOf(token: string): Argument | null {
   const [, name] = /^<(.+)>$/.exec(token) ?? [];
   if (name === undefined) return null;

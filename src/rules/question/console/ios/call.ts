@@ -1,4 +1,4 @@
 import type { Device, Network } from '../device.ts';
 
-/** A command that was typed on a device, its words in full; `isNo`: behind `no`. */
+/** A command typed on a device, with its words in full; `isNo`: after `no`. */
 export type Call = { network: Network; device: Device; words: string[]; isNo: boolean };

@@ -3,14 +3,14 @@ import { protocolOf } from '../network/bundles.ts';
 import { membershipOf } from '../network/interfaces.ts';
 
 const PORT_CHANNEL = /^interface Port-channel(\d+)$/;
-/** Lines that a bundle and its ports share: set on the bundle, they are set on its ports. */
+/** Lines a bundle and its ports share: setting them on the bundle sets them on its ports. */
 const SHARED = /^(?:switchport (?:$|mode |access |trunk |nonegotiate )|shutdown $)/;
 const isShared = (line: string): boolean => SHARED.test(`${line} `);
 
 const portsOf = (device: Device, number: string): string[] =>
   device.ports.filter((port) => membershipOf(device, port)?.number === number);
 
-/** The sections that a command goes to: those of the prompt, and the ports of a bundle among them. */
+/** The sections a command applies to: those of the prompt, and a bundle's ports if one is among them. */
 export function sectionsFor(device: Device, words: readonly string[]): string[] {
   const { sections } = device.prompt;
   if (!isShared(words.join(' '))) return [...sections];
@@ -21,7 +21,7 @@ export function sectionsFor(device: Device, words: readonly string[]): string[] 
   return [...new Set([...sections, ...shared])];
 }
 
-/** Why a port cannot be put into a group. */
+/** Why a port cannot join a group. */
 export function groupFault(device: Device, name: string, words: readonly string[], isNo: boolean): string | null {
   if (words[0] !== 'channel-group' || isNo) return null;
   const port = name.slice('interface '.length);
@@ -36,7 +36,7 @@ export function groupFault(device: Device, name: string, words: readonly string[
     : null;
 }
 
-/** A bundle comes to be with its first port, and has from it what both share. */
+/** The first port creates a bundle, which takes from it what both share. */
 export function makeBundle(device: Device, section: string, number: string): string[] {
   const name = `interface Port-channel${number}`;
   if (device.config[name]) return [];
@@ -46,7 +46,7 @@ export function makeBundle(device: Device, section: string, number: string): str
   return [`Creating a port-channel interface Port-channel ${number}`, ''];
 }
 
-/** Once a bundle is gone, its ports are in no group, and off, lest they make a loop. */
+/** Once a bundle is deleted, its ports leave the group and shut down, lest they form a loop. */
 export function dissolve(device: Device, name: string): void {
   const [, number] = PORT_CHANNEL.exec(name) ?? [];
   if (number === undefined) return;

@@ -269,7 +269,7 @@ export const COMMANDS: Record<string, readonly Row[]> = {
   extended: namedListRows(EXTENDED),
 };
 
-/** What the prompt says of a mode. */
+/** How the prompt shows a mode. */
 export const PROMPTS: Record<string, string> = {
   exec: '>',
   privileged: '#',

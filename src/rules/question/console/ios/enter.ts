@@ -6,13 +6,13 @@ const MOST_SECTIONS = 150;
 
 const VIRTUAL = /^(?:Loopback|Vlan|Port-channel)\d+$/;
 
-/** Whether there is such an interface, or can be. */
+/** Whether such an interface exists, or can. */
 function canBe({ ports }: Device, name: string): boolean {
   const [parent] = name.split('.');
   return ports.includes(parent!) || VIRTUAL.test(name);
 }
 
-/** The sections that a command leads to, by the names under which they are shown. */
+/** The sections a command leads to, by the names shown. */
 function sectionsOf(words: readonly string[]): string[] {
   if (words[0] === 'vlan') return vlansIn(words[1]!).map((vlan) => `vlan ${vlan}`);
   if (words[0] !== 'interface') return [words.join(' ')];
@@ -22,7 +22,7 @@ function sectionsOf(words: readonly string[]): string[] {
     .map((name) => `interface ${name}`);
 }
 
-/** Goes into a mode, or, after `no`, takes away what it is about. */
+/** Enters a mode or, after `no`, removes what it configures. */
 export function enter(device: Device, words: readonly string[], mode: string, isNo: boolean): Ran {
   const sections = sectionsOf(words);
   if (mode === 'interface' && !sections.every((section) => canBe(device, section.slice('interface '.length))))

@@ -4,7 +4,7 @@ import { nextTokens, wordsIn } from './parse.ts';
 import { rowsAt } from './modes.ts';
 import type { Row } from './row.ts';
 
-/** What `?` says of a keyword. */
+/** How `?` describes a keyword. */
 const HELP: Record<string, string> = {
   'access-list': 'Add an access list entry',
   access: 'Set access mode characteristics of the interface',
@@ -58,7 +58,7 @@ const HELP: Record<string, string> = {
   write: 'Write running configuration to memory',
 };
 
-/** The rows that a line may be of, once `do` or `no` are taken off its front, and the words that are left. */
+/** The rows a line may match, after removing a leading `do` or `no`, and the remaining words. */
 function parseLine(
   device: Device,
   line: string,
@@ -80,7 +80,7 @@ function completionOf(device: Device, line: string) {
   return { begin, isBegun, next: nextTokens(rows, before, line, begin) };
 }
 
-/** What `?` prints at the end of a line: words that go on with the one begun, or all that may come next. */
+/** What `?` prints at the end of a line: completions of the word begun, or everything that may come next. */
 export function helpFor(device: Device, line: string): string[] {
   const { next, begin, isBegun } = completionOf(device, line);
   if (!next || (next.keywords.length === 0 && next.open.length === 0 && !next.isWhole))
@@ -102,7 +102,7 @@ export function helpFor(device: Device, line: string): string[] {
   ];
 }
 
-/** The line once Tab has completed its last word; itself where that is none or several. */
+/** The line after Tab has completed its last word; unchanged if there is no match or several. */
 export function completeIos(device: Device, line: string): string {
   const { next, begin, isBegun } = completionOf(device, line);
   const [word, ...others] = next?.keywords ?? [];

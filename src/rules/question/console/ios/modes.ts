@@ -2,14 +2,14 @@ import type { Device } from '../device.ts';
 import { COMMANDS } from './commands.ts';
 import type { Row } from './row.ts';
 
-/** Words by which commands of an interface are for switches alone. */
+/** First words of interface commands that only switches have. */
 const OF_SWITCHES = ['switchport', 'spanning-tree', 'channel-group', 'channel-protocol', 'port-channel'];
 
 const OUTSIDE = ['exec', 'privileged'];
 
 export const isConfiguring = ({ prompt }: Device): boolean => !OUTSIDE.includes(prompt.mode);
 
-/** The commands that a device takes: those of its mode and, below global configuration, those of that as well. */
+/** The commands a device accepts: those of its mode and, below global configuration, the global ones too. */
 export function rowsAt(device: Device, mode = device.prompt.mode): readonly Row[] {
   const rows = COMMANDS[mode]!;
   const isRouter = device.form === 'router';

@@ -1,7 +1,7 @@
 import { argumentOf } from './arguments.ts';
 import type { Row } from './row.ts';
 
-/** A word that was typed, and where it begins. */
+/** A typed word, and where it begins. */
 export type Word = { text: string; at: number };
 
 export type Parse =
@@ -10,10 +10,10 @@ export type Parse =
   | { is: 'invalid'; at: number }
   | { is: 'incomplete' };
 
-/** A row that fits so far, with its words in full. */
+/** A row that matches so far, with its words in full. */
 type Candidate = { row: Row; words: string[] };
 
-/** Words as they were typed; `gi 0/1` after `interface` is one, and so is `g0/1 - 3 , g0/5` after `interface range`. */
+/** The words as typed; `gi 0/1` after `interface` is one, and so is `g0/1 - 3 , g0/5` after `interface range`. */
 export function wordsIn(line: string): Word[] {
   const joined = line.replace(
     /((?:^|\s)(?:int\w*|range)\s+(?:range\s+)?[a-z-]+)( +)(?=\d)/i,
@@ -32,7 +32,7 @@ export function wordsIn(line: string): Word[] {
 const isOpen = (token: string): boolean => token.startsWith('<');
 const choicesOf = (token: string): string[] => (isOpen(token) ? [] : token.split('/'));
 
-/** The keywords that may stand next, of which a word may be the beginning. */
+/** The possible next keywords that a word may abbreviate. */
 const keywordsAt = (candidates: readonly Candidate[], index: number, begin: string): string[] => [
   ...new Set(
     candidates
@@ -43,7 +43,7 @@ const keywordsAt = (candidates: readonly Candidate[], index: number, begin: stri
 
 type Step = { candidates: Candidate[] } | { fault: 'ambiguous' | 'invalid' };
 
-/** The rows that go on with this word: a keyword, of which the whole wins over a beginning, or an argument. */
+/** The rows that continue with this word: a keyword, where a full match beats an abbreviation, or an argument. */
 function step(candidates: readonly Candidate[], index: number, text: string, rest: string): Step {
   const found = keywordsAt(candidates, index, text);
   const keyword = found.find((word) => word.toLowerCase() === text.toLowerCase()) ?? found[0];
@@ -59,7 +59,7 @@ function step(candidates: readonly Candidate[], index: number, text: string, res
   return next.length > 0 ? { candidates: next } : { fault: 'invalid' };
 }
 
-/** Goes along the words; a line takes all that is left. */
+/** Walks through the words; a line argument takes all the rest. */
 function follow(
   rows: readonly Row[],
   words: readonly Word[],
@@ -78,7 +78,7 @@ function follow(
   return candidates;
 }
 
-/** The command that a line is. `isTakenBack`: after `no`, where the value may be left out. */
+/** The command in a line. `isTakenBack`: after `no`, where the value is optional. */
 export function parse(rows: readonly Row[], words: readonly Word[], line: string, isTakenBack = false): Parse {
   const candidates = follow(rows, words, line);
   if (!Array.isArray(candidates)) return candidates;
@@ -88,7 +88,7 @@ export function parse(rows: readonly Row[], words: readonly Word[], line: string
   return found ? { is: 'command', ...found } : { is: 'incomplete' };
 }
 
-/** What may stand next after these words, and whether the line may end here. */
+/** What may come after these words, and whether the line may end here. */
 export function nextTokens(rows: readonly Row[], words: readonly Word[], line: string, begin: string) {
   const candidates = follow(rows, words, line);
   if (!Array.isArray(candidates)) return null;

@@ -1,6 +1,6 @@
 import type { Ran } from '../device.ts';
 
-/** A line and what its output goes through. */
+/** A line and its output filter. */
 export function splitPipe(typed: string): { line: string; pipe: string | null } {
   const at = typed.search(/\s\|\s*\S/);
   const isShow = /^\s*(?:do\s+)?sh/i.test(typed);
@@ -9,7 +9,7 @@ export function splitPipe(typed: string): { line: string; pipe: string | null } 
     : { line: typed.slice(0, at), pipe: typed.slice(at + 2).trim() };
 }
 
-/** Output through `include`, `exclude`, `begin`, or `section`. */
+/** Output filtered through `include`, `exclude`, `begin`, or `section`. */
 export function throughPipe(ran: Ran, pipe: string | null): Ran {
   if (pipe === null) return ran;
   const [filter = '', ...rest] = pipe.split(/\s+/);

@@ -1,4 +1,4 @@
-/** What a command does: sets its line, sets one that is on unless taken back, leads to a mode, or runs something. */
+/** What a command does: sets its line, sets one that is on by default, enters a mode, or runs something. */
 export type Effect =
   | { does: 'set' }
   | { does: 'on' }
@@ -6,17 +6,17 @@ export type Effect =
   | { does: 'run'; act: string }
   | { does: 'unsimulated' };
 
-/** A command as data: the words and arguments that it consists of, and what it does. */
+/** A command as data: its words and arguments, and what it does. */
 export type Row = {
   tokens: readonly string[];
-  /** How many of them say what is set; what follows is its value. */
+  /** How many of them identify the setting; the rest is its value. */
   slot: number;
   effect: Effect;
 };
 
 /**
- * Commands, one a line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>` what it
- * does; nothing: it sets its line.
+ * Commands, one per line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>`, what
+ * it does; without it, the command sets its line.
  */
 export const rowsOf = (text: string): Row[] =>
   text

@@ -26,7 +26,7 @@ const hostnameOf = ({ config, name }: Device): string => config['']?.hostname?.s
 
 const LIMITS = '[This console knows a part of IOS: ? lists what it takes here.]';
 
-/** What a device makes of a line: changes it in place and says what it prints. */
+/** How a device responds to a line: it is changed in place, and the output returned. */
 export function runIos(network: Network, device: Device, typed: string): Ran {
   const { line, pipe } = splitPipe(typed);
   const words = wordsIn(line);
@@ -42,7 +42,7 @@ export function runIos(network: Network, device: Device, typed: string): Ran {
   return throughPipe(apply(network, device, parsed, isNo), pipe);
 }
 
-/** In a mode below global configuration a line that it does not know is one of that. */
+/** Below global configuration, a line the mode doesn't know is treated as a global one. */
 function parseHere(
   device: Device,
   words: readonly Word[],
@@ -64,7 +64,7 @@ function inExec(network: Network, device: Device, words: readonly Word[], line: 
   return isMove ? refuse(notSimulated(line.trim())) : throughPipe(apply(network, device, parsed, false), pipe);
 }
 
-/** What the real one says of what it does not take. */
+/** The real device's message about invalid input. */
 function faultOf(device: Device, parsed: Exclude<Parse, { is: 'command' }>, line: string): Ran {
   if (parsed.is === 'ambiguous') return refuse(`% Ambiguous command:  "${line.trim()}"`);
   if (parsed.is === 'incomplete') return refuse('% Incomplete command.');
@@ -88,7 +88,7 @@ function apply(network: Network, device: Device, { row, words, isGlobal = false 
   return accept(...besides(device, words, isNo));
 }
 
-/** Sets the line, or takes it back; one that is on by default is written down only when it is off. */
+/** Sets or removes the line; one that is on by default is only written when off. */
 function put(
   section: Record<string, string>,
   { slot, tokens, effect }: Row,
@@ -104,7 +104,7 @@ function put(
     section[key] = value;
     if (section[`no ${key}`] !== undefined) delete section[`no ${key}`];
   } else if (words[0] === 'passive-interface' && words[1] !== 'default' && section['passive-interface default']) {
-    // An exception from the default, which has to be written down.
+    // An exception to the default, which must be written.
     delete section[key];
     section[`no ${key}`] = `no ${value}`;
   } else if (words.length < tokens.length || section[key] === value || !isNaming(tokens, slot)) {
@@ -112,7 +112,7 @@ function put(
   }
 }
 
-/** Whether the value names what is taken back, so that another one is not meant. */
+/** Whether the value matches what is being removed, rather than naming another one. */
 const isNaming = (tokens: readonly string[], slot: number): boolean => tokens[slot] !== '<line>';
 
 function lineFault(device: Device, section: string, words: readonly string[], isNo: boolean): string | null {
@@ -127,7 +127,7 @@ function lineFault(device: Device, section: string, words: readonly string[], is
 
 const VLAN_OF_PORT: Record<string, string> = { 'switchport access vlan': 'Access', 'switchport voice vlan': 'Voice' };
 
-/** What else follows from a line: a VLAN that a port is put into comes to be, and so does a bundle. */
+/** A line's side effects: a VLAN assigned to a port is created, and so is a bundle. */
 function besides(device: Device, words: readonly string[], isNo: boolean): string[] {
   if (words[0] === 'channel-group' && !isNo) return makeBundle(device, device.prompt.sections[0]!, words[1]!);
   const kind = VLAN_OF_PORT[words.slice(0, 3).join(' ')];

@@ -1,6 +1,6 @@
 import type { Config, Device } from '../device.ts';
 
-/** Lines that stand behind the interfaces. */
+/** Lines that come after the interfaces. */
 const AT_END = /^(?:ip route|ipv6 route|ip nat|access-list|banner|ntp|logging|ip http|no ip http|ip default-gateway)/;
 
 const ORDER = ['vlan', 'ip dhcp', 'interface', 'router'];
@@ -8,10 +8,10 @@ const LAST = ['ip access-list', 'line'];
 
 const rank = (name: string, order: readonly string[]) => order.findIndex((begin) => name.startsWith(begin));
 
-/** Secrets are hashed on the real one, which this console does not do: it leaves them out. */
+/** Real devices hash secrets; this console doesn't, so it leaves them out. */
 const hideSecret = (line: string): string => line.replace(/\b(secret) \S+$/, '$1 9 <not shown>');
 
-/** A configuration in the order in which the real one shows it. */
+/** A configuration in the order the real device shows it. */
 export function shownConfig({ ports }: Device, config: Config): string[] {
   const names = Object.keys(config).filter((name) => name !== '' && !name.startsWith('#'));
   const portOf = (name: string) => {
@@ -38,7 +38,7 @@ export function shownConfig({ ports }: Device, config: Config): string[] {
   ];
 }
 
-/** Entries of an access list come with their numbers. */
+/** Access list entries include their numbers. */
 function bodyOf(name: string, section: Record<string, string>): string[] {
   if (!name.startsWith('ip access-list')) return Object.values(section);
   return Object.entries(section).map(([number, entry]) => `${number} ${entry}`);

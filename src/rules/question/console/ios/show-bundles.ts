@@ -10,7 +10,7 @@ const FLAGS = [
   '        U - in use',
 ];
 
-/** The channel groups: whether each is in use, by which protocol, and how its ports stand. */
+/** The channel groups: whether each is in use, its protocol, and its ports' states. */
 export function shownBundles(device: Device, network: Network): string[] {
   const bundles = bundlesOf(network, device);
   const used = bundles.filter(({ members }) => members.length > 0).length;

@@ -17,7 +17,7 @@ function line(route: Route): string {
   return `${code}${net} [${route.distance}/${route.metric}] via ${ipv4Text(route.hop)}${out}`;
 }
 
-/** The routing table: one line a route, by prefix. */
+/** The routing table: one line per route, by prefix. */
 export function shownRoutes(device: Device, network: Network): string[] {
   const routes = routesOf(network, device);
   const local = layer3Of(network, device).map(({ address, name }) => ({
@@ -39,7 +39,7 @@ export function shownRoutes(device: Device, network: Network): string[] {
   ];
 }
 
-/** Neighbors by OSPF; who is the designated router is not simulated. */
+/** OSPF neighbors; electing the designated router is not simulated. */
 export function shownNeighbors(device: Device, network: Network): string[] {
   const widths = [16, 12, 16, 16];
   const row = (cells: string[]) =>

@@ -4,7 +4,7 @@ import { isUp } from '../network/interfaces.ts';
 import { carriedBy } from '../network/segments.ts';
 import { short } from './show.ts';
 
-/** How a port is set as one of a switch, and what it is by that. */
+/** A port's switchport settings, and the resulting state. */
 export function shownSwitchport(device: Device, network: Network, port: string): string[] {
   const section = device.config[`interface ${port}`] ?? {};
   if (section.switchport !== undefined) return [`Name: ${short(port)}`, 'Switchport: Disabled'];
@@ -34,6 +34,6 @@ export function shownSwitchport(device: Device, network: Network, port: string):
   ];
 }
 
-/** The same of all ports. */
+/** The same for all ports. */
 export const shownSwitchports = (device: Device, network: Network): string[] =>
   device.ports.flatMap((port) => [...shownSwitchport(device, network, port), '']);

@@ -11,7 +11,7 @@ const namesOf = ({ config, ports }: Device): string[] => {
   return [...new Set([...ports, ...named])].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 };
 
-/** A row of a table whose columns have these widths. */
+/** A table row with these column widths. */
 export const row = (widths: readonly number[], cells: readonly string[]): string =>
   cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))
@@ -40,7 +40,7 @@ export function shownAddresses(device: Device, network: Network): string[] {
   ];
 }
 
-/** Ports as they carry frames: a bundle stands for those in it, and is looked at on one of them. */
+/** Ports as they carry frames: a bundle represents its members, and its state is taken from one of them. */
 function logicalPorts(network: Network, device: Device): { name: string; port: string }[] {
   const bundles = bundlesOf(network, device);
   const single = device.ports.filter((port) => bundleOf(bundles, port) === null);
@@ -170,7 +170,7 @@ export function shownAccessLists(device: Device): string[] {
   ]);
 }
 
-/** Neighbors by CDP, as far as cables tell. */
+/** CDP neighbors, as far as cables tell. */
 export function shownCables(device: Device, network: Network): string[] {
   const widths = [17, 18, 12];
   const isTalking = (device: Device, name: string) =>

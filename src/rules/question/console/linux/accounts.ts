@@ -5,7 +5,7 @@ const NEEDS_ROOT = 'Permission denied.';
 
 const userOf = ({ device }: Shell, name: string | undefined) => device.config[`user ${name}`];
 
-/** What a command does for a user that there is. */
+/** What a command does to an existing user. */
 const onUser =
   (name: string, act: (user: Record<string, string>) => Ran): ShellCommand =>
   (shell) => {
@@ -71,7 +71,7 @@ const id: ShellCommand = (shell) => {
   return look(`uid=${user.uid}(${name}) gid=${user.uid}(${name}) groups=${[name, ...groupsOf(user)].join(',')}`);
 };
 
-/** Commands about accounts. */
+/** Account commands. */
 export const ACCOUNTS: Record<string, ShellCommand> = {
   useradd,
   usermod,

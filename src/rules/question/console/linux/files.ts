@@ -14,7 +14,7 @@ const split = (words: readonly string[]) => ({
   rest: words.filter((word) => !/^-[a-zA-Z]/.test(word)),
 });
 
-/** Whether somebody who is not root may read a file: this console's user is neither its owner nor of its group. */
+/** Whether someone other than root may read a file: this console's user is neither its owner nor in its group. */
 const isReadable = (file: Record<string, string>, isRoot: boolean): boolean =>
   isRoot || (Number.parseInt(file.mode!, 8) & 0o4) !== 0;
 
@@ -48,7 +48,7 @@ const grep: ShellCommand = ({ device, words, isRoot }) => {
   const file = fileOf(device.config, path);
   if (!file) return missing('grep', path);
   if (!isReadable(file, isRoot)) return refuse(`grep: ${path}: Permission denied`);
-  // Only what stands there is looked for, and where it stands: a pattern of an author or a candidate is never run.
+  // Only literal text is searched for: a pattern from an author or candidate is never executed.
   const [, start, text, end] = /^(\^?)([^]*?)(\$?)$/.exec(pattern)!;
   if (/[\\*[\]+?(){}|]/.test(text!)) return refuse('[This console does not simulate patterns in grep but ^ and $.]');
   const folded = (line: string) => (flags.includes('i') ? line.toLowerCase() : line);
@@ -88,5 +88,5 @@ const chown: ShellCommand = ({ device, words, isRoot }) => {
   return accept();
 };
 
-/** Commands about files. */
+/** File commands. */
 export const FILES: Record<string, ShellCommand> = { ls, cat, grep, chmod, chown, pwd: () => look('/home/admin') };

@@ -31,7 +31,7 @@ const sections: [RegExp, (config: Config, words: readonly string[]) => void][] =
   [/^firewall (active|inactive)$/, (config, [status]) => (config.firewall = { ...config.firewall, status: status! })],
 ];
 
-/** What a Linux host starts with, and the lines of its description that say nothing. */
+/** What a Linux host starts with, and the invalid lines of its description. */
 export function hostOf(lines: readonly string[]): { config: Config; ports: string[]; faults: string[] } {
   const config: Config = { firewall: { status: 'inactive' } };
   const faults: string[] = [];

@@ -5,7 +5,7 @@ const RIGHTS: Record<string, number> = { r: 4, w: 2, x: 1 };
 export const modeText = (mode: string): string =>
   `-${Array.from(mode.slice(-3), (digit) => ['r', 'w', 'x'].map((sign) => (Number(digit) & RIGHTS[sign]! ? sign : '-')).join('')).join('')}`;
 
-/** A mode after `chmod`, in digits or by signs as `u+x,go-w`; null where that says nothing. */
+/** A mode after `chmod`, in digits or symbols such as `u+x,go-w`; null if invalid. */
 export function changedMode(mode: string, change: string): string | null {
   if (/^0?[0-7]{3}$/.test(change)) return change.slice(-3);
   const digits = Array.from(mode.slice(-3), Number);

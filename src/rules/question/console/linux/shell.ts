@@ -5,10 +5,10 @@ import { look, type ShellCommand } from './command.ts';
 import { FILES } from './files.ts';
 import { SYSTEM } from './system.ts';
 
-/** The commands that this console takes. */
+/** The commands this console accepts. */
 const SHELL: Record<string, ShellCommand> = { ...FILES, ...ACCOUNTS, ...SYSTEM };
 
-/** Commands that a Linux host has and this console has not. */
+/** Commands a Linux host has and this console doesn't. */
 const OTHERS =
   `apt awk bash cp crontab curl cut date df dig dnf du echo find firewall-cmd head history host ifconfig iptables
 kill less ln man mkdir more mv nano netstat nft nmap nslookup openssl ps rm rsync scp sed sort ssh su tail tar tcpdump tee top touch
@@ -19,7 +19,7 @@ const USER = 'admin';
 export const shellPrompt = ({ name, prompt }: Device): string =>
   prompt.mode === 'root' ? `root@${name}:~#` : `${USER}@${name}:~$`;
 
-/** What a host makes of a line. */
+/** How a host responds to a line. */
 export function runShell(network: Network, device: Device, line: string): Ran {
   const read = readShellLine(line);
   if ('sign' in read) return refuse(shellFault(read.sign));
@@ -44,7 +44,7 @@ export function runShell(network: Network, device: Device, line: string): Ran {
   return OTHERS.includes(name) ? refuse(notSimulated(name)) : refuse(`bash: ${name}: command not found`);
 }
 
-/** The line once Tab has completed its last word: a command, a path, or a service. */
+/** The line after Tab has completed its last word: a command, a path, or a service. */
 export function completeShell(device: Device, line: string): string {
   const isFirst = /^\s*(?:sudo\s+)?\S*$/.test(line);
   const named = Object.keys(device.config).flatMap((name) => /^(?:file|service|user) (.+)$/.exec(name)?.[1] ?? []);

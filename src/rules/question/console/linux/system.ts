@@ -135,7 +135,7 @@ const ping: ShellCommand = ({ network, device, words }) => {
   );
 };
 
-/** Commands about services, addresses, and the firewall. */
+/** Service, address and firewall commands. */
 export const SYSTEM: Record<string, ShellCommand> = {
   systemctl,
   ip,

@@ -1,11 +1,11 @@
 import type { Device, Network } from '../device.ts';
 import { isUp, lineIn, membershipOf, peerOf } from './interfaces.ts';
 
-/** How a port of a channel group stands: in the bundle, on its own, unlike the bundle, or without a link. */
+/** The state of a port in a channel group: bundled, standalone, unlike the bundle, or without a link. */
 export type MemberFlag = 'P' | 'I' | 's' | 'D';
 export type Bundle = {
   number: string;
-  /** Its interface, as `Port-channel1`. */
+  /** Its interface, such as `Port-channel1`. */
   name: string;
   protocol: 'LACP' | 'PAgP' | '-';
   isRouted: boolean;
@@ -19,10 +19,10 @@ const PROTOCOLS: Record<string, Bundle['protocol']> = {
   auto: 'PAgP',
   on: '-',
 };
-/** Modes that only answer. */
+/** Modes that only respond. */
 const QUIET = ['passive', 'auto'];
 
-/** What a port and its bundle must have alike. */
+/** Settings that must be the same on a port and its bundle. */
 const ALIKE = [
   'switchport',
   'switchport mode',
@@ -49,13 +49,13 @@ function flagOf(
   const peer = peerOf(network, device.name, port)!;
   const other = network.devices[peer.device]!;
   const theirs = membershipOf(other, peer.port);
-  // Without a protocol nobody asks what the other end does.
+  // Without a protocol, nothing checks the other end.
   if (own.mode === 'on') return 'P';
   if (!theirs || protocolOf(theirs.mode) !== protocolOf(own.mode)) return 'I';
   return QUIET.includes(own.mode) && QUIET.includes(theirs.mode) ? 'I' : 'P';
 }
 
-/** The channel groups of a switch that have an interface or ports. */
+/** A switch's channel groups that have an interface or ports. */
 export function bundlesOf(network: Network, device: Device): Bundle[] {
   const made = Object.keys(device.config).flatMap((name) => /^interface Port-channel(\d+)$/.exec(name)?.[1] ?? []);
   return made
@@ -77,6 +77,6 @@ export function bundlesOf(network: Network, device: Device): Bundle[] {
 
 export const isInUse = ({ members }: Bundle): boolean => members.some(({ flag }) => flag === 'P');
 
-/** The bundle that a port carries its frames in; null where it stands on its own. */
+/** The bundle that carries a port's frames; null if the port is standalone. */
 export const bundleOf = (bundles: readonly Bundle[], port: string): Bundle | null =>
   bundles.find(({ members }) => members.some((member) => member.port === port && member.flag === 'P')) ?? null;

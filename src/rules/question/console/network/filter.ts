@@ -3,7 +3,7 @@ import type { Device } from '../device.ts';
 
 type Packet = { from: number; to: number };
 
-/** The entries of an access list, in the order in which they are tried. */
+/** An access list's entries, in the order they are tried. */
 export function entriesOf({ config }: Device, name: string): { number: string; entry: string }[] {
   const section = config[`ip access-list standard ${name}`] ?? config[`ip access-list extended ${name}`];
   if (section) return Object.entries(section).map(([number, entry]) => ({ number, entry }));
@@ -13,7 +13,7 @@ export function entriesOf({ config }: Device, name: string): { number: string; e
     .map((line, index) => ({ number: String((index + 1) * 10), entry: line.slice(begin.length) }));
 }
 
-/** Reads one address of an entry off the front of its words. */
+/** Reads one address of an entry from the start of its words. */
 function fits(words: string[], address: number): boolean {
   const first = words.shift();
   if (first === undefined || first === 'any') return true;
@@ -24,7 +24,7 @@ function fits(words: string[], address: number): boolean {
   return matchesWildcard(address, ipv4Number(first)!, wildcard);
 }
 
-/** Whether an access list lets an echo through; what no entry names it drops, and a list without entries nothing. */
+/** Whether an access list permits an echo; it drops anything no entry matches, and nothing if it has no entries. */
 export function lets(device: Device, name: string, { from, to }: Packet): boolean {
   const entries = entriesOf(device, name);
   for (const { entry } of entries) {
@@ -36,7 +36,7 @@ export function lets(device: Device, name: string, { from, to }: Packet): boolea
   return entries.length === 0;
 }
 
-/** Whether an interface lets a packet in, or out. */
+/** Whether an interface lets a packet in or out. */
 export function passes(device: Device, port: string, direction: 'in' | 'out', packet: Packet): boolean {
   return Object.values(device.config[`interface ${port}`] ?? {}).every((line) => {
     const [, list, way] = /^ip access-group (\S+) (in|out)$/.exec(line) ?? [];

@@ -1,13 +1,13 @@
 import { ipv4Number, maskLength, networkOf } from '../address.ts';
 import type { Device, Network, Port } from '../device.ts';
 
-/** An interface with an address, and where its frames come out: a port and the tag they bear there, or a VLAN. */
+/** An interface with an address, and where its frames go out: a port and their tag there, or a VLAN. */
 export type Layer3 = {
   device: string;
   name: string;
   address: number;
   length: number;
-  /** Names the segment that it is on; equal for those that share one. */
+  /** Names its segment; equal for those on the same one. */
   node: string;
 };
 
@@ -16,7 +16,7 @@ export const NO_TAG = '-';
 
 const isSamePort = (one: Port, device: string, port: string): boolean => one.device === device && one.port === port;
 
-/** The other end of the cable in a port. */
+/** The other end of a port's cable. */
 export function peerOf({ links }: Network, device: string, port: string): Port | null {
   for (const [one, other] of links) {
     if (isSamePort(one, device, port)) return other;
@@ -33,14 +33,14 @@ export function isShut(device: Device, name: string): boolean {
   return [name, parent!].some((port) => lineIn(device, `interface ${port}`, 'shutdown') !== undefined);
 }
 
-/** The channel group that a port is put into, and how. */
+/** The channel group a port is in, and its mode. */
 export function membershipOf(device: Device, port: string): { number: string; mode: string } | null {
   const line = lineIn(device, `interface ${port}`, 'channel-group') ?? '';
   const [, number, mode] = /^channel-group (\d+) mode (\w+)$/.exec(line) ?? [];
   return number === undefined ? null : { number, mode: mode! };
 }
 
-/** Whether a port is up: it and the one at the other end of its cable are on. */
+/** Whether a port is up: both it and the one at the other end of its cable are on. */
 export function isUp(network: Network, device: Device, name: string): boolean {
   if (isShut(device, name)) return false;
   const [port] = name.split('.');
@@ -52,7 +52,7 @@ export function isUp(network: Network, device: Device, name: string): boolean {
   return peer !== null && !isShut(network.devices[peer.device]!, peer.port);
 }
 
-/** The address that a line gives an interface, as `10.0.0.1 255.255.255.0` or `10.0.0.1/24`. */
+/** The address a line gives an interface, as `10.0.0.1 255.255.255.0` or `10.0.0.1/24`. */
 export function addressIn(text: string): { address: number; length: number } | null {
   const [, host, mask] = /(\d+\.\d+\.\d+\.\d+)[ /](\S+)$/.exec(text) ?? [];
   const address = ipv4Number(host ?? '');
@@ -60,7 +60,7 @@ export function addressIn(text: string): { address: number; length: number } | n
   return address === null || length === null ? null : { address, length };
 }
 
-/** Interfaces with an address that are up, of one device. */
+/** A device's interfaces that are up and have an address. */
 export function layer3Of(network: Network, device: Device): Layer3[] {
   return Object.entries(device.config).flatMap(([section, lines]): Layer3[] => {
     const name = section.startsWith('interface ') ? section.slice('interface '.length) : '';

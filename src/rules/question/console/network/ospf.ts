@@ -3,7 +3,7 @@ import type { Device, Network } from '../device.ts';
 import { type Layer3, layer3Of, prefixOf } from './interfaces.ts';
 import { segmentsOf } from './segments.ts';
 
-/** An interface that OSPF runs on. */
+/** An interface running OSPF. */
 type Member = Layer3 & { area: string; cost: number; isPassive: boolean; timers: string };
 type Neighbor = { own: Member; other: Member };
 export type OspfRoute = { prefix: number; length: number; cost: number; via: Layer3; out: string; isDefault: boolean };
@@ -15,7 +15,7 @@ const COSTS: [RegExp, number][] = [
 
 const sectionsOf = ({ config }: Device) => Object.entries(config).filter(([name]) => name.startsWith('router ospf'));
 
-/** The interfaces of a router that OSPF runs on, by its network statements or those of the interface. */
+/** A router's interfaces running OSPF, by its network statements or the interfaces' own. */
 function membersOf(network: Network, device: Device): Member[] {
   return layer3Of(network, device).flatMap((port): Member[] => {
     const lines = device.config[`interface ${port.name}`] ?? {};
@@ -48,7 +48,7 @@ function areaBy(line: string, address: number): string | null {
   return matchesWildcard(address, ipv4Number(base)!, ipv4Number(wildcard!)!) ? area! : null;
 }
 
-/** The ID that a router goes by: the one it is given, its highest loopback, or its highest address. */
+/** A router's ID: the configured one, its highest loopback, or its highest address. */
 export function routerId(network: Network, device: Device): string {
   const given = sectionsOf(device).map(([, section]) => section['router-id']?.split(' ')[1])[0];
   if (given !== undefined) return given;
@@ -57,7 +57,7 @@ export function routerId(network: Network, device: Device): string {
   return ipv4Text(Math.max(0, ...(loopbacks.length > 0 ? loopbacks : ports).map(({ address }) => address)));
 }
 
-/** All adjacencies, from each of the two sides. */
+/** All adjacencies, from both sides. */
 function adjacencies(network: Network): Neighbor[] {
   const segment = segmentsOf(network);
   const members = Object.values(network.devices).flatMap((device) => membersOf(network, device));
@@ -78,7 +78,7 @@ function adjacencies(network: Network): Neighbor[] {
 export const neighborsOf = (network: Network, device: string): Neighbor[] =>
   adjacencies(network).filter(({ own }) => own.device === device);
 
-/** Whether OSPF has more than one area here, which this console does not route between. */
+/** Whether OSPF has multiple areas here, between which this console doesn't route. */
 export const hasAreas = (network: Network): boolean =>
   new Set(
     Object.values(network.devices)
@@ -88,7 +88,7 @@ export const hasAreas = (network: Network): boolean =>
 
 type Reached = { cost: number; first: Neighbor[] };
 
-/** What it costs to reach each router within an area, and by which first hops. */
+/** The cost to reach each router within an area, and its first hops. */
 function shortestPaths(from: string, pairs: readonly Neighbor[]): Map<string, Reached> {
   const paths = new Map<string, Reached>([[from, { cost: 0, first: [] }]]);
   const open = new Set([from]);
@@ -117,7 +117,7 @@ const originates = (network: Network, device: Device): boolean =>
         Object.keys(device.config[''] ?? {}).some((line) => line.startsWith('ip route 0.0.0.0 0.0.0.0'))),
   ) && network.devices[device.name] !== undefined;
 
-/** The routes that a router learns by OSPF, within its areas. */
+/** The routes a router learns by OSPF, within its areas. */
 export function ospfRoutes(network: Network, device: Device): OspfRoute[] {
   if (sectionsOf(device).length === 0) return [];
   const pairs = adjacencies(network);

@@ -8,18 +8,18 @@ import { segmentsOf } from './segments.ts';
 
 const MOST_HOPS = 30;
 
-/** What becomes of a packet: it arrives, is lost, or depends on what is not simulated. */
+/** A packet's fate: it arrives, is lost, or depends on something not simulated. */
 type Fate = 'arrives' | 'lost' | 'unknown';
 
 type Field = {
   network: Network;
   ports: readonly Layer3[];
   segment: (node: string) => string;
-  /** The routes of each device, which cost more than all else. */
+  /** Each device's routes, by far the most expensive part to compute. */
   routes: Map<string, Route[]>;
 };
 
-/** The way that a packet takes from a device. */
+/** A packet's path from a device. */
 function routeOn({ network, routes }: Field, device: Device, to: number): Route | null {
   const known = routes.get(device.name) ?? routesOf(network, device);
   routes.set(device.name, known);
@@ -35,7 +35,7 @@ const isTranslating = (device: Device, from: string, to: string): boolean => {
   );
 };
 
-/** Sends a packet from one device on its way. */
+/** Sends a packet on its way from a device. */
 function send(field: Field, start: Device, from: number, to: number): Fate {
   const { network, ports, segment } = field;
   let device = start;
@@ -47,7 +47,7 @@ function send(field: Field, start: Device, from: number, to: number): Fate {
     if (!route) return 'lost';
     const out = ports.find((port) => port.device === device.name && port.name === route.out)!;
     if (came !== null && isTranslating(device, came, route.out)) return 'unknown';
-    // What a router sends itself is not held up on its way out.
+    // A router's own packets aren't filtered on their way out.
     if (came !== null && !passes(device, route.out, 'out', { from, to })) return 'lost';
     const next = ports.find(
       ({ node, address, device: name }) =>
@@ -61,7 +61,7 @@ function send(field: Field, start: Device, from: number, to: number): Fate {
   return 'lost';
 }
 
-/** Whether an echo from a device to an address comes back; null: what decides it is not simulated. */
+/** Whether an echo from a device to an address comes back; null: that depends on something not simulated. */
 export function isReached(network: Network, name: string, address: string): boolean | null {
   const field: Field = {
     network,
@@ -81,7 +81,7 @@ export function isReached(network: Network, name: string, address: string): bool
     there && from !== undefined ? send(field, network.devices[there.device]!, to, from) : 'lost';
   const going = from === undefined ? 'lost' : send(field, device, from, to);
   const fate = going === 'arrives' ? back() : going;
-  // Between areas of OSPF packets may find ways that are not known here.
+  // Between OSPF areas, packets may find paths unknown here.
   if (fate === 'unknown' || (fate === 'lost' && hasAreas(network))) return null;
   return fate === 'arrives';
 }

@@ -3,7 +3,7 @@ import type { Device, Network } from '../device.ts';
 import { layer3Of, prefixOf } from './interfaces.ts';
 import { ospfRoutes } from './ospf.ts';
 
-/** A way that packets may take; `hop`: the next router, null where the destination is on the segment itself. */
+/** A path packets may take; `hop`: the next router, null if the destination is on the segment itself. */
 export type Route = {
   code: 'C' | 'S' | 'O' | 'O*E2';
   prefix: number;
@@ -19,7 +19,7 @@ const covers = ({ prefix, length }: Pick<Route, 'prefix' | 'length'>, address: n
 
 type Static = { prefix: number; length: number; hop: number | null; out: string | null; distance: number };
 
-/** What is said of static routes: by IOS in its global lines, by Linux in its default route. */
+/** Static route configuration: in global lines on IOS, as the default route on Linux. */
 function staticsOf({ config }: Device): Static[] {
   return Object.values(config[''] ?? {}).flatMap((line): Static[] => {
     const [, base, mask, ...rest] = /^ip route (\S+) (\S+) (\S+)(?: (\S+))?$/.exec(line) ?? [];
@@ -39,11 +39,11 @@ function staticsOf({ config }: Device): Static[] {
   });
 }
 
-/** Whether a device passes on what is not for itself. */
+/** Whether a device forwards packets not meant for it. */
 export const isRouting = ({ form, config }: Device): boolean =>
   form === 'router' || (form === 'switch' && config['']?.['ip routing'] !== undefined);
 
-/** The routes in use: of those to the same prefix the ones of least distance. */
+/** The routes in use: for each prefix, those with the least distance. */
 export function routesOf(network: Network, device: Device): Route[] {
   const connectedRoutes = layer3Of(network, device).map((port): Route => ({
     code: 'C',
@@ -77,7 +77,7 @@ export function routesOf(network: Network, device: Device): Route[] {
   return all.filter((route) => !all.some((other) => isSame(route, other) && other.distance < route.distance));
 }
 
-/** The way that a packet takes: the longest prefix. */
+/** A packet's route: the longest prefix. */
 export function routeTo(routes: readonly Route[], address: number): Route | null {
   const found = routes.filter((route) => covers(route, address));
   return found.toSorted((a, b) => b.length - a.length || a.distance - b.distance)[0] ?? null;

@@ -3,7 +3,7 @@ import { vlansIn } from '../ios/arguments.ts';
 import { bundlesOf } from './bundles.ts';
 import { isUp, lineIn, nodeOf, peerOf, NO_TAG } from './interfaces.ts';
 
-/** How a port of a switch carries VLANs. */
+/** How a switch port carries VLANs. */
 export type PortVlans =
   | { isTrunk: false; vlan: number }
   | { isTrunk: true; native: number; allowed: readonly number[] };
@@ -20,7 +20,7 @@ export const vlansOf = ({ config }: Device): number[] => [
     .map((name) => Number(name.slice(5))),
 ];
 
-/** A trunk where it is told to be, or where a neighbor asks for it by DTP. */
+/** A trunk if configured as one, or if a neighbor asks for it by DTP. */
 export function isTrunk(network: Network, device: Device, port: string): boolean {
   const mode = modeOf(device, port);
   if (mode === 'trunk' || mode === 'access') return mode === 'trunk';
@@ -44,7 +44,7 @@ export function carriedBy(network: Network, device: Device, port: string): PortV
   };
 }
 
-/** Which segment each place belongs to: those that a broadcast reaches are one. */
+/** The segment of each place: those reached by the same broadcast are one. */
 export function segmentsOf(network: Network): (node: string) => string {
   const parent = new Map<string, string>();
   const rootOf = (node: string): string => {

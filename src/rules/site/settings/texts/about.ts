@@ -1,4 +1,4 @@
-/** The page about whoever runs the site. */
+/** The page about the people running the site. */
 export const ABOUT = `
 A cairn is a stack of stones that tells hikers they are on the right trail, and farther along than they thought. We build one for people preparing for IT certifications.
 

@@ -1,4 +1,4 @@
-/** The privacy policy. True of what the product does: change it with the tables and cookies it tells of. */
+/** The privacy policy. It describes what the product does: keep it in sync with the tables and cookies it mentions. */
 export const PRIVACY = `
 - We store only what the product needs to work for you, and nothing for advertising.
 - No trackers, no analytics service, no advertising cookies.

@@ -1,4 +1,4 @@
-/** The terms of service, in Markdown: the short of it, then a section under each heading. */
+/** The terms of service, in Markdown: a short version, then a section under each heading. */
 export const TERMS = `
 - Practice for free. Pay once to unlock an entire exam; nothing renews automatically.
 - What you learn is yours; please do not copy the questions.
@@ -56,7 +56,7 @@ You can end this agreement at any time by deleting your account. We may close an
 When these terms change, we announce it on this page with the new date. Changes do not affect what you have already bought.
 `.trim();
 
-/** What the terms say of refunds. */
+/** What the terms say about refunds. */
 export const REFUNDS = `
 We offer a {refundDays}-day money-back guarantee: contact us within {refundTime} of your payment and we will refund the card you used. A full refund ends your access to that exam. If you pay for the same exam twice, we refund the second payment automatically.
 

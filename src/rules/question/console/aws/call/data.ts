@@ -1,4 +1,4 @@
-/** What goes into a call, and what comes out of it. */
+/** A call's input and output. */
 export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
 export type Fields = { readonly [key: string]: Data };
 
@@ -6,7 +6,7 @@ export const isFields = (data: Data | undefined): data is Fields =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 export const isList = (data: Data | undefined): data is readonly Data[] => Array.isArray(data);
 
-/** Data from JSON, of which `null` is left out; undefined where it is none. */
+/** Data from JSON, without `null` values; undefined if it isn't JSON. */
 export function readJson(text: string): Data | undefined {
   try {
     return withoutNull(JSON.parse(text));
@@ -25,6 +25,6 @@ function withoutNull(value: unknown): Data | undefined {
 
 export const isPlain = (data: Data): data is string | number | boolean | null =>
   typeof data !== 'object' || data === null;
-/** A value as text: the words of Python for those that have one. */
+/** A value as text: in Python's words if it has any. */
 export const valueText = (data: Data): string =>
   data === null ? 'None' : typeof data === 'boolean' ? (data ? 'True' : 'False') : String(data);

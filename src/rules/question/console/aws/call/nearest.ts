@@ -1,7 +1,7 @@
-/** How many letters of a word a slip may change. */
+/** How many letters of a word a typo may change. */
 const MOST = 2;
 
-/** How many letters lie between two words: put in, left out, or changed. */
+/** The edit distance of two words: letters inserted, deleted, or changed. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -13,7 +13,7 @@ function distance(one: string, other: string): number {
   return row.at(-1)!;
 }
 
-/** The word that was meant by one with a slip in it; null where none is near. */
+/** The word meant by a misspelled one; null if none is close. */
 export function nearest(word: string, words: readonly string[]): string | null {
   const most = Math.min(MOST, Math.floor(word.length / 2));
   const found = words

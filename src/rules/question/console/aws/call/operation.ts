@@ -3,18 +3,18 @@ import type { Data } from './data.ts';
 import type { Result } from './result.ts';
 import type { Shape } from './shape.ts';
 
-/** Parameters of a call by their names without dashes. */
+/** A call's parameters, by name without dashes. */
 export type Arguments = Readonly<Record<string, Data>>;
 
-/** What calls are made on: all that the account holds, and the region that the call goes to. */
+/** What calls act on: everything in the account, and the call's region. */
 export type Account = { config: Config; region: string };
 
-/** A command of a service as data. */
+/** A service's command as data. */
 export type Operation = {
-  /** Its parameters: `--name <text>`, `--names <texts>`, `--name <data>`, `--flag`, `<place>`; in brackets what may be left out. */
+  /** Its parameters: `--name <text>`, `--names <texts>`, `--name <data>`, `--flag`, `<place>`; optional ones in brackets. */
   syntax: string;
   shapes?: Readonly<Record<string, Shape>>;
-  /** What of the real one is not simulated, though it takes it. */
+  /** Parts of the real command that are accepted but not simulated. */
   unsimulated?: readonly string[];
   run: (account: Account, given: Arguments) => Result;
 };
@@ -31,12 +31,12 @@ export const parametersOf = ({ syntax }: Operation): Parameter[] =>
     isRequired: bracket === '',
   }));
 
-/** How many words stand for themselves at least and at most. */
+/** Minimum and maximum number of positional words. */
 export function placesOf({ syntax }: Operation): { least: number; most: number } {
   const places = [...syntax.matchAll(/(?<!--[\w-]+ )(\[?)<\w+>/g)];
   return { least: places.filter(([, bracket]) => bracket === '').length, most: places.length };
 }
 
-/** `get-bucket-versioning` as the service calls it: GetBucketVersioning. */
+/** `get-bucket-versioning` in the service's own form: GetBucketVersioning. */
 export const callName = (name: string): string =>
   name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -4,7 +4,7 @@ import { callName, type Arguments, type Operation, type Parameter, parametersOf,
 import { fit } from './shape.ts';
 import { readShorthand } from './shorthand.ts';
 
-/** What the command says before anything that is wrong with how it was typed. */
+/** What the command prints before any usage error. */
 export const USAGE = [
   '',
   'usage: aws [options] <command> <subcommand> [<subcommand> ...] [parameters]',
@@ -17,12 +17,12 @@ export const USAGE = [
 ];
 export const misuse = (...lines: string[]): string[] => [...USAGE, ...lines];
 
-/** Words by the parameter they follow; those that follow none are places. */
+/** Words by the parameter they follow; the others are positional. */
 type Sorted = { places: string[]; named: Map<string, string[]>; unknown: string[] };
 
 type Read = { given: Arguments } | { lines: string[] };
 
-/** The parameters of a call, or what the real one says of them. */
+/** A call's parameters, or the real command's error about them. */
 export function readParameters(name: string, operation: Operation, words: readonly string[]): Read {
   const byName = new Map(parametersOf(operation).map((parameter) => [parameter.name, parameter]));
   const { places, named, unknown } = sort(words, byName);

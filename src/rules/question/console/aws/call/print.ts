@@ -1,17 +1,17 @@
 import { type Data, type Fields, isFields, isList, isPlain, valueText } from './data.ts';
 import { tableOf } from './table.ts';
 
-/** The formats in which output is printed. */
+/** The output formats. */
 export const FORMATS = ['json', 'text', 'table'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What a call printed, in a format; nothing where it printed nothing. */
+/** A call's output in a format; nothing if it printed nothing. */
 export function print(call: string, data: Fields, format: Format): string[] {
   if (format === 'table') return tableOf(call, data);
   return format === 'json' ? JSON.stringify(data, null, 4).split('\n') : textOf(data, '');
 }
 
-/** Values with tabs between them; what stands within other data begins with its name. */
+/** Tab-separated values; nested data begins with its name. */
 function textOf(data: Data, name: string): string[] {
   if (isList(data)) return data.flatMap((item) => textOf(item, name));
   const begin = name === '' ? [] : [name.toUpperCase()];

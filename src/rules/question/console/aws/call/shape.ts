@@ -23,7 +23,7 @@ const kindOf = (data: Data): string =>
 const kindOfShape = (shape: Shape): string =>
   typeof shape === 'string' ? shape : 'fields' in shape ? 'fields' : 'list';
 
-/** Shorthand knows texts alone: they become what they are meant for. */
+/** Shorthand only has texts: they are converted to the type they stand for. */
 function asShape(data: Data, shape: Shape): Data {
   if (shape === 'flag' && typeof data === 'string' && /^(?:true|false)$/i.test(data))
     return data.toLowerCase() === 'true';
@@ -32,7 +32,7 @@ function asShape(data: Data, shape: Shape): Data {
   return data;
 }
 
-/** The value in its shape, and what is wrong with it as the real one says it. */
+/** The value in its shape, and what is wrong with it in the real command's words. */
 export function fit(input: Data, shape: Shape, name: string, isShorthand: boolean): { data: Data; faults: string[] } {
   const faults: string[] = [];
   const put = (value: Data, target: Shape, path: string): Data => {

@@ -1,12 +1,12 @@
 import type { Data } from './data.ts';
 
-/** The data that a shorthand value stands for, as `Name=tag:Name,Values=web,db`, or what is wrong at which place. */
+/** The data of a shorthand value such as `Name=tag:Name,Values=web,db`, or what is wrong and where. */
 export type Shorthand = { data: Data } | { expected: string; at: number };
 
 const KEY = /[\w.#:/-]+/y;
 const PLAIN = /[^,\s=[\]{}"']+/y;
 
-/** Where reading stands in the text. */
+/** The reader's position in the text. */
 type Cursor = { text: string; at: number };
 
 class Fault extends Error {
@@ -44,7 +44,7 @@ function match(cursor: Cursor, pattern: RegExp): string {
   return found;
 }
 
-/** `key=value` with commas between them, up to the end: that of the text, or a brace. */
+/** Comma-separated `key=value` pairs, up to the end of the text or a brace. */
 function readFields(cursor: Cursor, end: string): Data {
   const fields: [string, Data][] = [];
   for (;;) {
@@ -57,7 +57,7 @@ function readFields(cursor: Cursor, end: string): Data {
   return Object.fromEntries(fields);
 }
 
-/** What stands behind a key: several with commas between them are a list, until the next key begins. */
+/** The value of a key: several, comma-separated, are a list, up to the next key. */
 function readValue(cursor: Cursor, end: string): Data {
   const first = readOne(cursor);
   const values = [first];

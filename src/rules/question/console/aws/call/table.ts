@@ -1,9 +1,9 @@
 import { type Data, type Fields, isFields, isList, isPlain, valueText } from './data.ts';
 
-/** A part of a table: its title, its rows of cells, and how deep it stands within others. */
+/** A part of a table: its title, its rows of cells, and its nesting depth. */
 type Section = { title: string; head: string[] | null; rows: string[][]; depth: number };
 
-/** Output as tables within tables. */
+/** Output as nested tables. */
 export function tableOf(call: string, data: Fields): string[] {
   const sections = sectionsOf(call, data, 0);
   const width = Math.max(...sections.map(leastWidth));
@@ -45,7 +45,7 @@ const widthsOf = (section: Section): number[] =>
   (cellsOf(section)[0] ?? []).map(
     (_, column) => Math.max(...cellsOf(section).map((row) => (row[column] ?? '').length)) + 4,
   );
-/** Bars around the whole, and one between two cells. */
+/** Bars around the whole, and one between cells. */
 const edgesOf = (depth: number, columns: number): number => 2 * (depth + 1) + Math.max(0, columns - 1);
 
 function leastWidth(section: Section): number {

@@ -1,6 +1,6 @@
 import { ipv4Number, ipv4Text, networkOf } from '#rules/question/console/address.ts';
 
-/** A block of addresses as it is kept, without bits behind its prefix; null where it is none. */
+/** A block of addresses as stored, without bits beyond its prefix; null if it isn't one. */
 export function cidrOf(text: string): string | null {
   const [, host, length] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? [];
   const address = ipv4Number(host ?? '');

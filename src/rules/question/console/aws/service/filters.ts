@@ -3,10 +3,10 @@ import type { Arguments } from '#rules/question/console/aws/call/operation.ts';
 import { type Result, leaveOut } from '#rules/question/console/aws/call/result.ts';
 import type { Shape } from '#rules/question/console/aws/call/shape.ts';
 
-/** Filters of EC2: each has a name, and values of which one is to fit. */
+/** EC2 filters: each has a name, and values of which one must match. */
 export const FILTERS: Shape = [{ fields: { Name: 'text', Values: ['text'] } }];
 
-/** Those that all filters of a call let through, by what each has under the name of a filter. */
+/** Those that pass all of a call's filters, by what each has under a filter's name. */
 export function applyFilters(
   ids: readonly string[],
   given: Arguments,

@@ -27,7 +27,7 @@ const missingUser = (name: string, say = failure): Result =>
 
 const nameIn = (given: Arguments): string => textIn(given, 'user-name');
 
-/** Runs for a user that there is. */
+/** Runs for an existing user. */
 const onUser =
   (act: (account: Account, name: string, given: Arguments) => Result) =>
   (account: Account, given: Arguments): Result => {
@@ -130,7 +130,7 @@ const deleteKey = onUser(({ config }, name, given) => {
   return success();
 });
 
-/** Puts a user into a group or takes them out; the real one does not mind if that is so already. */
+/** Adds a user to a group or removes them; the real service accepts it if that is already so. */
 const member = (isIn: boolean) =>
   onUser(({ config }, name, given) => {
     const group = textIn(given, 'group-name');
@@ -147,7 +147,7 @@ const shownGroup = (config: Config, name: string): Fields => ({
   CreateDate: NOW.date,
 });
 
-/** Prints what a user holds of a kind, each entry as `shown` has it. */
+/** Prints a user's entries of one kind, each formatted by `shown`. */
 const holdings = (
   title: string,
   kind: string,
@@ -159,7 +159,7 @@ const holdings = (
     }),
   );
 
-/** Calls of IAM on users, their policies, their keys, and their groups. */
+/** IAM calls on users, their policies, keys, and groups. */
 export const IAM: Service = {
   'list-users': {
     syntax: '',

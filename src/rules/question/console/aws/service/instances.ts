@@ -10,7 +10,7 @@ const stateOf = (name: string): Fields => ({ Code: CODES[name]!, Name: name });
 
 const idsIn = (given: Arguments): string[] => (isList(given['instance-ids']) ? given['instance-ids'].map(String) : []);
 
-/** Why there is no such instance in the region. */
+/** The error for an instance that doesn't exist in the region. */
 function idFault({ config, region }: Account, ids: readonly string[]): Result | null {
   const odd = ids.find((id) => !/^i-[0-9a-f]{8,17}$/.test(id));
   if (odd !== undefined) return failure('InvalidInstanceID.Malformed', `Invalid id: "${odd}"`);
@@ -21,7 +21,7 @@ function idFault({ config, region }: Account, ids: readonly string[]): Result | 
     : failure('InvalidInstanceID.NotFound', `The instance IDs '${gone.join(', ')}' do not exist`);
 }
 
-/** Time does not pass here: an instance is at once what the call makes of it. */
+/** Time doesn't pass here: an instance changes state at once. */
 const change =
   (list: string, to: 'running' | 'stopped', by: 'pending' | 'stopping') =>
   (account: Account, given: Arguments): Result => {
@@ -84,7 +84,7 @@ function describe(account: Account, args: Arguments): Result {
   });
 }
 
-/** Calls of EC2 on instances. */
+/** EC2 calls on instances. */
 export const INSTANCES: Service = {
   'describe-instances': {
     syntax: '[--instance-ids <texts>] [--filters <data>]',

@@ -3,7 +3,7 @@ import type { Account, Arguments, Service } from '#rules/question/console/aws/ca
 import { failure, printout, refusal, type Result, leaveOut } from '#rules/question/console/aws/call/result.ts';
 import { isBucketName, makeBucket, NO_BUCKET, removeBucket } from './s3api.ts';
 
-/** A bucket and a key of an address; null where it is none. */
+/** An address's bucket and key; null if it isn't one. */
 function s3Path(text: string): { bucket: string; key: string } | null {
   const [, bucket, key = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(text) ?? [];
   return bucket === undefined ? null : { bucket, key };
@@ -14,7 +14,7 @@ const placesIn = ({ places }: Arguments): string[] => places as string[];
 const wantsPath = (command: string): Result =>
   refusal('', `usage: aws s3 ${command} <S3Uri>`, 'Error: Invalid argument type');
 
-/** What a command on a bucket says where the service refuses. */
+/** A bucket command's message when the service refuses. */
 function withBegin(result: Result, begin: string, call: string, ...lines: string[]): Result {
   if (result.is !== 'failed') return printout('done', ...lines);
   const line = `${begin} An error occurred (${result.code}) when calling the ${call} operation: ${result.message}`;
@@ -39,7 +39,7 @@ function remove(account: Account, given: Arguments): Result {
   return lines.length > 0 && last.is !== 'failed' ? printout('done', ...lines, ...(last.lines ?? [])) : last;
 }
 
-/** Deletes the objects that one sees; in a bucket that keeps versions they stay as such. */
+/** Deletes the visible objects; in a versioned bucket, old versions stay. */
 function emptied({ config }: Account, bucket: string): string[] {
   return namesOf(config, 'object').flatMap((path) => {
     if (!path.startsWith(`${bucket}/`) || config[`object ${path}`]!.deleted) return [];
@@ -127,7 +127,7 @@ function list({ config }: Account, args: Arguments): Result {
 const LEFT_OUT = ['acl', 'sse', 'storage-class', 'exclude', 'include', 'dryrun', 'quiet', 'metadata'];
 const LEFT_OUT_SYNTAX = LEFT_OUT.map((name) => `[--${name} <text>]`).join(' ');
 
-/** Commands of S3 in short, on buckets and on files. */
+/** High-level S3 commands, on buckets and files. */
 export const S3: Service = {
   ls: { syntax: '[<path>] [--recursive]', run: list },
   mb: { syntax: '<path>', run: make },

@@ -18,7 +18,7 @@ export const ALREADY_OWNED = 'Your previous request to create the named bucket s
 
 export const isBucketName = (name: string): boolean => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name);
 
-/** Runs on the bucket that a call names. */
+/** Runs on the bucket named in a call. */
 const onBucket =
   (act: (bucket: Record<string, string>, given: Arguments) => Result) =>
   ({ config }: Account, given: Arguments): Result => {
@@ -91,7 +91,7 @@ const shownEncryption = ({ encryption, key, bucketKey }: Record<string, string>)
   },
 });
 
-/** Makes a bucket; its owner may ask for it again in one region alone. */
+/** Creates a bucket; only in one region may its owner create it again. */
 export function makeBucket({ config }: Account, name: string, region: string): Result {
   if (!isBucketName(name)) return failure('InvalidBucketName', 'The specified bucket is not valid.');
   const held = config[`bucket ${name}`];
@@ -128,7 +128,7 @@ function createBucket(account: Account, args: Arguments): Result {
   return success({ Location: region === 'us-east-1' ? `/${name}` : `http://${name}.s3.amazonaws.com/` });
 }
 
-/** Calls of S3 on buckets. */
+/** S3 calls on buckets. */
 export const S3API: Service = {
   'list-buckets': {
     syntax: '',
@@ -195,7 +195,7 @@ export const S3API: Service = {
   },
   'delete-bucket-encryption': {
     syntax: '--bucket <text>',
-    // Every bucket is encrypted: without a choice of its own with keys of S3.
+    // Every bucket is encrypted: with S3 keys unless another choice is made.
     run: onBucket((bucket) => {
       Object.assign(bucket, { encryption: 'AES256', key: '', bucketKey: 'false' });
       return success();

@@ -15,7 +15,7 @@ import {
 } from '#rules/question/console/aws/call/result.ts';
 import type { Shape } from '#rules/question/console/aws/call/shape.ts';
 
-/** What a rule lets in: its protocol, its ports, and where from, as it is kept. */
+/** What a rule allows: its protocol, ports and source, as stored. */
 type Rule = { protocol: string; from: string; to: string; source: string };
 
 const ruleKey = ({ protocol, from, to, source }: Rule): string => `${protocol} ${from} ${to} ${source}`;
@@ -45,7 +45,7 @@ const PERMISSIONS: Shape = [
   },
 ];
 
-/** The group that an ID names, or why there is none. */
+/** The group with an ID, or an error that there is none. */
 function groupFault({ config, region }: Account, id: string): Result | null {
   if (!/^sg-[0-9a-f]{8,17}$/.test(id))
     return failure('InvalidGroupId.Malformed', `Invalid id: "${id}" (expecting "sg-...")`);
@@ -55,7 +55,7 @@ function groupFault({ config, region }: Account, id: string): Result | null {
     : failure('InvalidGroup.NotFound', `The security group '${id}' does not exist`);
 }
 
-/** The ports that `--port` names, as `22` or `1000-2000`; all of them where it stands for all. */
+/** The ports in `--port`, such as `22` or `1000-2000`; all ports if it stands for all. */
 function portsIn(protocol: string, port: string): { from: string; to: string } | Result {
   if (protocol === '-1') return { from: '-1', to: '-1' };
   const [, from, to = from] = /^(-1|\d+)(?:-(\d+))?$/.exec(port === 'all' ? '-1' : port) ?? [];
@@ -90,7 +90,7 @@ function oneRule(account: Account, protocolText: string, port: string, cidr: str
 const listIn = (data: Data | undefined): Fields[] => (isList(data) ? data.filter(isFields) : []);
 const text = (data: Data | undefined): string => (data === undefined ? '' : String(data));
 
-/** The rules that a call names, by its short parameters or as permissions; or why it names none. */
+/** The rules in a call, given as short parameters or as permissions; or an error if there are none. */
 function rulesIn(account: Account, given: Arguments): Rule[] | Result {
   const permissions = given['ip-permissions'];
   if (permissions === undefined) {
@@ -247,7 +247,7 @@ function describe(account: Account, args: Arguments): Result {
 const RULE =
   '--group-id <text> [--protocol <text>] [--port <text>] [--cidr <text>] [--source-group <text>] [--ip-permissions <data>]';
 
-/** Calls of EC2 on security groups. */
+/** EC2 calls on security groups. */
 export const SECURITY_GROUPS: Service = {
   'describe-security-groups': {
     syntax: '[--group-ids <texts>] [--filters <data>] [--group-names <texts>]',
