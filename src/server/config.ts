@@ -68,7 +68,7 @@ const settings = {
     .optional(),
   /** Seals the secret in a backup. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
-  /** A folder, or `s3://bucket/folder`, to which backups go by themselves. */
+  /** A folder, or `s3://bucket/folder`, where automatic backups go. */
   BACKUP_TO: optionalText,
   /** Hours from one backup to the next, and how many are kept. */
   BACKUP_HOURS: integer(1, 8760, 24),
@@ -135,12 +135,12 @@ export type Config = {
   isSecretLost: boolean;
   backupPassphrase: string | null;
   backups: {
-    /** null: none are made by themselves. */
+    /** null: no automatic backups. */
     to: string | null;
     hours: number;
     kept: number;
   } & S3Settings;
-  /** Days; 0 is for good. */
+  /** Days; 0 means forever. */
   kept: { mailDays: number; messageDays: number; auditDays: number; exposureDays: number };
   freePool: number;
   passwordMin: number;

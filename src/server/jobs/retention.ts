@@ -12,7 +12,7 @@ const UNUSED_PICTURE_DAYS = 30;
 
 type Needs = {
   database: Database;
-  /** Days that each is kept; 0 is for good. */
+  /** Days each is kept; 0 means forever. */
   kept: { auditDays: number; exposureDays: number };
   now: () => Date;
   log: Pick<Logger, 'info'>;

@@ -16,7 +16,7 @@ import { findSecret } from '#server/session-secret.ts';
 import { selectLastBackup, selectLastFailure } from '#server/features/status/backup-run.store.ts';
 import type { Finding } from './finding.ts';
 
-/** Looks the database over, all of it, and makes none where there is none. */
+/** Checks the whole database; never creates one. */
 export async function lookAtDatabase(config: Config, place: Place, contentFolder: string): Promise<Finding[]> {
   const what = `database (${place.databaseUrl ? 'PostgreSQL' : 'SQLite'})`;
   const bad = (error: unknown): Finding[] => {
@@ -100,7 +100,7 @@ async function lookAtBackups({ backups: { to, hours } }: Config, database: Datab
   return { what, state: age > 2 * hours || failed ? 'bad' : 'ok', more };
 }
 
-/** Counted anew, which may take a while in a large bank. */
+/** Recounted, which may take a while in a large bank. */
 async function lookAtCounts(database: Database): Promise<Finding[]> {
   const codes = await database.rehearse(listMiscountedExams);
   if (codes.length === 0) return [];

@@ -39,7 +39,7 @@ export type QuizAttemptTable = {
   completedAt: Time;
 };
 
-/** What a person's attempts at an exam sum up to; each submit adds to it. */
+/** Running totals of a person's attempts at an exam, updated by every submission. */
 export type ExamStandingTable = {
   userId: string;
   examId: string;

@@ -1,6 +1,6 @@
 import type { Addressee as Person, LetterWriter } from '#server/jobs/letter.ts';
 
-/** What is mailed about an account. */
+/** Mails about an account. */
 export function accountMail({ written, linkTo, siteName }: LetterWriter) {
   return {
     verification: (person: Person, token: string) =>

@@ -19,13 +19,13 @@ import {
   updateSession,
 } from './session.store.ts';
 
-/** How long a session lasts unused, and at the most, in seconds. Those who administer are signed out sooner. */
+/** How long a session lasts unused, and at most, in seconds. Administrators are signed out sooner. */
 const LIFETIME = {
   student: { idle: 7 * 86_400, absolute: 30 * 86_400 },
   admin: { idle: 30 * 60, absolute: 12 * 3600 },
 };
 
-/** Use of a session is written down at most this often, in seconds, or a tenth of its idle time. */
+/** Session use is recorded at most this often, in seconds, or every tenth of its idle time. */
 const TOUCH_EVERY = 3600;
 
 /** Where a person signs in from: the token of the session they come with, if any, and what their device is called. */
@@ -44,7 +44,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
     ).toISOString();
   };
 
-  /** Where nothing can be written just now, the session stays as it is, and whoever reads still can. */
+  /** If nothing can be written right now, the session stays as it is, and readers can go on reading. */
   async function writeIfPossible(work: (tx: Tx) => Promise<void>): Promise<void> {
     try {
       await database.write(work);
@@ -69,13 +69,13 @@ export function sessionService({ database, now }: { database: Database; now: () 
   }
 
   return {
-    /** Starts a session of its own token; the one presented, if any, ends. */
+    /** Starts a session with its own token; ends the one presented, if any. */
     async start(user: { id: string; isAdmin: boolean }, from: From) {
       return database.write((tx) => startWith(tx, user, from));
     },
     startWith,
 
-    /** Where a person is signed in: the session of this token first, then the latest used. */
+    /** Where a person is signed in: this token's session first, then the most recently used. */
     async list(user: { id: string; isAdmin: boolean }, token: string | null): Promise<OwnSession[]> {
       const own = token === null ? null : sidOf(token);
       const rows = await database.read((reader) => listSessionsOf(reader, user.id, now().toISOString()));
@@ -92,7 +92,7 @@ export function sessionService({ database, now }: { database: Database; now: () 
       );
     },
 
-    /** Ends one session of a person, and says whether it was the one of this token. Throws 404 where they have no such session. */
+    /** Ends one of a person's sessions; returns whether it was this token's. Throws 404 if there is no such session. */
     async endOne(user: { id: string }, sid: string, token: string | null): Promise<{ wasCurrent: boolean }> {
       if (!(await database.write((tx) => deleteSessionOf(tx, user.id, sid)))) throw new Problem('not_found');
       return { wasCurrent: token !== null && sid === sidOf(token) };
@@ -110,11 +110,11 @@ export function sessionService({ database, now }: { database: Database; now: () 
       const row = await callerOf(sid);
       if (!row) return null;
       const { isAdmin } = row;
-      // It began at the latest now: a clock that was ahead then must not let it last longer.
+      // It began no later than now: a clock that was ahead then must not make it last longer.
       const sess = { ...row.sess, startedAt: row.sess.startedAt < at ? row.sess.startedAt : at, seenAt: at };
       const next = expiry(sess, isAdmin);
       if (row.expire <= at || next <= at) {
-        // Gone for good: a clock that is set back must not revive it.
+        // Deleted permanently: a clock that is set back must not revive it.
         await writeIfPossible((tx) => deleteSession(tx, sid));
         return null;
       }

@@ -15,7 +15,7 @@ const listCallerRows = prepareForKeys((reader, sids) => {
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
-      // No more of the account than a request asks of its caller; least of all the password's hash.
+      // No more of the account than a request needs to know of its caller; least of all the password hash.
       .select([
         'user.id',
         'user.email',
@@ -45,7 +45,7 @@ const listCallerRows = prepareForKeys((reader, sids) => {
   );
 });
 
-/** By the session: the account, and all that it was ever given or paid for. */
+/** By session: the account, and everything it was ever given or paid for. */
 export async function listCallers(reader: Reader, sids: readonly string[]) {
   const rows = Map.groupBy(await listCallerRows(reader, sids), ({ sid }) => sid);
   return new Map([...rows].map(([sid, own]) => [sid, { ...own[0]!, rights: rightsIn(own) }]));

@@ -35,7 +35,7 @@ export async function selectStats(reader: Reader) {
 
 type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
 
-/** One page of what administrators changed, and how much there is. */
+/** One page of what administrators changed, and the total number of changes. */
 export async function listAuditPage(reader: Reader, { page, limit, search, order }: ListQuery) {
   let selection = reader.selectFrom('audit');
   if (search !== undefined)

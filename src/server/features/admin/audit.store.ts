@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/db/database.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 
-/** Who asks for a change, in which request. */
+/** Who asks for a change, and in which request. */
 export type Actor = { userId: string; requestId: string };
 
-/** Whoever runs the operator's tool: no account, and no request. */
+/** Someone running the operator's tool: no account, and no request. */
 export const OPERATOR = { userId: null, requestId: null };
 
 /** A change by an administrator, or by the operator's tool. `before` and `after` hold ids and figures, never names or addresses of people. */
@@ -19,11 +19,11 @@ export type Change = {
 
 type Who = Actor | typeof OPERATOR;
 
-/** Writes down who changed what, in the transaction of the change. */
+/** Records who changed what, in the transaction of the change. */
 export const insertAudit = (tx: Tx, at: Time, actor: Who, change: Change): Promise<void> =>
   insertAudits(tx, at, actor, [change]);
 
-/** The same of many changes made at once. */
+/** The same for many changes made at once. */
 export async function insertAudits(tx: Tx, at: Time, actor: Who, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ before, after, ...change }) => ({

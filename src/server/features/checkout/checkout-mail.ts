@@ -14,7 +14,7 @@ type Paid = {
   isDemo: boolean;
 };
 
-/** What is mailed about payments. */
+/** Mails about payments. */
 export function checkoutMail({ written, linkTo }: LetterWriter) {
   const figures = ({ id, examName, amountCents, currency, paidAt, isDemo }: Paid, more: [string, string][]) => ({
     figures: [
@@ -41,7 +41,7 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
         after: [],
       }),
 
-    /** A second payment of what the person has already. */
+    /** A second payment for something the person already has. */
     paidTwice: (person: Addressee, paid: Paid) =>
       written(person, {
         subject: `Duplicate payment refunded: ${paid.examName}`,

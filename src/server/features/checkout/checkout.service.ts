@@ -26,7 +26,7 @@ import {
   updatePurchase,
 } from './purchase.store.ts';
 
-/** Whoever waits gets an answer within ten seconds. Milliseconds. */
+/** Anyone waiting gets an answer within ten seconds. Milliseconds. */
 const ANSWER_WITHIN_MS = 9000;
 /** How often an intent is replaced before we say that it cannot be done now. */
 const ROUNDS = 4;
@@ -37,7 +37,7 @@ type Needs = {
   purchases: PurchaseService;
   entitlements: EntitlementService;
   accessDays: number;
-  /** What prices are in. */
+  /** The currency of prices. */
   currency: () => string;
   now: () => Date;
 };

@@ -4,7 +4,7 @@ import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { DemoOutcome, DemoPayments } from '#server/outside/demo-payments.ts';
 
-/** The calls that stand in for a provider's card form. There are none where a real provider takes the payments. */
+/** The calls that stand in for a provider's card form. Not mounted when a real provider takes payments. */
 export function demoRoutes(mount: Mount, needs: { demo: DemoPayments | null; now: () => Date }): void {
   const { demo, now } = needs;
 

@@ -3,7 +3,7 @@ import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
 export type PaymentEvent = Row<'paymentEvent'>;
 
-/** Writes the event down; false where it is there already. */
+/** Records the event; false if it is already there. */
 export async function insertPaymentEvent(tx: Tx, row: NewRow<'paymentEvent'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('paymentEvent')
@@ -25,7 +25,7 @@ export function selectOptionalPaymentEvent(reader: Reader, id: string) {
   return reader.selectFrom('paymentEvent').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Events about an intent that came before we knew whose it is. */
+/** Events about an intent that arrived before we knew whose it is. */
 export function listEventsOfUnknownIntent(reader: Reader, provider: PaymentEvent['provider'], intentId: string) {
   return reader
     .selectFrom('paymentEvent')
@@ -36,7 +36,7 @@ export function listEventsOfUnknownIntent(reader: Reader, provider: PaymentEvent
     .execute();
 }
 
-/** One page of the events, the newest first, and how many there are. */
+/** One page of the events, newest first, and the total number. */
 export async function listPaymentEvents(
   reader: Reader,
   asked: { page: number; limit: number; outcome?: PaymentEvent['outcome'] | undefined },

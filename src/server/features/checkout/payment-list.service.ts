@@ -9,7 +9,7 @@ type PaymentRow = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 /** Payments as they are shown. */
 export function paymentListService({ database }: { database: Database }) {
   return {
-    /** A person's own, the newest first. */
+    /** A person's own, newest first. */
     async own(userId: string): Promise<OwnPayment[]> {
       return (await database.read((reader) => listPaymentsOf(reader, userId))).map(ownView);
     },

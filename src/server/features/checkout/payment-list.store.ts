@@ -42,7 +42,7 @@ const COLUMN_OF = {
   status: 'purchase.status',
 } as const;
 
-/** One page of all payments, and how many there are. */
+/** One page of all payments, and the total number. */
 export async function listAllPayments(reader: Reader, { page, limit, search, status, sort, order }: ListQuery) {
   let selection = reader.selectFrom('purchase');
   if (search !== undefined)

@@ -95,7 +95,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     { id: intentId, told, facts }: { id: string; told: ProviderPayment | null; facts: readonly Fact[] },
   ): Promise<{ purchase: Purchase; mismatch: string | null }> {
     const purchase = await lock(tx, id);
-    // What has counted once was the one: its refunds and disputes count too.
+    // The one that has counted stays the one: its refunds and disputes count too.
     const mismatch = told && purchase.status !== 'succeeded' ? mismatchOf(purchase, told) : null;
     if (mismatch === null) return { purchase: await add(tx, id, facts, intentId), mismatch };
     if (!facts.some(({ kind }) => kind === 'succeeded')) return { purchase, mismatch };
@@ -123,7 +123,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     state: PurchaseState,
   ): Promise<Partial<NewRow<'purchase'>>> {
     const at = now().toISOString();
-    // From when we know of it: nobody loses days to a webhook that was late.
+    // Starts when we learn of it, so a late webhook costs nobody any days.
     const days = row.accessDays ?? (await selectOptionalOffer(tx, row.examId))?.accessDays ?? accessDays;
     const expiresAt = days === 0 ? null : new Date(now().getTime() + days * DAY_MS).toISOString();
     const set = { paidAt, expiresAt, mismatch: null };
@@ -131,7 +131,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     const isPaidTwice = others.some((other) => opensExam(other, at));
     if (row.userId === null || isPaidTwice)
       await askRefund(tx, row, state, isPaidTwice ? 'Paid twice' : 'The account was deleted before payment');
-    // A payment that waits besides is of no use any more.
+    // Another payment still waiting is no longer of any use.
     for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
     const parts = row.userId && (await selectOptionalReceiptParts(tx, row.userId, row.examId));
     if (parts) {
@@ -143,7 +143,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     return { ...set, receiptMailedAt: parts ? at : null, ...(isToBeRefunded && { nextLookAt: at }) };
   }
 
-  /** Has the whole payment given back; the reconciliation carries it out. */
+  /** Has the whole payment refunded; the reconciliation carries it out. */
   async function askRefund(tx: Tx, row: Purchase, { refundedCents }: PurchaseState, reason: string): Promise<void> {
     const amountCents = row.amountCents - refundedCents;
     if (amountCents === 0) return;

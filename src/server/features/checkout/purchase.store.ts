@@ -24,7 +24,7 @@ export function selectOptionalLivePurchase(reader: Reader, userId: string, examI
     .executeTakeFirst();
 }
 
-/** A payment of the exam that has gone through, is not what was ordered, and is not settled yet. */
+/** A payment for the exam that went through, is not what was ordered, and is not settled yet. */
 export function selectOptionalMismatched(
   reader: Reader,
   userId: string,
@@ -76,7 +76,7 @@ export function selectOptionalPurchaseOfEvent(
     .executeTakeFirst();
 }
 
-/** Makes whoever else works on purchases of this person wait until the transaction ends. */
+/** Blocks other work on this person's purchases until the transaction ends. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('user')
@@ -113,7 +113,7 @@ export async function updatePurchase(tx: Tx, id: string, set: Partial<NewRow<'pu
   await tx.updateTable('purchase').set(set).where('id', '=', id).execute();
 }
 
-/** Purchases whose time to be asked about has come, the longest waiting first. */
+/** Purchases that are due to be asked about, longest waiting first. */
 export function listPurchasesToLookAt(
   reader: Reader,
   provider: { name: ProviderName; isLive: boolean },

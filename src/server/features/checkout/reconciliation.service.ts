@@ -32,7 +32,7 @@ type Needs = {
 export function reconciliationService({ database, provider, purchases, refunds, now, log }: Needs) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  /** Why nobody is to pay this any more. */
+  /** Why nobody should pay this any more. */
   async function isPointless(purchase: Purchase): Promise<boolean> {
     if (purchase.userId === null || purchase.failedTries >= MOST_FAILED_TRIES) return true;
     if (now().getTime() - Date.parse(purchase.createdAt) > ABANDONED_AFTER_MS) return true;
@@ -79,7 +79,7 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     }
     await database.write(async (tx) => {
       const current = await selectOptionalPurchase(tx, purchase.id);
-      // Unless something happened meanwhile that wants another look.
+      // Unless something happened in the meantime that calls for another look.
       if (current?.nextLookAt === purchase.nextLookAt)
         await updatePurchase(tx, purchase.id, { nextLookAt: nextLook(current, now()) });
     });
@@ -94,10 +94,10 @@ export function reconciliationService({ database, provider, purchases, refunds, 
   });
 
   return {
-    /** Looks at what is due. */
+    /** Checks what is due. */
     lookAtDue: run,
 
-    /** Takes no further purchase in hand, and waits for the one that is. */
+    /** Takes on no further purchase, and waits for the one in progress. */
     close: stop,
   };
 }

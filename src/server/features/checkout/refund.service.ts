@@ -25,12 +25,12 @@ type Needs = {
   log: Logger;
 };
 
-/** The provider answers the same key as before, so that asking once more would be in vain. */
+/** The provider repeats its answer for the same key, so retrying is pointless. */
 const REFUSED_BEFORE = { refusedFor: 'it failed before; to try again, start a new refund' };
 
 /** Giving money back: written down first, then asked of the provider until it has answered. */
 export function refundService({ database, provider, purchases, now, log }: Needs) {
-  /** What is left to be given back, beside what is asked for already. */
+  /** What is left to refund, apart from what has already been requested. */
   async function remaining(tx: Tx, purchase: Purchase): Promise<number> {
     const asked = await listAskedRefunds(tx, purchase.id);
     return asked.reduce((left, { amountCents }) => left - amountCents, purchase.amountCents - purchase.refundedCents);
@@ -92,7 +92,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
       if (!(error instanceof RefundRefused)) throw error;
       log.warn({ purchase: purchase.id, refund: refund.id, why: error.message }, 'refund refused');
       await database.write((tx) => updateRefund(tx, refund.id, { status: 'failed' }));
-      // It may have been made elsewhere: how the payment stands is asked anew.
+      // It may have been made elsewhere: the payment's state is requested again.
       const intent = await provider.getIntent(purchase.intentId!);
       if (intent) await purchases.learnIntent(purchase, intent);
       return { refusedFor: error.message };
@@ -119,7 +119,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
       throw new Problem('provider_unavailable', { error: `The payment provider refused the refund (${refusedFor}).` });
     },
 
-    /** Carries out what is asked for and was not confirmed yet. */
+    /** Carries out refunds that were requested and not confirmed yet. */
     async carryOutAsked(purchase: Purchase): Promise<void> {
       const asked = await database.read((reader) => listAskedRefunds(reader, purchase.id));
       for (const refund of asked) await carryOut(purchase, refund);

@@ -3,7 +3,7 @@ import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
 export type Refund = Row<'refund'>;
 
-/** Writes down that a refund is to be made, unless the same key asked for one already. */
+/** Records that a refund is to be made, unless the same key already requested one. */
 export async function insertRefund(tx: Tx, row: NewRow<'refund'>): Promise<void> {
   await tx
     .insertInto('refund')

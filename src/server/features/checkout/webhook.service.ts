@@ -30,7 +30,7 @@ type Needs = {
 
 /** What the provider reports unasked: an event and its effect are stored together, once, before it is answered. */
 export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
-  /** Whatever goes wrong here takes the transaction back, so that the provider tells it again. */
+  /** Any failure here rolls the transaction back, so that the provider sends it again. */
   async function apply(tx: Tx, { provider: name, intentId, facts: event }: Event): Promise<Outcome> {
     if (intentId === null || event.facts.length === 0) return { outcome: 'ignored', error: null };
     const purchase = await selectOptionalPurchaseOfEvent(tx, name, intentId, event.purchaseId);
@@ -48,7 +48,7 @@ export function webhookService({ database, provider, purchases, mails, now, log 
     } catch (error) {
       const isForged = error instanceof BadSignature;
       if (!isForged && !(error instanceof UnknownForm)) throw error;
-      // For whoever sets it up: a wrong secret and a wrong clock look alike from outside.
+      // For the person setting it up: a wrong secret and a wrong clock look alike from outside.
       log.warn({ why: error.message }, isForged ? 'event refused' : 'event of an unknown form refused');
       throw new Problem(isForged ? 'bad_signature' : 'malformed', { cause: error });
     }
@@ -68,7 +68,7 @@ export function webhookService({ database, provider, purchases, mails, now, log 
       mails.kick();
     },
 
-    /** Applies a stored event once more. */
+    /** Applies a stored event again. */
     async retry(actor: Actor, id: string): Promise<WebhookEvent> {
       const after = await database.write(async (tx) => {
         const event = await selectOptionalPaymentEvent(tx, id);

@@ -22,7 +22,7 @@ type Needs = {
   now: () => Date;
 };
 
-/** Messages to whoever runs the site: kept, and mailed to support where there is an address. */
+/** Messages to the site's operator: stored, and mailed to support if there is an address. */
 export function contactService({ database, mails, writer, site, keptDays, now }: Needs) {
   return {
     async send(user: SessionUser | null, given: ContactMessage): Promise<void> {

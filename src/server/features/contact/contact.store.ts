@@ -8,7 +8,7 @@ export async function insertContactMessage(tx: Tx, row: NewRow<'contactMessage'>
 
 type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
 
-/** One page of the messages by their time, and how many there are. */
+/** One page of the messages by time, and the total number. */
 export async function listMessages(reader: Reader, { page, limit, search, order }: ListQuery) {
   let chosen = reader.selectFrom('contactMessage');
   if (search !== undefined)

@@ -51,7 +51,7 @@ export async function refuseMisfits(
   if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
 }
 
-/** Throws where questions or study content would stand in a task that is no longer there. */
+/** Throws if questions or study content would be left in a task that no longer exists. */
 export async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomain[]): Promise<void> {
   const places = await store.listPlacesInUse(tx, examId);
   const homeless = places.find(({ domainNumber, taskNumber }) => {

@@ -35,7 +35,7 @@ type ExposureBatch = {
   at: string;
   /** What is shown with its key from now on; each place of a sitting once. */
   shown: readonly ShownQuestion[];
-  /** What counts into where the person stands. */
+  /** What counts toward the person's standing. */
   counted: readonly CountedAnswer[];
   /** Where what counts is a whole attempt. */
   attempt: SummedAttempt | null;

@@ -68,7 +68,7 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
     async add(user: SessionUser, sittingId: string, timeZone: string): Promise<Added> {
       const sitting = await sittings.show(user, sittingId);
       if (sitting.submittedAt === null) throw new Problem('not_found');
-      // A result stays readable without access; cards are of the bank.
+      // A result stays readable after access ends; cards don't, since they come from the full bank.
       if (!(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
       return addFor({ userId: user.id, examId: sitting.examId }, missedOf(sitting), timeZone);
     },

@@ -66,7 +66,7 @@ function feedbackOn(sitting: Sitting, entry: SatQuestion, place: number, picked:
   };
 }
 
-/** What may be told: of each question that was answered in practice, and of all once the sitting is submitted. */
+/** Feedback that may be shown: for each answered question in practice, and for all once the sitting is submitted. */
 export function allowedFeedback(
   sitting: Sitting,
   sat: readonly SatQuestion[],

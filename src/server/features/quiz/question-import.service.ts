@@ -58,7 +58,7 @@ export function questionImportService({
       });
   }
 
-  /** Looks at each row. What stands earlier among them, or is there already, is not fresh. */
+  /** Checks each row. A repeat of an earlier row or of an existing question is not fresh. */
   async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<ImportReview> {
     const before = await listPlaces(reader, examId);
     let domains: readonly PlaceDomain[] = before;

@@ -2,7 +2,7 @@ import type { ReportedQuestion } from '#contract/report-admin.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type KeyedQuestion, keyIndexes, rightAnswer } from '#rules/question/question.ts';
 
-/** How a wording was answered by those who met it for the first time, and how often each of its options was picked. */
+/** How people answered a wording the first time they saw it, and how often each of its options was picked. */
 export function answersOf(
   answers: readonly { picked: string; count: number }[],
   question: KeyedQuestion,

@@ -71,7 +71,7 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
     };
   }
 
-  /** Throws 409 where what is open is not what was seen: no decision takes the place of another unnoticed. */
+  /** Throws 409 if the open reports changed since they were seen, so no decision replaces another unnoticed. */
   async function decide(
     tx: Tx,
     actor: Actor,

@@ -4,7 +4,7 @@ import { type PictureName, SETTINGS } from '#rules/site/settings.ts';
 import type { Site } from '#rules/site/site.ts';
 import { contentName, pictureOf } from './picture.ts';
 
-/** A file that follows from the settings, under an address that changes with it. */
+/** A file generated from the settings; its address changes with its content. */
 type SiteFile = { address: string; type: string; bytes: Buffer };
 
 const DRAWN_ICON = '/icon-192.png';

@@ -36,7 +36,7 @@ const VERSIONS = 50;
 /** The day since which the default of a text reads as it does. */
 const DEFAULT_DAY = '2025-08-18';
 
-/** The settings of the site: what holds, and what administrators make of them. */
+/** The site's settings: their current values and how administrators change them. */
 export function siteService({ database, catalogue, site, own, words, now }: Needs) {
   const change = catalogueChange({ database, catalogue, now });
   const texts = perVersion(catalogue, () => new Map<PageText, SiteText>());

@@ -113,7 +113,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };
     },
 
-    /** The exams of a person, by what it takes to name them. */
+    /** A person's exams, with just enough to name them. */
     async exams(user: SessionUser): Promise<OwnExam[]> {
       const dates = await database.read((reader) => listExamDates(reader, user.id));
       const day = isoDate(now().toISOString());

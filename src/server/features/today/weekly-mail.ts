@@ -5,7 +5,7 @@ import { minutesText } from '#rules/wording/count.ts';
 import type { LetterBlock } from '#server/jobs/letter-content.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
-/** The mail of a week: how far away each exam is, and the one next thing. */
+/** The weekly mail: how far away each exam is, and the one next thing to do. */
 export function weeklyMail({ written, linkTo }: LetterWriter) {
   return (person: Addressee, exams: readonly ExamToday[], token: string) => {
     const [first] = exams;

@@ -25,7 +25,7 @@ export async function keepDueBackup({ settings, database, now, log }: Needs): Pr
   await keepBackup(settings, (line) => log.info(line), { database, slot, now: now() });
 }
 
-/** Backups that are made by themselves, one a period, by whichever process comes first; none where nothing says where to. */
+/** Backups made automatically, one per period, by whichever process comes first; none if no place is set. */
 export function scheduledBackups(needs: Needs): Job[] {
   return needs.settings.backups.to === null ? [] : [every(LOOK_MS, 'backup', () => keepDueBackup(needs), needs.log)];
 }

@@ -8,7 +8,7 @@ import { BadBackup } from '#server/db/backup/bad-backup.ts';
 const BLOCK = 512;
 const LARGEST_OCTAL = 8 ** 11 - 1;
 
-/** Writes files into one, in the format of tar(1), so that it can be unpacked without us; readable by its owner alone. */
+/** Writes files into a tar(1) archive that unpacks without us and that only its owner can read. */
 export async function packTar(to: string, entries: readonly { name: string; file: string }[]): Promise<void> {
   const tarStream = Readable.from(
     (async function* () {

@@ -43,14 +43,14 @@ export function accountLimits(bus: CountBus) {
       await setTimeout(waitMs(count - IN_A_ROW));
     },
 
-    /** The try was right: none of the wrong ones counts any more. */
+    /** The try was right: the wrong ones no longer count. */
     afterRightGuess(emailKey: string, from: string): void {
       const account = keyOf(emailKey);
       byAddress.reset(`${account}|${from}`);
       inARow.reset(account);
     },
 
-    /** Counts a mail about a forgotten password; whether it may go. */
+    /** Counts a mail about a forgotten password; returns whether it may be sent. */
     mayMailForgotten(emailKey: string): boolean {
       return forgottenMails.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
     },
@@ -67,7 +67,7 @@ export function waitMs(beyond: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.floor(beyond / DOUBLES_EVERY));
 }
 
-/** Addresses of people are not told around between processes. */
+/** People's addresses are not shared between processes. */
 function keyOf(emailKey: string): string {
   return createHash('sha256').update(emailKey).digest('base64url').slice(0, 22);
 }

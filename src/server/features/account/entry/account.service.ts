@@ -30,7 +30,7 @@ type Needs = {
 export function accountService(needs: Needs) {
   const { database, passwords, sessions, entitlements, secondFactor, verification, limits } = needs;
 
-  /** The person as the client gets them: never a hash, never a token. */
+  /** The person as the client sees them: never a hash, never a token. */
   async function view(user: Person): Promise<User> {
     const { isPro, examIds } = await entitlements.owned(user);
     return {
@@ -47,7 +47,7 @@ export function accountService(needs: Needs) {
     };
   }
 
-  /** A hash of earlier parameters is made anew while the password is at hand. */
+  /** Rehashes a password hashed with earlier parameters while it is at hand. */
   async function renewHash(row: Row<'user'>, password: string): Promise<void> {
     if (!passwords.isOutdated(row.passwordHash)) return;
     const fresh = await passwords.hash(password);
@@ -70,7 +70,7 @@ export function accountService(needs: Needs) {
   return {
     view,
 
-    /** The whole row of somebody signed in, once they have given their password again; throws 403 where it is wrong. */
+    /** The whole row of a signed-in person, once they have given their password again; throws 403 if it is wrong. */
     async prove(user: Person, password: string, network: string): Promise<Row<'user'>> {
       const emailKey = normalisedEmail(user.email);
       await limits?.beforeGuess(emailKey, network);
@@ -81,7 +81,7 @@ export function accountService(needs: Needs) {
       return row;
     },
 
-    /** Signs in with a new session. An unknown address and a wrong password are the same to the caller. */
+    /** Signs in with a new session. An unknown address and a wrong password look the same to the caller. */
     async login(given: Login, from: From & { network: string }) {
       const emailKey = normalisedEmail(given.email);
       await limits?.beforeGuess(emailKey, from.network);

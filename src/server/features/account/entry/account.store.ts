@@ -21,7 +21,7 @@ export async function updateUserPassword(tx: Tx, id: string, passwordHash: strin
   await tx.updateTable('user').set({ passwordHash, updatedAt: at }).where('id', '=', id).execute();
 }
 
-/** The same password under a new hash; nothing where it was changed meanwhile. */
+/** The same password under a new hash; does nothing if it has changed in the meantime. */
 export async function updatePasswordHash(tx: Tx, id: string, hash: { from: string; to: string }): Promise<void> {
   await tx
     .updateTable('user')
@@ -53,7 +53,7 @@ export async function updateUserEmail(
     .execute();
 }
 
-/** Who administers, locked until the transaction ends: of two who leave at once, the second sees that they are the last. */
+/** Administrators, locked until the transaction ends: if two leave at once, the second sees they are the last. */
 export async function listAdminsLocked(tx: Tx): Promise<string[]> {
   const rows = await tx
     .updateTable('user')
@@ -71,7 +71,7 @@ export async function hasAdmin(reader: Reader): Promise<boolean> {
   );
 }
 
-/** The address counts as verified: whoever runs the site vouches for it. */
+/** The address counts as verified: the site's operator vouches for it. */
 export async function updateUserAdmin(tx: Tx, id: string, at: Time): Promise<void> {
   const set = { isAdmin: true, isEmailVerified: true, disabledAt: null, updatedAt: at };
   await tx.updateTable('user').set(set).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 type Kind = Row<'emailToken'>['kind'];
 
-/** The newest of its kind for a person; the one before is gone. */
+/** The newest of its kind for a person; replaces the previous one. */
 export async function insertEmailToken(tx: Tx, row: NewRow<'emailToken'>): Promise<void> {
   const { tokenHash, createdAt, expiresAt } = row;
   await tx
@@ -25,7 +25,7 @@ export function selectOptionalEmailToken(reader: Reader, kind: Kind, tokenHash: 
     .executeTakeFirst();
 }
 
-/** Uses a token up; whether it was still there to be used. */
+/** Uses up a token; returns whether it was still there to be used. */
 export async function updateEmailTokenUsed(tx: Tx, kind: Kind, tokenHash: string, now: Time): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('emailToken')
@@ -43,18 +43,18 @@ export async function deleteExpiredEmailTokens(tx: Tx, now: Time): Promise<void>
   await tx.deleteFrom('emailChange').where('expiresAt', '<=', now).execute();
 }
 
-/** Takes back what was mailed to a person to verify or to reset. */
+/** Revokes what was mailed to a person to verify or to reset. */
 export async function deleteEmailTokens(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('emailToken').where('userId', '=', userId).execute();
 }
 
-/** Takes back the links that could undo a new password: those to set another one, and to change the address. */
+/** Revokes the links that could undo a new password: those that set another one or change the address. */
 export async function deleteOpenLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('emailToken').where('userId', '=', userId).where('kind', '=', 'reset').execute();
   await tx.deleteFrom('emailChange').where('userId', '=', userId).execute();
 }
 
-/** The address a person waits to have; one asked for before is given up. */
+/** The address a person is waiting to change to; replaces an earlier request. */
 export async function insertEmailChange(tx: Tx, row: NewRow<'emailChange'>): Promise<void> {
   const { userId: _key, ...set } = row;
   await tx
@@ -69,7 +69,7 @@ export function selectOptionalEmailChange(reader: Reader, tokenHash: string) {
   return reader.selectFrom('emailChange').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Uses a change up, and gives it; undefined where it was used or withdrawn. */
+/** Uses up a change and returns it; undefined if it was used or withdrawn. */
 export function updateEmailChangeUsed(tx: Tx, tokenHash: string, now: Time) {
   return tx
     .updateTable('emailChange')

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NewRow } from '#server/db/tables/schema.ts';
 
-/** How long a mailed token is good for, in seconds. */
+/** How long a mailed token is valid, in seconds. */
 const LIFETIME = { verify: 24 * 3600, reset: 30 * 60 };
 
-/** A token of 256 bits for a mail, and the row that knows it again. */
+/** A 256-bit token for a mail, and the row that recognizes it. */
 export function makeEmailToken(
   kind: keyof typeof LIFETIME,
   userId: string,

@@ -3,7 +3,7 @@ import type { Time } from '#server/db/tables/schema.ts';
 import { deleteExpiredEmailTokens } from './email-token.store.ts';
 
 /**
- * What was found for a mailed token, unless it has expired. Whatever is seen expired is deleted then and there: a clock
+ * What was found for a mailed token, unless it has expired. An expired one is deleted on the spot: a clock
  * that is set back must not revive it.
  */
 export async function liveToken<Row extends { expiresAt: Time }>(

@@ -6,7 +6,7 @@ import type { NewRow, Time } from '#server/db/tables/schema.ts';
 type Newcomer = { email: string; username: string; firstName?: string | undefined; lastName?: string | undefined };
 type Rights = { isAdmin: boolean; isEmailVerified: boolean };
 
-/** A new account as its row. What it may do is said here and never comes from a request. */
+/** A new account as a row. Its rights are set here and never come from a request. */
 export function newUser(given: Newcomer, passwordHash: string, rights: Rights, at: Time): NewRow<'user'> {
   const { email, username } = given;
   return {

@@ -2,7 +2,7 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util';
 import { Problem } from '#server/http/problem.ts';
 
-/** Memory in KiB, and how often it is gone through. */
+/** Memory in KiB, and the number of passes over it. */
 export type PasswordCost = { memory: number; passes: number };
 
 const parametersOf = ({ memory, passes }: PasswordCost) => `m=${memory},t=${passes},p=1`;
@@ -11,7 +11,7 @@ const parametersOf = ({ memory, passes }: PasswordCost) => `m=${memory},t=${pass
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2 };
 const TAG_LENGTH = 32;
 
-/** How many hashes run at once, and how many more may wait; beyond that callers are told to come back. */
+/** How many hashes run at once, and how many more may wait; beyond that, callers are told to come back. */
 const AT_ONCE = 2;
 const WAITING = 100;
 
@@ -31,7 +31,7 @@ export function passwordService(cost = PASSWORD_COST, derive: Derive = promisify
     try {
       return await work();
     } finally {
-      // The place goes to the next in line itself: were it free for a moment, a newcomer would take it too.
+      // The slot goes straight to the next in line: if it were free for a moment, a newcomer would take it too.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
@@ -57,14 +57,14 @@ export function passwordService(cost = PASSWORD_COST, derive: Derive = promisify
     return `$argon2id$v=19$${parametersOf(cost)}$${b64(nonce)}$${b64(tag)}`;
   };
 
-  /** Compared with where there is no account, so that both take the same time. */
+  /** Compared against when there is no account, so that both cases take the same time. */
   const nobody = hash(randomBytes(16).toString('hex'));
 
   return {
     hash,
-    /** Whether the hash was made with other parameters than those of today. */
+    /** Whether the hash was made with parameters other than today's. */
     isOutdated: (stored: string): boolean => stored.split('$')[3] !== parametersOf(cost),
-    /** Whether the password fits the hash; null stands for no account, takes as long, and never fits. */
+    /** Whether the password fits the hash; null means no account, takes as long, and never fits. */
     async fits(password: string, stored: string | null): Promise<boolean> {
       const [, , , parameters = '', nonce = '', tag = ''] = (stored ?? (await nobody)).split('$');
       const expected = Buffer.from(tag, 'base64');
@@ -73,7 +73,7 @@ export function passwordService(cost = PASSWORD_COST, derive: Derive = promisify
     },
   };
 }
-/** What a stored hash says it was made with. */
+/** The parameters that a stored hash says it was made with. */
 function costIn(parameters: string): PasswordCost {
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(parameters) ?? [];
   return memory && passes ? { memory: Number(memory), passes: Number(passes) } : PASSWORD_COST;

@@ -25,7 +25,7 @@ import { liveToken } from './live-token.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
 
-/** What little the work differs, known or unknown, is over before anybody is answered. */
+/** Any small difference in work between known and unknown is over before anybody is answered. */
 const ANSWER_AFTER_MS = 50;
 
 type Needs = {
@@ -40,11 +40,11 @@ type Needs = {
   now: () => Date;
 };
 
-/** Getting back in with a forgotten password, by way of the mailbox. */
+/** Getting back in with a forgotten password, through the mailbox. */
 export function recoveryService(needs: Needs) {
   const { database, passwords, sessions, mails, letters, passwordMin, limits, now } = needs;
 
-  /** Whose token this is, while a password can be set with it. Throws 400. */
+  /** Whose token this is, as long as it can set a password. Throws 400. */
   async function personOf(tokenHash: string, at: string): Promise<Row<'user'>> {
     const found = await liveToken(database, at, (reader) => selectOptionalEmailToken(reader, 'reset', tokenHash));
     const isOpen = found !== null && found.usedAt === null;
@@ -54,12 +54,12 @@ export function recoveryService(needs: Needs) {
   }
 
   return {
-    /** Throws 400 where a token sets no password any more. Uses nothing up. */
+    /** Throws 400 if a token can no longer set a password. Uses nothing up. */
     async check(token: string): Promise<void> {
       await personOf(hashOf(token), now().toISOString());
     },
 
-    /** Mails a link, where there is such an account and it was not mailed to too often. From outside nothing tells. */
+    /** Mails a link if there is such an account and it was not mailed too often. Nothing shows from outside. */
     async forgot(email: string): Promise<void> {
       const answerTime = setTimeout(ANSWER_AFTER_MS);
       const emailKey = normalisedEmail(email);
@@ -68,7 +68,7 @@ export function recoveryService(needs: Needs) {
       const person = row && row.disabledAt === null && mayGo ? row : null;
       const { token, row: tokenRow } = makeEmailToken('reset', person?.id ?? randomUUID(), now());
       await database.write(async (tx) => {
-        // Two writes and a commit for either, so that both take the same time.
+        // Two writes and a commit either way, so that both take the same time.
         if (!person) return mails.pretend(tx, letters.reset({ email, firstName: null }, token));
         await insertEmailToken(tx, tokenRow);
         await mails.put(tx, letters.reset(person, token));
@@ -77,7 +77,7 @@ export function recoveryService(needs: Needs) {
       await answerTime;
     },
 
-    /** Sets a new password, once a token. Everybody who was signed in is out, and the person is told by mail. */
+    /** Sets a new password, once per token. Ends every session, and notifies the person by mail. */
     async reset(given: { token: string; password: string }): Promise<void> {
       const at = now().toISOString();
       const tokenHash = hashOf(given.token);

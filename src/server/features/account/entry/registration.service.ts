@@ -24,7 +24,7 @@ import type { From, SessionService } from '#server/features/account/session.serv
 import { takenProblem } from './taken-problem.ts';
 import type { VerificationMail } from './verification-mail.ts';
 
-/** A registration that comes twice within this time is one that was sent twice. Milliseconds. */
+/** A registration repeated within this time was sent twice. Milliseconds. */
 const TWICE_WITHIN_MS = 60_000;
 
 type Needs = {
@@ -50,7 +50,7 @@ export function registrationService(needs: Needs) {
     if (sameName) throw takenProblem('username');
   }
 
-  /** Whether this is what the person signed in registered with, just now. */
+  /** Whether this is what the signed-in person just registered with. */
   async function isRepeated(given: Registration, user: SessionUser): Promise<boolean> {
     const row = await database.read((reader) => selectOptionalUser(reader, user.id));
     if (!row || row.emailKey !== normalisedEmail(given.email) || row.usernameKey !== given.username.toLowerCase())
@@ -85,7 +85,7 @@ export function registrationService(needs: Needs) {
         return sessions.startWith(tx, { id: row.id, isAdmin }, from);
       });
       const session = await making.catch((error: unknown) => {
-        // Somebody took it between our look and our write.
+        // Somebody took it between our check and our write.
         if (error instanceof UniqueViolation)
           throw takenProblem(error.subject.includes('username_key') ? 'username' : 'email');
         throw error;
@@ -96,7 +96,7 @@ export function registrationService(needs: Needs) {
       return { session, user: await accounts.view(made) };
     },
 
-    /** Marks the address as verified. The same token again changes nothing, while it has not expired. */
+    /** Marks the address as verified. Repeating the same token changes nothing until it expires. */
     async verify(token: string): Promise<void> {
       const at = now().toISOString();
       const tokenHash = hashOf(token);
@@ -108,7 +108,7 @@ export function registrationService(needs: Needs) {
       });
     },
 
-    /** Mails a new link in place of the one before; nothing where the address is verified. */
+    /** Mails a new link that replaces the previous one; does nothing if the address is verified. */
     async resend(user: SessionUser): Promise<void> {
       if (user.isEmailVerified) return;
       await database.write((tx) => verification.put(tx, user));

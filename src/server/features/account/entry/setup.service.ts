@@ -8,7 +8,7 @@ import type { RegistrationService } from './registration.service.ts';
 import type { From } from '#server/features/account/session.service.ts';
 import { deleteSetupToken, deleteSetupTokens, insertSetupToken } from './setup.store.ts';
 
-/** The first administrator: made by whoever can read what the server prints at its start. */
+/** The first administrator: created by someone who can read what the server prints at startup. */
 export function setupService(needs: {
   database: Database;
   registration: RegistrationService;
@@ -18,7 +18,7 @@ export function setupService(needs: {
   const { database, registration, publicUrl, now } = needs;
 
   return {
-    /** A link that makes the first administrator, once; null where there is one already. */
+    /** A single-use link that creates the first administrator; null if there already is one. */
     async link(): Promise<string | null> {
       const token = randomBytes(32).toString('base64url');
       const isOpen = await database.write(async (tx) => {
@@ -29,7 +29,7 @@ export function setupService(needs: {
       return isOpen ? new URL(`/setup/${token}`, publicUrl.origin).href : null;
     },
 
-    /** Makes the administrator and signs in. Throws 400 where the token is not one, or there is an administrator. */
+    /** Creates the administrator and signs in. Throws 400 if the token is invalid or there is an administrator. */
     async setUp({ token, ...given }: Setup, from: From) {
       return registration.register(given, from, {
         async allow(tx) {

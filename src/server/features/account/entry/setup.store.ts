@@ -5,7 +5,7 @@ export async function insertSetupToken(tx: Tx, row: NewRow<'setupToken'>): Promi
   await tx.insertInto('setupToken').values(row).execute();
 }
 
-/** Uses a token up; whether it was one. */
+/** Uses up a token; returns whether it was valid. */
 export async function deleteSetupToken(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('setupToken').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -4,7 +4,7 @@ import type { AccountMail } from '#server/features/account/account-mail.ts';
 import { makeEmailToken } from './email-token.ts';
 import { insertEmailToken } from './email-token.store.ts';
 
-/** The link by which somebody proves that an address is theirs, put into the queue in place of the one before. */
+/** Queues the link by which somebody proves that an address is theirs, replacing the previous one. */
 export function verificationMail({ mails, letters, now }: { mails: MailQueue; letters: AccountMail; now: () => Date }) {
   return {
     async put(tx: Tx, person: { id: string; email: string; firstName: string | null }): Promise<void> {

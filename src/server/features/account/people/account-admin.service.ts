@@ -23,9 +23,9 @@ type Needs = {
   now: () => Date;
 };
 
-/** What administrators do about the accounts of others, each act written down. */
+/** What administrators do to other people's accounts; each action is recorded. */
 export function accountAdminService({ database, sessions, personalData, mails, letters, now }: Needs) {
-  /** An act on somebody, with its row in the audit. Throws 404. */
+  /** An action on somebody, with its audit row. Throws 404. */
   async function act(
     actor: Actor,
     id: string,
@@ -80,7 +80,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
         const at = now().toISOString();
         const disabledAt = after.disabled ? (person.disabledAt ?? at) : null;
         await updateUserRights(tx, id, { isAdmin: after.isAdmin, disabledAt, updatedAt: at });
-        // What was signed in with the rights of before is not trusted with those of now, nor the other way round.
+        // A session from before the change of rights is not trusted with the new ones, nor the other way around.
         if (after.disabled || after.isAdmin !== before.isAdmin) await sessions.endAll(tx, id);
         return { action: 'change', before, after };
       });
@@ -124,7 +124,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       mails.kick();
     },
 
-    /** Mails the link of 'Forgot password?'. Throws 409 for an account that could not use it. */
+    /** Mails the 'Forgot password?' link. Throws 409 for an account that could not use it. */
     async sendReset(actor: Actor, id: string): Promise<void> {
       await act(actor, id, async (tx, person) => {
         if (person.disabledAt !== null) throw new Problem('account_disabled');

@@ -13,7 +13,7 @@ type ListQuery = {
 
 const SORTED_BY = { created: 'createdAt', email: 'emailKey', username: 'usernameKey' } as const;
 
-/** One page of the accounts, and how many there are. */
+/** One page of the accounts, and the total number. */
 export async function listUserRows(reader: Reader, { page, limit, search, show, sort, order }: ListQuery) {
   let chosen = reader.selectFrom('user');
   if (search !== undefined) chosen = chosen.where(contains(['email', 'username', 'firstName', 'lastName'], search));
@@ -41,7 +41,7 @@ export async function listUserRows(reader: Reader, { page, limit, search, show, 
   return { total, users };
 }
 
-/** How much an account is used, counted. */
+/** Counts of how much an account is used. */
 export async function countUse(reader: Reader, userId: string, now: Time) {
   const count = async (table: 'quizAttempt' | 'purchase') => {
     const { n } = await reader

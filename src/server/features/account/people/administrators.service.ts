@@ -16,14 +16,14 @@ import type { PasswordService } from '#server/features/account/entry/password.se
 import { deleteFactor, updateUserFactor } from '#server/features/account/settings/second-factor.store.ts';
 import { deleteSessionsOf } from '#server/features/account/session.store.ts';
 
-/** What the operator of an installation does about its administrators, beside the site itself. */
+/** What the operator of an installation does about its administrators, outside the site itself. */
 export function administratorsService(needs: { database: Database; passwords: PasswordService; now: () => Date }) {
   const { database, passwords, now } = needs;
 
   const writeDown = (tx: Tx, subjectId: string, change: Pick<Change, 'action' | 'before' | 'after'>) =>
     insertAudit(tx, now().toISOString(), OPERATOR, { ...change, subjectKind: 'user', subjectId });
 
-  /** Makes an administrator where no account has the address; whether one was made. */
+  /** Creates an administrator if no account has the address; returns whether one was created. */
   async function make(email: string, password: string): Promise<boolean> {
     const passwordHash = await passwords.hash(password);
     const making = database.write(async (tx) => {
@@ -36,7 +36,7 @@ export function administratorsService(needs: { database: Database; passwords: Pa
       return true;
     });
     return making.catch((error: unknown) => {
-      // Another process that starts at the same time made it.
+      // Another process starting at the same time created it.
       if (error instanceof UniqueViolation) return false;
       throw error;
     });

@@ -10,7 +10,7 @@ import type { AccountService } from '#server/features/account/entry/account.serv
 import { deleteUser, listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { listPersonalRecords } from './personal-data.store.ts';
 
-/** What we hold about a person: to take along, and to have deleted. */
+/** The data we hold about a person: to export, and to have deleted. */
 export function personalDataService(needs: {
   database: Database;
   accounts: AccountService;
@@ -33,7 +33,7 @@ export function personalDataService(needs: {
   }
 
   return {
-    /** Everything that is kept about the person, without hashes and tokens. */
+    /** Everything stored about the person, without hashes and tokens. */
     async exportAll(user: SessionUser): Promise<PersonalData> {
       return database.read(async (reader) => {
         const row = await selectOptionalUser(reader, user.id);

@@ -11,7 +11,7 @@ export function createSeal(secrets: Secrets, purpose: string) {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return [nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url')).join('.');
     },
-    /** null where it was sealed with a secret that is none of these, or changed. */
+    /** null if it was altered, or sealed with a secret that is none of these. */
     open(sealed: string): string | null {
       const [nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
       if (!nonce || !body || !tag) return null;

@@ -24,19 +24,19 @@ import type { From, SessionService } from '#server/features/account/session.serv
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;
 
-/** Codes of an authenticator app (TOTP, RFC 6238), each good once, and recovery codes for whoever loses it. */
+/** Codes of an authenticator app (TOTP, RFC 6238), each valid once, and recovery codes in case the app is lost. */
 export function secondFactorService(needs: {
   database: Database;
   sessions: SessionService;
   secrets: Secrets;
-  /** Stands beside the code in the app. */
+  /** Shown next to the code in the app. */
   siteName: () => string;
   now: () => Date;
 }) {
   const { database, sessions, siteName, now } = needs;
   const { seal, open } = createSeal(needs.secrets, FACTOR_PURPOSE);
 
-  /** The time step that a code belongs to: this one, or one to either side for clocks that differ. null: none. */
+  /** The time step that a code belongs to: this one, or one to either side in case clocks differ. null: none. */
   function stepOf(code: string, sealedSecret: string): number | null {
     const secret = open(sealedSecret);
     const digits = code.replace(/\s/g, '');
@@ -58,7 +58,7 @@ export function secondFactorService(needs: {
       };
     },
 
-    /** Makes a key, which takes effect with its first code. Throws 409 where one is in effect. */
+    /** Makes a key, which takes effect with its first code. Throws 409 if one is already in effect. */
     async prepare(user: SessionUser) {
       if (user.secondFactorAt !== null) throw new Problem('second_factor_on');
       const secret = new Secret({ size: 20 });
@@ -68,7 +68,7 @@ export function secondFactorService(needs: {
       return { secret: secret.base32, uri };
     },
 
-    /** Switches it on. Other sessions end, this one goes on under a new id; the recovery codes are told this once. */
+    /** Switches it on. Other sessions end, this one gets a new id; the recovery codes are shown only this once. */
     async confirm(user: SessionUser, code: string, from: From) {
       if (user.secondFactorAt !== null) throw new Problem('second_factor_on');
       const factor = await database.read((reader) => selectOptionalFactor(reader, user.id));
@@ -95,7 +95,7 @@ export function secondFactorService(needs: {
       });
     },
 
-    /** At signing in: nothing where no code is asked for. Throws 401 where one is missing or wrong, or was used before. */
+    /** At sign-in: does nothing if no code is required. Throws 401 if it is missing, wrong, or already used. */
     async pass(user: Row<'user'>, code: string | undefined): Promise<void> {
       if (user.secondFactorAt === null) return;
       if (!code?.trim()) throw new Problem('second_factor_required');
@@ -113,7 +113,7 @@ export function secondFactorService(needs: {
 }
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-/** 80 bits, in four groups that can be copied down. */
+/** 80 bits, in four groups that are easy to copy down. */
 function recoveryCode(): string {
   return randomBytes(10).toString('hex').match(/.{5}/g)!.join('-');
 }

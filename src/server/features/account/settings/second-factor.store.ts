@@ -5,7 +5,7 @@ export function selectOptionalFactor(reader: Reader, userId: string) {
   return reader.selectFrom('secondFactor').selectAll().where('userId', '=', userId).executeTakeFirst();
 }
 
-/** A key that was prepared before and never confirmed gives way. */
+/** Replaces a key that was prepared before and never confirmed. */
 export async function insertFactor(tx: Tx, row: NewRow<'secondFactor'>): Promise<void> {
   await tx.deleteFrom('secondFactor').where('userId', '=', row.userId).execute();
   await tx.insertInto('secondFactor').values(row).execute();
@@ -35,7 +35,7 @@ export async function insertRecoveryCodes(tx: Tx, rows: NewRow<'recoveryCode'>[]
   await tx.insertInto('recoveryCode').values(rows).execute();
 }
 
-/** Uses a recovery code up; whether it was one of this person's, unused. */
+/** Uses up a recovery code; returns whether it was an unused one of this person's. */
 export async function updateRecoveryCodeUsed(tx: Tx, userId: string, codeHash: string, at: Time): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recoveryCode')

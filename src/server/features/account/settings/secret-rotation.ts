@@ -55,7 +55,7 @@ export async function settleSecret(
   });
 }
 
-/** How many second factors none of these secrets opens. */
+/** How many second factors none of these secrets can open. */
 export async function countLostFactors(database: Database, secrets: Secrets): Promise<number> {
   const { open } = createSeal(secrets, FACTOR_PURPOSE);
   const factors = await database.read(listFactors);

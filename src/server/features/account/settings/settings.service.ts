@@ -44,7 +44,7 @@ type Needs = {
   now: () => Date;
 };
 
-/** What a person changes about their own account. What matters asks for the password again. */
+/** What a person changes about their own account. Important changes ask for the password again. */
 export function settingsService(needs: Needs) {
   const { database, accounts, passwords, sessions, mails, letters, passwordMin, now } = needs;
 
@@ -92,7 +92,7 @@ export function settingsService(needs: Needs) {
       return session;
     },
 
-    /** Mails a link to the new address and a notice to the old one. Nothing changes before the link is used. */
+    /** Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. */
     async changeEmail(user: SessionUser, given: EmailChange, from: FromHere): Promise<void> {
       const person = await accounts.prove(user, given.currentPassword, from.network);
       const newEmail = given.email;
@@ -127,7 +127,7 @@ export function settingsService(needs: Needs) {
         if (!person) return;
         const address = { email: change.newEmail, emailKey: normalisedEmail(change.newEmail) };
         await updateUserEmail(tx, person.id, address, at);
-        // What was mailed to the old address opens nothing any more.
+        // What was mailed to the old address no longer opens anything.
         await deleteEmailTokens(tx, person.id);
         await mails.put(tx, letters.emailChanged(person, change.newEmail));
       });
