@@ -14,7 +14,7 @@ type Props = {
   keys: { hasShortcuts: boolean; onHelp: () => void };
 };
 
-/** All cards of an exam, or those of one domain. */
+/** All cards of an exam, or of one domain. */
 export function BrowseCards({ exam, deck, domain, control, keys }: Props) {
   const navigate = useNavigate();
   const shownDomain = domain === null ? null : domainMeant(exam.domains, domain);

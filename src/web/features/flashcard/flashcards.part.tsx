@@ -23,7 +23,7 @@ type View = (typeof VIEWS)[number];
 const viewAsked = (view: string | null, domain: string | null): View =>
   VIEWS.find((name) => name === view) ?? (domain === null ? 'due' : 'all');
 
-/** The cards of someone with access, in the view that the address names. */
+/** The cards of someone with access, in the view the address names. */
 export function Flashcards({ exam, userId, view: asked, domain }: Props) {
   const view = viewAsked(asked, domain);
   const [timeZone] = useState(deviceTimeZone);

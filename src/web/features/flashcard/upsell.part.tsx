@@ -6,7 +6,7 @@ import { useMe } from '#web/app/me.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 
-/** In place of the cards, for people without access. */
+/** Shown instead of the cards to people without access. */
 export function FlashcardUpsell({ exam }: { exam: Exam }) {
   const me = useMe();
   const offered = [useSite().interactiveCards, 'Progress tracking', 'Mastery system', 'Review mode'];

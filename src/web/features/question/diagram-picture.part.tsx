@@ -15,7 +15,7 @@ function onNarrowChange(told: () => void): () => void {
 
 type Props = { diagram: Diagram; title: string; percent: number; regions?: Regions | undefined };
 
-/** A diagram in the colors of the page, at 100% no wider than its place. Whoever does not see it hears what it shows. */
+/** A diagram in the page's colors, at 100% no wider than its container. Screen readers hear what it shows. */
 export function DiagramPicture({ diagram, title, percent, regions }: Props) {
   const regionOf = (name: string) => {
     const look = regions?.looks.get(name);

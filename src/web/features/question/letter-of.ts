@@ -1,2 +1,2 @@
-/** By what an option is called: A for the first that is shown. */
+/** An option's letter: A for the first shown. */
 export const letterOf = (place: number): string => String.fromCharCode(65 + place);

@@ -12,7 +12,7 @@ export function outcomeOf({ isCorrect, isAnswered, isCounted, partialPoints = 0 
   return isAnswered ? 'Incorrect' : 'Not answered';
 }
 
-/** How much of a question was right that was not all right; null where nothing was. */
+/** How much of a partly right question was right; null if nothing was. */
 export function rightPartsText(marks: readonly boolean[]): string | null {
   const right = marks.filter(Boolean).length;
   return right > 0 && right < marks.length ? `${right} of ${marks.length} right` : null;

@@ -19,7 +19,7 @@ export function AskMatching(props: AskProps) {
     <Rows {...props} instruction="Choose one for each." sign={(option) => letterOf(option)} isLettered>
       <section
         aria-label="Choices"
-        // What is longer than its place scrolls, by the keyboard too.
+        // Scrolls when longer than its container, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="player-beside mb-5 rounded bg-sunken p-4"

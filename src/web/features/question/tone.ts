@@ -1,6 +1,6 @@
 import type { IconName } from '#web/ui/icon.tsx';
 
-/** Right, nearly, wrong, or none of them. A tone never stands alone: an icon and a word go with it. */
+/** Right, nearly, wrong, or none of these. A tone never appears alone: an icon and a word go with it. */
 export type Tone = 'right' | 'nearly' | 'wrong' | 'plain';
 
 /** Color of words. */

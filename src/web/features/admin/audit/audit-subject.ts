@@ -45,7 +45,7 @@ const DEEDS: Record<string, string> = {
   'restore import': 'restore import of',
 };
 
-/** What was done to what, as people say it. */
+/** What was done to what, in everyday words. */
 export function actionText(action: string, kind: string): string {
   return `${DEEDS[action] ?? action} ${kind === 'question import' ? 'questions' : (KINDS[kind] ?? kind)}`;
 }

@@ -19,7 +19,7 @@ import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 
-/** The categories, with what can be done to each. */
+/** The categories and the actions on each. */
 export function CategorySection({ categories }: { categories: readonly AdminCategory[] }) {
   const api = useApi();
   const [editTarget, setEditTarget] = useState<AdminCategory | 'new' | null>(null);

@@ -73,7 +73,7 @@ export function DomainFields({
   );
 }
 
-/** What comes of domains without a weight. */
+/** What happens if domains have no weight. */
 function WeightNote({ domains }: { domains: readonly TypedDomain[] }) {
   const without = domains.filter(({ weight }) => weight.trim() === '');
   if (without.length === 0) return null;

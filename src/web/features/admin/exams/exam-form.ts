@@ -105,10 +105,10 @@ export const ExamForm = z
     }),
   );
 
-/** Cents as they stand in the field: whole dollars where they are whole. */
+/** Cents as the field shows them: whole dollars if they come out even. */
 export const dollarsOf = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
-/** A weight as typed, 24 or 25-30, as a band; null where it is neither. */
+/** A weight as typed, 24 or 25-30, as a band; null if it is neither. */
 export function weightOf(typed: string): { weightFrom: number; weightTo: number } | null {
   const [, from, to] = /^\s*(\d{1,3}(?:\.\d+)?)\s*(?:[-–]\s*(\d{1,3}(?:\.\d+)?))?\s*%?\s*$/.exec(typed) ?? [];
   if (from === undefined) return null;

@@ -24,7 +24,7 @@ const OUTCOMES = {
   failed: ['Failed', 'wrong'],
 } as const satisfies Record<WebhookEvent['outcome'], readonly [string, string]>;
 
-/** What is said after an event was applied once more. */
+/** The message after an event was applied again. */
 const RETRIED: Record<WebhookEvent['outcome'], Parameters<typeof toast>> = {
   applied: ['Success', 'Event applied'],
   ignored: ['Nothing changed', 'The event is not about a payment'],
@@ -42,7 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What the payment provider told, and what became of it. */
+/** Events from the payment provider, and what became of them. */
 export function Component() {
   const api = useApi();
   const { query } = useLoaderData<typeof loader>();

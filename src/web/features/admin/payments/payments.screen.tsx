@@ -47,7 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Every payment, and giving money back. */
+/** Every payment, with refunds. */
 export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, payments } = useLoaded(adminPaymentsQuery(useApi(), query));

@@ -19,11 +19,11 @@ const RefundForm = z.strictObject({
   reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
 });
 
-/** Giving money back, in whole or in part. */
+/** A refund, in whole or in part. */
 export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const api = useApi();
   const { confirmed, refresh, dialog } = useAct();
-  // One key for this dialog: sending the form again after a lost answer gives nothing back twice.
+  // One key per dialog: resubmitting the form after a lost answer refunds nothing twice.
   const [key] = useState(() => newId());
   const refundableAmount = payment.amount - payment.refunded;
   const form = useForm({

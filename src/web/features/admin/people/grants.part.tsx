@@ -23,14 +23,14 @@ type Grant = AdminUserDetails['grants'][number];
 
 const EVERY_EXAM = { id: 'all', name: 'Every exam' };
 
-/** As typed: no day means without end. */
+/** As typed: no day means no end. */
 const GrantForm = z.strictObject({
   examId: z.string().check(z.minLength(1, { error: 'Exam is required' })),
   reason: text(0, 500).check(z.minLength(1, { error: 'Reason is required' })),
   expiresAt: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a date' })),
 });
 
-/** Access that was given by hand, and the form to give more. */
+/** Access granted by hand, and the form to grant more. */
 export function Grants({ user }: { user: AdminUserDetails }) {
   const api = useApi();
   const [now] = useState(() => new Date().toISOString());

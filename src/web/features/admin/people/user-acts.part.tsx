@@ -25,7 +25,7 @@ type Question = {
   run: () => Promise<unknown>;
 };
 
-/** What can be done about an account; each thing is asked about first. */
+/** Actions on an account; each asks for confirmation first. */
 export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boolean }) {
   const api = useApi();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ async function allQuestions(api: Api, examId: string): Promise<FullQuestion[]> {
   }
 }
 
-/** Hands the questions over as a file; says how many there are, and what of them is not in it. None: no file. */
+/** Downloads the questions; says how many there are and what is left out. If there are none, no file. */
 export async function exportQuestions(
   api: Api,
   exam: { id: string; slug: string },
@@ -44,13 +44,13 @@ export async function exportQuestions(
   return { count: questions.length, lost };
 }
 
-/** Hands the whole exam over as one file. */
+/** Downloads the whole exam as one file. */
 export async function exportPackage(exam: { id: string; slug: string }): Promise<void> {
   const file = await askFile(exportExamPackage, { params: { id: exam.id } });
   download(`${exam.slug}.cairn.zip`, FORMATS.cairn.type, file);
 }
 
-/** What the questions show. A picture that is gone meanwhile is told as lost. */
+/** The pictures of the questions. One deleted in the meantime is reported as lost. */
 async function picturesOf(questions: readonly WrittenQuestion[]): Promise<Map<string, Uint8Array>> {
   const names = new Set(questions.flatMap(({ exhibits }) => exhibits.flatMap(({ picture }) => picture ?? [])));
   const pictures = new Map<string, Uint8Array>();
@@ -62,7 +62,7 @@ async function picturesOf(questions: readonly WrittenQuestion[]): Promise<Map<st
   return pictures;
 }
 
-/** What takes SQLite is made by the server. */
+/** The server makes formats that need SQLite. */
 async function packageOf(api: Api, content: Content): Promise<Writing> {
   const { cardsIn } = await import('#rules/formats/cards/cards-in.ts');
   const { cards, lost } = cardsIn(content);

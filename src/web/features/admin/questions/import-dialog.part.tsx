@@ -18,10 +18,10 @@ import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.t
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
 
-/** How long the columns are let alone before the file is looked at again, in milliseconds. */
+/** Pause after a change of columns before the file is checked again, in milliseconds. */
 const REST = 500;
 
-/** What the server says of a file of which nothing could be read. */
+/** The server's answer to a file from which nothing could be read. */
 const NOTHING = { total: 0, fit: 0, unchanged: 0, misfit: 0, faults: [], newDomains: [] };
 
 const CHECKING = 'Checking the file...';
@@ -204,7 +204,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   );
 }
 
-/** All are added in one go, so how far it is cannot be told: only that it goes on. */
+/** All are added at once, so there is no progress to report, only that it is still running. */
 function Importing({ rows }: { rows: number }) {
   const label = `Importing ${countText(rows, 'question')}`;
   return (

@@ -63,7 +63,7 @@ function formatOf(name: string, bytes: Uint8Array, isWhole: boolean): FormatName
   }
 }
 
-/** What of a file could be read, what could not, and what will be lost. */
+/** What could be read from a file, what couldn't, and what will be lost. */
 export async function contentOf(file: ReadFile): Promise<Reading> {
   if ('reading' in file) return file.reading;
   if ('packed' in file) return emptyReading();

@@ -9,10 +9,10 @@ import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
 
 const SHOWN = 20;
 
-/** What a file holds, and what the server says of it. */
+/** What a file contains, and the server's verdict on it. */
 export type Look = {
   questions: readonly ReadQuestion[];
-  /** What was not even read as a question. */
+  /** What couldn't even be read as a question. */
   misfits: readonly Misfit[];
   lost: readonly Loss[];
   preview: ImportPreview;
@@ -27,7 +27,7 @@ export function faultsOf({ questions, misfits, preview }: Look): Misfit[] {
   return [...misfits, ...told];
 }
 
-/** The questions that nothing is wrong with. */
+/** The questions without faults. */
 export function goodOf({ questions, preview }: Look): ReadQuestion[] {
   const faulty = new Set(preview.faults.map(({ index }) => index));
   return questions.filter((_, index) => !faulty.has(index));
@@ -36,13 +36,13 @@ export function goodOf({ questions, preview }: Look): ReadQuestion[] {
 /** How many questions of the file do not fit. */
 export const misfitsOf = ({ misfits, preview }: Look): number => misfits.length + preview.misfit;
 
-/** A table for a spreadsheet, beside which the file is mended. */
+/** A table for a spreadsheet, to fix the file with. */
 export function downloadFaults(faults: readonly Misfit[], name: string): void {
   const rows = faults.map(({ place, excerpt, reason }) => [place, excerpt, reason]);
   download(name, 'text/csv', tableText([['place', 'question', 'reason'], ...rows]));
 }
 
-/** What an import would do, what does not fit, and what of the rest is lost. */
+/** What an import would do, what doesn't fit, and what is lost from the rest. */
 export function PreviewResult({ look }: { look: Look }) {
   const { total, fit, unchanged, newDomains } = look.preview;
   const faults = faultsOf(look);
@@ -105,7 +105,7 @@ function Faults({ faults }: { faults: readonly Misfit[] }) {
   );
 }
 
-/** What the bank has no place for, each kind of it once. */
+/** What the bank can't store, each kind listed once. */
 function Losses({ lost }: { lost: readonly Loss[] }) {
   const kinds = [...Map.groupBy(lost, ({ what }) => what)].toSorted(([, a], [, b]) => b.length - a.length);
   const places = (losses: readonly Loss[]) => {

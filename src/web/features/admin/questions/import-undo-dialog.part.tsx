@@ -12,7 +12,7 @@ const TITLE = 'Undo this import?';
 
 type Acts = { isBusy: boolean; fault: string | null; onConfirm: () => void; onClose: () => void };
 
-/** Asks before an import is undone, with what that takes. */
+/** Asks before an import is undone, and says what that removes. */
 export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: string }) {
   const { data, isError } = useQuery({ ...importQuery(useApi(), importId), staleTime: 0 });
   if (!data) {
@@ -55,7 +55,7 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
   );
 }
 
-/** How many of what goes away somebody has worked with since. */
+/** How many of those to be removed somebody has used since. */
 function since({ inUse, edited, shown }: ImportDetails): string {
   const told = (count: number, what: string) => {
     if (count === 0) return [];

@@ -12,7 +12,7 @@ import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
 const ROWS = 10;
 
-/** What is asked for a page of the imports into an exam. */
+/** The request for a page of the imports into an exam. */
 export const importsPage = (examId: string, page = 1) => ({ examId, page: String(page), limit: String(ROWS) });
 
 const questions = (count: number) => countText(count, 'question');
@@ -23,7 +23,7 @@ const broughtBy = ({ isPackage, added }: QuestionImportRow) => [
   ...(added > 0 || !isPackage ? [questions(added)] : []),
 ];
 
-/** What was imported into an exam, the newest first; each can be undone, and put back. */
+/** The imports into an exam, newest first; each can be undone and redone. */
 export function ImportsList({ examId }: { examId: string }) {
   const api = useApi();
   const [page, setPage] = useState(1);

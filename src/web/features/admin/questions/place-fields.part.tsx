@@ -8,13 +8,13 @@ import { SuggestField } from '#web/ui/form/suggest-field.tsx';
 import { type Draft, type EditProps, ofKind } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';
 
-/** One or several right options make a kind by themselves; any other is chosen. */
+/** One or several right options determine the kind automatically; any other kind is chosen. */
 const KIND_CHOICES: (readonly [string, string])[] = [
   ['', 'One or several right options'],
   ...KIND_NAMES.filter((name) => !KINDS[name].followsKeys).map((name) => [name, KINDS[name].title] as const),
 ];
 
-/** Where a question stands and how it is asked: what the next one most often shares. */
+/** Where a question belongs and how it is asked: what the next one usually shares. */
 export function PlaceFields({ draft, put, exam, faults }: EditProps & { exam: AdminExam }) {
   const domain = exam.domains.find(({ number, name }) =>
     draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,

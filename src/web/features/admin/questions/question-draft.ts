@@ -16,7 +16,7 @@ export type EditProps = {
   faults: Record<string, string>;
 };
 
-/** The first fault of a field, or of anything in it. */
+/** The first fault of a field or of anything inside it. */
 export const faultUnder = (faults: EditProps['faults'], field: string): string | undefined =>
   Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 
@@ -24,7 +24,7 @@ const option = { text: '', rationale: '' };
 const blank: DraftPart = { text: '', rationale: '', accepts: { entry: 'text', values: [''] } };
 const emptyGoalOn = (device: string): NonNullable<DraftPart['goal']> => ({ device, check: 'set', lines: [''] });
 
-/** A goal for the device, where there is one alone. */
+/** A goal for the device, if there is only one. */
 export function emptyGoal({ exhibits = [] }: Pick<Draft, 'exhibits'>): DraftPart {
   const [device, ...others] = exhibits.filter(({ form }) => isDevice(form));
   return { text: '', rationale: '', goal: emptyGoalOn(device && others.length === 0 ? device.title : '') };
@@ -43,7 +43,7 @@ export const EMPTY_DRAFT: Draft = {
 
 export const kindOfDraft = ({ kind = USUAL_KIND }: Pick<Draft, 'kind'>) => KINDS[kind];
 
-/** What a question keeps when it becomes one of another kind, and what it then has to have. */
+/** What a question keeps when it changes to another kind, and what the new kind requires. */
 export function ofKind(draft: Draft, kind: KindName): Partial<Draft> {
   const { exhibits = [], parts = [] } = draft;
   // What a kind began with and nobody wrote goes with it.
@@ -108,12 +108,12 @@ function answerOfKind({ options, parts: before = [], exhibits = [] }: Draft, kin
   }
 }
 
-/** What of a wording is edited. */
+/** The editable parts of a wording. */
 export function draftOf({ version: _, createdAt: __, ...wording }: QuestionVersion): Draft {
   return wording;
 }
 
-/** The next question, which stands where this one does and is asked like it. */
+/** The next question, in the same place and asked the same way as this one. */
 export function nextDraft(last: Draft): Draft {
   const { kind = USUAL_KIND, difficulty, topic, domainNumber, domainName, taskNumber, taskTitle } = last;
   const empty = { ...EMPTY_DRAFT, options: Array.from({ length: Math.max(last.options.length, 2) }, () => option) };
@@ -133,7 +133,7 @@ export function isSame(a: Draft, b: Draft): boolean {
   return plain === other;
 }
 
-/** Whether anything of the question itself is written, and not only where it stands and how it is asked. */
+/** Whether any of the question itself is written, not just where it belongs and how it is asked. */
 export const isWritten = (draft: Draft): boolean => !isSame(draft, nextDraft(draft));
 
 /** One more option; in an ordering it comes last. */

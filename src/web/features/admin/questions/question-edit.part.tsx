@@ -13,7 +13,7 @@ type Props = { questionId: string; exam: AdminExam; onClose: () => void };
 /** Changing a question: as it stands now, with its rationales, sources, earlier versions, and how candidates see it. */
 export function QuestionEditDialog({ questionId, exam, onClose }: Props) {
   const store = useDraftStore(questionId, true);
-  // What is asked anew later does not disturb what is being written.
+  // A later refetch doesn't disturb what is being written.
   const { data, isError, isFetchedAfterMount } = useQuery({
     ...adminQuestionQuery(useApi(), questionId),
     refetchOnMount: 'always',

@@ -7,7 +7,7 @@ import type { EditProps } from './question-draft.ts';
 import { SourceFields } from './source-fields.part.tsx';
 import { TextPicture } from './exhibit/text-picture.part.tsx';
 
-/** Marks the field with which a question begins. */
+/** Marks the first field of a question. */
 export const STEM = { 'data-stem': '' };
 
 /** All that can be written of a question. */

@@ -1,6 +1,6 @@
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 
-/** How hard a question is, as choices. */
+/** Difficulty levels as choices. */
 export const DIFFICULTY_CHOICES = DIFFICULTIES.map(
   (difficulty) => [difficulty, difficulty.charAt(0).toUpperCase() + difficulty.slice(1)] as const,
 );

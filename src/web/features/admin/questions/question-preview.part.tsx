@@ -14,9 +14,9 @@ import { QuestionText } from '#web/ui/question-text.tsx';
 
 type Props = { wording: Omit<QuestionEdit, 'version'>; exam: AdminExam };
 
-/** A question by the very parts that candidates see: as it is asked, and as it is reviewed. */
+/** A question in the same parts that candidates see: as it is asked, and as it is reviewed. */
 export function QuestionPreview({ wording, exam }: Props) {
-  // Several wordings stand beside one another, and each is answered for itself.
+  // Several wordings appear side by side, and each is answered separately.
   const id = useId();
   const [answer, setAnswer] = useState<Answer>(BLANK);
   const [isOpen, setIsOpen] = useState(false);

@@ -54,7 +54,7 @@ const KINDS_TO_ASK: [string, string][] = [
   ...KIND_NAMES.map((name): [string, string] => [name, KINDS[name].title]),
 ];
 
-/** By what the list is narrowed, besides the search. */
+/** The list's filters, besides the search. */
 const FILTERS = ['kind', 'difficulty', 'domain', 'task', 'archived', 'reported'] as const;
 
 export const ErrorBoundary = AdminFailed;
@@ -238,7 +238,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   );
 }
 
-/** What the list is asked for, whatever page of it and in whichever order. */
+/** The query of the list, whatever its page and order. */
 function fitting({ search, kind, difficulty, domain, task, archived, reported }: QuestionQuery) {
   return {
     ...(search && { search }),

@@ -5,7 +5,7 @@ import type { EditProps } from './question-draft.ts';
 
 const MOST_SOURCES = 6;
 
-/** What a question rests on. */
+/** The sources of a question. */
 export function SourceFields({ draft: { sources }, put, faults }: EditProps) {
   const change = (index: number, changed: object) =>
     put({ sources: sources.map((held, place) => (place === index ? { ...held, ...changed } : held)) });

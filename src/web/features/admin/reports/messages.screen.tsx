@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What people wrote by the contact form, kept for a year. */
+/** Messages from the contact form, kept for a year. */
 export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, messages } = useLoaded(messagesQuery(useApi(), query));

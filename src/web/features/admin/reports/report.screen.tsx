@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const ErrorBoundary = AdminFailed;
 
-/** A question with what was reported of it, and what to do about it. */
+/** A question with its reports, and what to do about it. */
 export function Component() {
   const { questionId } = useLoaderData<typeof loader>();
   const { data } = useQuery(reportedQuestionQuery(useApi(), questionId));

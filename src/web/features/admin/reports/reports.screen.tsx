@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What was reported of questions, by question; the open ones unless asked otherwise. */
+/** Reports, grouped by question; open ones by default. */
 export function Component() {
   const { query, exam } = useLoaderData<typeof loader>();
   const { total, questions } = useLoaded(reportsQuery(useApi(), query));

@@ -30,7 +30,7 @@ export function useListAddress() {
   };
 }
 
-/** What is looked for. The server does the searching and the address keeps it; filters stand beside it and act at once. */
+/** The search. The server searches and the address keeps the query; filters sit beside it and apply at once. */
 export function ListSearch({ label, hint, children }: { label: string; hint?: string; children?: ReactNode }) {
   const { params, go } = useListAddress();
   const id = useId();

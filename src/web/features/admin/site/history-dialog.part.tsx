@@ -10,7 +10,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SettingValue } from './setting-value.part.tsx';
 
-/** What a setting was before, and the way back to it. */
+/** Earlier values of a setting, and the way back to each. */
 export function HistoryDialog({ setting, onClose }: { setting: SiteSetting; onClose: () => void }) {
   const api = useApi();
   const { name, label, version } = setting;

@@ -14,7 +14,7 @@ import { TextPreview } from './text-preview.part.tsx';
 
 const Given = z.strictObject({ value: z.string() });
 
-/** Where one setting is changed, looked at beforehand, and set back. */
+/** Where one setting is changed, previewed, and reset. */
 export function SettingDialog({ setting, onClose }: { setting: SiteSetting; onClose: () => void }) {
   const api = useApi();
   const askAnew = useAskAnew();

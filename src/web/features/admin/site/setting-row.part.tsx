@@ -7,7 +7,7 @@ import { HistoryDialog } from './history-dialog.part.tsx';
 import { SettingDialog } from './setting-dialog.part.tsx';
 import { SettingValue } from './setting-value.part.tsx';
 
-/** A setting as it stands, with what can be done to it. */
+/** A setting's current value, with the actions on it. */
 export function SettingRow({ setting, isMarked }: { setting: SiteSetting; isMarked: boolean }) {
   const { name, label, hint, value, version, isDefaultNew } = setting;
   const [open, setOpen] = useState<'editor' | 'history' | null>(null);
@@ -43,7 +43,7 @@ export function SettingRow({ setting, isMarked }: { setting: SiteSetting; isMark
   );
 }
 
-/** On or off, at one press; what it says stays as it is. */
+/** Turned on or off with one press; what it says doesn't change. */
 function ShownSwitch({ setting }: { setting: SiteSetting }) {
   const api = useApi();
   const { act, isBusy } = useAct();

@@ -2,7 +2,7 @@ import type { SiteSetting } from '#contract/site-admin.ts';
 
 type Valued = Pick<SiteSetting, 'kind' | 'value' | 'default' | 'isShown'>;
 
-/** What holds, in short. */
+/** The current value, in short. */
 export function SettingValue({ setting }: { setting: Valued }) {
   const { kind, isShown } = setting;
   const value = setting.value ?? setting.default;
@@ -20,7 +20,7 @@ export function SettingValue({ setting }: { setting: Valued }) {
   );
 }
 
-/** A picture on the grounds that it will stand on. */
+/** A picture on the backgrounds it will appear on. */
 export function Pictures({ address }: { address: string }) {
   return (
     <p className="my-2 flex gap-3">

@@ -21,7 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What the owner of the site may have otherwise, topic by topic. */
+/** What the owner of the site can change, topic by topic. */
 export function Component() {
   const { settings } = useLoaded(siteSettingsQuery(useApi()));
   const [params] = useSearchParams();

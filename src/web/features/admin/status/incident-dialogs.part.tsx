@@ -86,7 +86,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
   );
 }
 
-/** Telling how an incident goes on. */
+/** Posting an update to an incident. */
 export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
   const api = useApi();
   const askAnew = useAskAnew();

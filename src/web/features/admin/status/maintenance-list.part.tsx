@@ -12,7 +12,7 @@ type Props = {
   onDelete: (planned: Maintenance) => void;
 };
 
-/** The maintenance that goes on or is planned. */
+/** Current and planned maintenance. */
 export function MaintenanceList({ maintenance, onPlan, onEdit, onDelete }: Props) {
   return (
     <section aria-labelledby="maintenance" className="mt-10">

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IncidentDraft, MaintenanceDraft } from '#contract/status-admin.ts';
 
 type NoticeInput = Record<string, string>;
-/** Of which nothing has been looked at. */
+/** A form not yet validated. */
 type Unchecked = Record<string, unknown>;
 
 const servicesOf = (typed = '') => typed.split(' ').filter(Boolean);

@@ -16,7 +16,7 @@ import { MaintenanceDialog } from './maintenance-dialog.part.tsx';
 import { MaintenanceList } from './maintenance-list.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
-/** What is open over the lists. */
+/** The dialog open over the lists. */
 type Open =
   | { kind: 'incident'; incident: Incident | null }
   | { kind: 'update'; incident: Incident }
@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What is told on the status page: incidents and maintenance. */
+/** What the status page announces: incidents and maintenance. */
 export function Component() {
   const api = useApi();
   const { incidents, maintenance } = useLoaded(statusQuery(api));

@@ -24,7 +24,7 @@ const MISSING = {
   taskNumber: 'Missing task number',
 } as const;
 
-/** Looks at each item of a JSON text; null where it is no list of items. */
+/** Checks each item of a JSON text; null if it is not a list of items. */
 export function checkBulk(text: string, place: BulkPlace): CheckedItem[] | null {
   let parsed: unknown;
   try {
@@ -81,7 +81,7 @@ function item(
   return { title, content, contentType, taskNumber, taskTitle, slug: slugOfTitle(title), ...counts };
 }
 
-/** One item of each kind for a domain, to be filled in. */
+/** One item of each kind for a domain, to fill in. */
 export function domainTemplate(domainName: string): string {
   const of = domainName || 'this domain';
   const none = { quizQuestionCount: 0, flashcardCount: 0 };

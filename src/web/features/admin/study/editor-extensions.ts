@@ -28,7 +28,7 @@ const LookBlock = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 });
 
-/** A picture that was uploaded, told in words. */
+/** An uploaded picture with its description. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -51,7 +51,7 @@ const lookMarks = Object.entries(INLINE_LOOKS).map(([family, looks]) => {
   });
 });
 
-/** What there is no button for, but may stand in content: it is kept as it came. */
+/** Content that has no button but is allowed: kept as it came. */
 const keptMarks = ['mark', 'kbd', 'sub', 'sup'].map((tag) =>
   Mark.create({ name: `kept${tag}`, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 );

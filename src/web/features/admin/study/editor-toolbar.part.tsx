@@ -149,7 +149,7 @@ function Tool({ isOn, onPress, children }: { isOn?: boolean; onPress: () => void
     <button
       type="button"
       aria-pressed={isOn}
-      // The selection in the text stays where it is.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className="inline-flex min-h-11 items-center rounded border border-transparent px-2 text-small font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft sm:min-h-9"

@@ -102,7 +102,7 @@ export function StudyBulk() {
     }
   };
 
-  /** What the items become; null where something has to be mended first. */
+  /** What the items become; null if something must be fixed first. */
   const validate = (): CheckedItem[] | null => {
     const domainNumber = Number(number);
     const found: Faults = {

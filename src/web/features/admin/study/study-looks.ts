@@ -3,7 +3,7 @@ import type { CONTENT_CLASSES } from '#rules/study/content-html.ts';
 export type ContentClass = (typeof CONTENT_CLASSES)[number];
 type Look = readonly [ContentClass, string];
 
-/** Of each family a word bears one look at the most. */
+/** A word has at most one look from each family. */
 export const INLINE_LOOKS: Record<'Color' | 'Highlight' | 'Size' | 'Badge', readonly Look[]> = {
   Color: [
     ['study-ink-accent', 'Accent'],

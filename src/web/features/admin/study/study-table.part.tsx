@@ -27,7 +27,7 @@ type Props = Acts & {
   order: string | undefined;
 };
 
-/** Study content, one piece a row; on a narrow screen the row folds its lesser cells under the title. */
+/** Study content, one piece per row; on a narrow screen the row folds its minor cells under the title. */
 export function StudyTable({ items, markedId, isOfOne, sort, order, ...acts }: Props) {
   return (
     <ListTable caption="Study content" columns={COLUMNS} sort={sort} order={order}>

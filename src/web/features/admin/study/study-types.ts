@@ -1,6 +1,6 @@
 import type { StudyContentType } from '#contract/study.ts';
 
-/** The kinds of content, by the names that people know them by. */
+/** The kinds of content, by their familiar names. */
 export const CONTENT_TYPES: readonly (readonly [StudyContentType, string])[] = [
   ['summary', 'Study Guide'],
   ['flashcard', 'Flashcard'],

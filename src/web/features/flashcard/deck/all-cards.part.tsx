@@ -27,7 +27,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
   const [isReview, setIsReview] = useState(false);
   const [hasStats, setHasStats] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
-  // What was just said of the card shown: saying it twice is one review.
+  // The last mark given to the card shown: giving it twice counts as one review.
   const [lastReview, setLastReview] = useState<string | null>(null);
 
   const shownCards = isReview ? cards.filter((card) => !card.schedule.mastered) : cards;

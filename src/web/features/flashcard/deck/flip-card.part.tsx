@@ -12,7 +12,7 @@ type Props = {
   onFlip: () => void;
 };
 
-/** A card with its two sides. Made anew for each card, so that no answer is seen while it turns back. */
+/** A card with two sides. Remounted for each card, so no answer shows while it turns back. */
 export function FlipCard({ card, isFlipped, takesFocus, isOpenedElsewhere = false, onFlip }: Props) {
   return (
     <div className="perspective-[75rem]">
@@ -43,7 +43,7 @@ export function FlipCard({ card, isFlipped, takesFocus, isOpenedElsewhere = fals
           above={<RichText html={card.front} className="border-b border-line pb-3 text-small text-muted" />}
           button={<FlipButton onFlip={onFlip}>Show question</FlipButton>}
         >
-          {/* Above the button, so that it can be selected and its links followed. */}
+          {/* Above the button, so the text can be selected and its links followed. */}
           {card.back === null ? (
             <p className="text-large text-muted">Getting the answer. You need to be online for this.</p>
           ) : (
@@ -114,7 +114,7 @@ function Side({ card, name, isShown, takesFocus, className = '', above, button, 
   );
 }
 
-/** Reaches over the whole side. */
+/** Covers the whole side. */
 function FlipButton({ onFlip, children }: { onFlip: () => void; children: ReactNode }) {
   return (
     <button

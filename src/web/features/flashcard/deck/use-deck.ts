@@ -22,7 +22,7 @@ import { newId } from '#web/app/new-id.ts';
 import { reviewOutbox } from './review-outbox.ts';
 import { REVIEW_BATCH } from './send-reviews.ts';
 
-/** A page that was left alone this long asks anew, since another device or another day may have changed things. */
+/** A page left alone this long refetches, since another device or another day may have changed things. */
 const STALE_MS = 60_000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
@@ -75,7 +75,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
         const { turned } = await api(turnFlashcards, { params: call.params, headers: call.headers, body: { cardIds } });
         setBacks((known) => new Map([...known, ...turned.map(({ cardId, back }) => [cardId, back] as const)]));
       } catch {
-        // Asked again when the card is turned.
+        // Requested again when the card is turned.
       }
       for (const id of cardIds) asking.current.delete(id);
     },
@@ -99,14 +99,14 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
         take(reply);
         return reply.schedules[0]?.cardId ?? null;
       } catch (error) {
-        // Another device was faster: what it did is shown.
+        // Another device was faster: shows what it did.
         if (statusOf(error) === 409) void query.refetch();
         toast('Error', 'The last review could not be undone. Please try again.', true);
         return null;
       }
     },
 
-    /** Takes a card that was made of a question away; whether that could be done. */
+    /** Removes a card that was made from a question; returns whether that worked. */
     async remove(cardId: string): Promise<boolean> {
       await flush();
       try {
@@ -119,7 +119,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
       }
     },
 
-    /** Takes the mark of mastery off every card; whether that could be done. */
+    /** Unmarks every mastered card; returns whether that worked. */
     async reset(): Promise<boolean> {
       await flush();
       if (outbox.all().length > 0) return false;

@@ -10,7 +10,7 @@ type Props = { examId: string; timeZone: string; plan: FlashcardPlan; onSaved: (
 
 const NOT_SAVED = 'Your plan could not be saved. Please try again.';
 
-/** How many new cards a day, and how much one wants to remember. */
+/** How many new cards per day, and how much to remember. */
 export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
   const api = useApi();
   const { settings } = plan;

@@ -49,7 +49,7 @@ export function afterLine(session: Session, device: string, line: string): Sessi
   };
 }
 
-/** The same after a question mark: nothing is run. */
+/** The same after a question mark: nothing runs. */
 export function afterHelp(session: Session, device: string, line: string): Session {
   const held = session.network.devices[device]!;
   return {

@@ -8,7 +8,7 @@ import { useTightRoom } from './use-tight-room.ts';
 
 type Props = { device: Device; log: readonly Entry[]; onLine: (line: string) => void; onHelp: (line: string) => void };
 
-/** Older entries are not shown any more. */
+/** Older entries are no longer shown. */
 const MOST_SHOWN = 150;
 
 const WRAPPED = 'whitespace-pre-wrap wrap-anywhere';
@@ -140,7 +140,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
           </Button>
         </div>
       </div>
-      {/* Of use only to those who have keys. */}
+      {/* Useful only with a keyboard. */}
       <p id={`${id}-keys`} className="mt-2 hidden font-sans text-small text-muted pointer-fine:block">
         Press Tab to complete a word and the arrow keys for earlier lines. To leave, press Escape, then Tab.
       </p>

@@ -90,7 +90,7 @@ export function ReviewHotspot({ question, rationales, right, answer, className =
   );
 }
 
-/** What is wider than its place scrolls, by the keyboard too. */
+/** Scrolls when wider than its container, by keyboard too. */
 function Picture({ exhibit, regions }: { exhibit: Exhibit | null; regions: Regions }) {
   if (exhibit === null) return null;
   const { title, form, text } = exhibit;

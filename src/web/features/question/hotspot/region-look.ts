@@ -1,7 +1,7 @@
 /** How a region of a picture looks: it can be chosen, it is, or it was rightly or wrongly. */
 export type RegionLook = 'open' | 'chosen' | 'right' | 'wrong';
 
-/** Regions of a picture by their names, and what is done where one is pointed at. */
+/** Regions of a picture by name, and what pointing at one does. */
 export type Regions = { looks: ReadonlyMap<string, RegionLook>; onPoint?: (name: string) => void };
 
 /** Strokes in a drawing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Control, type ControlKind, inReadingOrder, type Screen } from '#rules/question/exhibit/screen.ts';
 import { EDGE_OF, type Regions, SIGN_OF } from './region-look.ts';
 
-/** Controls of the same kind that stand in one line or one table. */
+/** Controls of the same kind on one line or in one table. */
 function runsOf(controls: readonly Control[]): Control[][] {
   const joined: Partial<Record<ControlKind, ControlKind>> = { row: 'columns', button: 'button', tab: 'tab' };
   const familyOf = ({ kind }: Control) => joined[kind] ?? (kind === 'columns' ? 'columns' : null);
@@ -17,7 +17,7 @@ function runsOf(controls: readonly Control[]): Control[][] {
   return runs;
 }
 
-/** What each control is called where it is heard and not seen. */
+/** What screen readers call each control. */
 const HEARD: Partial<Record<ControlKind, string>> = {
   menu: 'menu item',
   tab: 'tab',
@@ -28,7 +28,7 @@ const HEARD: Partial<Record<ControlKind, string>> = {
   button: 'button',
 };
 
-/** A screen of a tool in the look of the page: nothing in it works, and its regions can be pointed at. */
+/** A tool's screen in the look of the page: nothing on it works, but its regions can be pointed at. */
 export function ScreenPicture({ screen, regions }: { screen: Screen; regions?: Regions | undefined }) {
   const controls = inReadingOrder(screen.controls);
   const ofKind = (kind: ControlKind) => controls.filter((control) => control.kind === kind);

@@ -7,6 +7,6 @@ export async function fetchParts(questions: readonly Pick<SittingQuestion, 'kind
   const kinds = [...new Set(questions.map(({ kind }) => kind))];
   const parts = kinds.flatMap((kind) => [KIND_PARTS[kind].Ask.fetch, KIND_PARTS[kind].Review.fetch]);
   const wanted = questions.some(({ exhibits }) => exhibits.length > 0) ? [...parts, fetchExhibits] : parts;
-  // What cannot be had now is asked for again once it is shown.
+  // What can't be fetched now is requested again when shown.
   await Promise.allSettled(wanted.map((fetch) => fetch?.()));
 }

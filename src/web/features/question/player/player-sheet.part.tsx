@@ -35,7 +35,7 @@ export function PlayerSheet({ title, subject, keys, shortcuts, clock, onClose, c
           Report this question
         </Button>
       </div>
-      {/* Of use only to those who have keys. */}
+      {/* Useful only with a keyboard. */}
       <section aria-labelledby="player-keys" className="mt-5 hidden border-t border-line pt-5 pointer-fine:block">
         <h3 id="player-keys" className="mb-2 font-semibold">
           Keyboard shortcuts

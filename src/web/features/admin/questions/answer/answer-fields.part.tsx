@@ -17,7 +17,7 @@ const HOW = {
   regions: 'Candidates choose regions of the picture in the exhibit. Mark the right ones.',
 };
 
-/** What a question is answered with, and what of it is right, by its kind. */
+/** The answer fields of a question and which are right, by kind. */
 export function AnswerFields(props: EditProps) {
   const { keyForm } = kindOfDraft(props.draft);
   const { faults } = props;

@@ -15,7 +15,7 @@ const CHECK_NAMES: Record<Check, string> = {
   saved: 'Configuration is saved',
 };
 
-/** What is to hold of the devices in the end. */
+/** What must be true of the devices in the end. */
 export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }: EditProps) {
   const devices = exhibits.filter(({ form }) => isDevice(form)).map(({ title }) => title);
   const change = (index: number, changed: Partial<DraftPart>) =>
@@ -87,7 +87,7 @@ type LookProps = {
   onChange: (goal: Goal) => void;
 };
 
-/** On which device a goal is looked at, and how. */
+/** On which device a goal is checked, and how. */
 function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
   const { check, lines, solution } = goal;
   return (

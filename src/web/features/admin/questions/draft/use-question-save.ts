@@ -34,7 +34,7 @@ export function useQuestionSave(
   const [refusal, setRefusal] = useState(NOTHING);
   const [theirs, setTheirs] = useState<AdminQuestion | null>(null);
 
-  /** What the server then has; null: nothing was saved, and why is told. */
+  /** What the server then has; null: nothing was saved, and the reason is shown. */
   async function save({ draft, version }: DraftBase): Promise<WrittenQuestion | null> {
     if (isBusy) return null;
     const tidied = tidiedDraft(draft);
@@ -86,6 +86,6 @@ export function useQuestionSave(
   };
 }
 
-/** As a person says it of a field that is empty. */
+/** How a person would say it of an empty field. */
 const plain = (message: string) =>
   /^String must contain at least 1 |^Must not be blank/.test(message) ? 'Required' : message;

@@ -50,7 +50,7 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
 export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: EditProps) {
   const change = (index: number, changed: Partial<NonNullable<Draft['exhibits']>[number]>) =>
     put({ exhibits: exhibits.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
-  /** Goals go on being about a device that has another name. */
+  /** Goals still refer to a device after it is renamed. */
   const nameOf = (index: number, next: DraftExhibit) => {
     const before = exhibits[index]!.title;
     const isGoalOf = (device: string | undefined) => isDevice(next.form) && before !== '' && device === before;

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Where a picture is uploaded and told in words; without words it is not taken. */
+/** Where a picture is uploaded and described; it isn't accepted without a description. */
 export function PictureDialog({ onPicture, onClose, children }: Props) {
   const [picture, setPicture] = useState<string>();
   const [alternative, setAlternative] = useState('');

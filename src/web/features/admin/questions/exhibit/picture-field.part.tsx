@@ -14,7 +14,7 @@ type Props = {
   onPicture: (name: string) => void;
 };
 
-/** Where the file of a picture is chosen; it is uploaded at once, and shown as it was stored. */
+/** Where a picture file is chosen; it is uploaded at once and shown as stored. */
 export function PictureField({ label, picture, error, onPicture }: Props) {
   const api = useApi();
   const [isBusy, setIsBusy] = useState(false);
@@ -50,7 +50,7 @@ export function PictureField({ label, picture, error, onPicture }: Props) {
       <LabeledControl
         label={label}
         hint="PNG, JPEG, or WebP, up to 5 MB. Location and other metadata are removed."
-        // What was said of the one before it does not hold for a new one.
+        // Messages about the previous picture don't apply to a new one.
         error={fault ?? (picture !== undefined && picture === uploaded ? undefined : error)}
       >
         {(control) => (

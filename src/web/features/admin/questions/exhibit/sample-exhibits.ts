@@ -21,7 +21,7 @@ const SAMPLES: Partial<Record<ExhibitForm, Pick<DraftExhibit, 'title' | 'text'>>
 
 export const sampleOf = (form: 'rules' | 'screen' | 'router'): DraftExhibit => ({ form, ...SAMPLES[form]! });
 
-/** Whether nobody has written anything into it. */
+/** Whether nobody has written in it yet. */
 export function isUntouched({ title, form, text }: DraftExhibit): boolean {
   const sample = SAMPLES[form];
   return (title === '' && text === '') || (sample?.title === title && sample.text === text);

@@ -12,11 +12,11 @@ type Props = {
   /** Ids of the rows on this page, and how many rows the list has. */
   shown: readonly string[];
   total: number;
-  /** What the list is asked for. */
+  /** The query of the list. */
   fitting: Extract<QuestionsToChange['chosen'], { fitting: object }>['fitting'];
 };
 
-/** What can be done with the questions that are selected. */
+/** Actions on the selected questions. */
 export function BulkBar({ exam, selection, shown, total, fitting }: Props) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const { ids, isAll, selectAll, clear } = selection;

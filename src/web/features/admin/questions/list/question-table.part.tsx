@@ -30,7 +30,7 @@ type Props = Acts & {
   order: string | undefined;
 };
 
-/** Questions, one a row; on a narrow screen the row folds its lesser cells under the text. */
+/** Questions, one per row; on a narrow screen the row folds its minor cells under the text. */
 export function QuestionTable({ questions, selection, markedId, sort, order, ...acts }: Props) {
   const ids = questions.map(({ id }) => id);
   const isWhole = ids.every(selection.has);

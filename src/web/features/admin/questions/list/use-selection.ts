@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** Which rows of a list are chosen: some, on whichever page they stand, or all that fit. */
+/** Which rows of a list are selected: some, on any page, or all that match. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setIsAll] = useState(false);
   return {
     ids,
-    /** All that fit what the list is asked for, on every page. */
+    /** All that match the list's query, on every page. */
     isAll,
     has: (id: string) => isAll || ids.has(id),
     set(rows: readonly string[], isOn: boolean): void {

@@ -92,7 +92,7 @@ export const COMPARED_FIELDS: readonly ComparedField[] = [
 export const takenOver = ({ keys }: ComparedField, from: Draft): Partial<Draft> =>
   Object.fromEntries(keys.map((key) => [key, from[key]]));
 
-/** What somebody else changed and this draft did not: it goes over by itself. */
+/** What somebody else changed and this draft didn't: taken over automatically. */
 export function untouchedFields(
   { draft, before, theirs }: Record<'draft' | 'before' | 'theirs', Draft>,
   exam: AdminExam,
