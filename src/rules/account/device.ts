@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string) =>
   list.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** What a person would call the device behind a `User-Agent`: `Firefox on Linux`. Just enough to recognize one's own. */
+/** What a person would call the device behind a `User-Agent`: `Firefox on Linux`. Only enough to know one's own. */
 export function deviceName(userAgent: string | undefined): string {
   const browser = named(BROWSERS, userAgent ?? '');
   const system = named(SYSTEMS, userAgent ?? '');

@@ -36,7 +36,7 @@ export const EMPTY_LEDGER: Ledger = {
   disputes: {},
 };
 
-/** Of two facts about one thing the later stage counts; within a second, a step counts as later than those before it. */
+/** Of two facts about one thing the later stage counts; within a second, a step is later than those before it. */
 const STEP_RANK: Record<Step, number> = { created: 0, processing: 1, failed: 2 };
 const REFUND_RANK = { made: 0, failed: 1 };
 const DISPUTE_RANK: Record<DisputeOutcome, number> = { open: 0, won: 1, lost: 2 };

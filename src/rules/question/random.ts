@@ -1,4 +1,4 @@
-/** A source of randomness: each call returns a number in [0, 1). Always passed as an argument, so a seed repeats a draw. */
+/** A source of randomness: each call gives a number in [0, 1). An argument everywhere, so that a seed repeats a draw. */
 export type Random = () => number;
 
 /** An integer in [0, bound). */

@@ -1,7 +1,7 @@
 import { type PictureName, SETTING_NAMES, settingOf, type ShortName } from './settings.ts';
 import type { Site } from './site.ts';
 
-/** What every page knows about the site: short values, and the addresses of its pictures; empty if there is none, or it is switched off. */
+/** What every page knows about the site: short values, and its pictures' addresses; empty if missing or switched off. */
 export type PageSite = Readonly<Record<ShortName | PictureName, string>>;
 
 /** Whether a setting is sent with every page. */

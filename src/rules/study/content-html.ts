@@ -37,7 +37,7 @@ export const CONTENT_TAGS = [
   'ul',
 ] as const;
 
-/** Class names, in place of styles: boxes, cards, badges, columns, highlights, colors, sizes, alignment. Their rules are in `web/study-content.css`. */
+/** Classes, in place of styles: boxes, cards, badges, columns, colors, sizes and so on. Rules: `web/study-content.css`. */
 export const CONTENT_CLASSES = [
   'study-box-info',
   'study-box-success',

@@ -30,7 +30,7 @@ export function checkKeys(question: PackQuestion): Finding[] {
 }
 
 /**
- * The part of {@link checkKeys} without which an item makes no sense: keys that suit its kind, and exhibits and pictures
+ * The part of {@link checkKeys} without which an item makes no sense: keys that suit its kind, exhibits and pictures
  * that can be shown.
  */
 export function checkOptionIds(question: PackQuestion): Finding[] {

@@ -3,7 +3,7 @@ import type { WrittenQuestion } from '../format.ts';
 
 export const LOST_IN_TEXT = 'A picture within a text; its text alternative stands in its place';
 
-/** A question for a file that holds no pictures in texts: each is described in words. `isLosing`: whether there were any. */
+/** A question for a file that holds no pictures in texts: each is put in words. `isLosing`: whether there were any. */
 export function questionInWords(question: WrittenQuestion): { told: WrittenQuestion; isLosing: boolean } {
   const inWords = {
     ...question,

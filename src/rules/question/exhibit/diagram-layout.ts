@@ -22,7 +22,7 @@ const ROOM = 22;
 /** Between two nodes, one of them in a frame. */
 const FRAME_GAP = { x: ROOM + 34, y: 2 * ROOM + 24 };
 
-/** The positions of everything in a diagram. The same description always gives the same layout; on a phone a single row becomes a column. */
+/** The positions of everything in a diagram, always the same for a description; on a phone a single row becomes a column. */
 export function layOut(diagram: Diagram, isNarrow = false): LaidDiagram {
   const measures = isNarrow ? NARROW : WIDE;
   const given = rowsOf(diagram);

@@ -36,7 +36,7 @@ const ROW = new RegExp(`^row\\s*:\\s*(${ID}(?:\\s+${ID})*)$`);
 const MOST_NODES = 24;
 
 /**
- * Parses the description of a diagram, or says what is wrong with it. One thing per line: `router R1 "Edge"`, `R1 -- R2 "10.0.0.0/30"`
+ * Parses a diagram's description, or says what is wrong. One thing per line: `router R1 "Edge"`, `R1 -- R2 "10.0.0.0/30"`
  * or `A -> B` for a link, `group "VPC": A B` for a frame, and `row: A B` for what goes side by side, from the top.
  */
 export function readDiagram(text: string): Diagram | { fault: string } {

@@ -17,7 +17,7 @@ type Traits = {
   followsKeys: boolean;
   /** Whether its options are shuffled. */
   isShuffled: boolean;
-  /** How its author specifies what is right: which options, their order, an option for each part, what each blank accepts, the required state of devices, which rules are in a table, or which regions of a picture. */
+  /** How its author says what is right: options, their order, an option per part, accepted text, device state, rules, or regions. */
   keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules' | 'regions';
   /** Whether its parts, rather than its options, say why they are right. */
   explainsParts: boolean;

@@ -16,7 +16,7 @@ export type Accepts = {
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Far more than anyone needs to type. */
+/** A smaller difference than anyone types. */
 const ROUNDING = 1e-9;
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;

@@ -8,7 +8,7 @@ export type PictureBase = typeof STORED_BASE | typeof PACK_BASE;
 /** Marks a picture that was shown beside its question, and will be again where there is room. */
 const BESIDE = ' "exhibit"';
 const LINE = /^!\[([^[\]\n]*)\]\((\/api\/pictures\/|pictures\/)([^()\s"]+)(?: "exhibit")?\)[ \t]*$/gm;
-/** A failed attempt at one. */
+/** A line meant to be one. */
 const BEGUN = /^[ \t]*!\[.*\]\((?:\/api\/)?pictures\//gm;
 
 /** A picture in a text: on its own line, with alt text. */

@@ -14,7 +14,7 @@ export function inlineRuns(text: string): Run[] {
   );
 }
 
-/** Turns a pattern's matches into runs of a kind, or by the number of stars; what is in between is processed further. */
+/** Turns a pattern's matches into runs of a kind, or by the number of stars; the rest is processed further. */
 function matched(text: string, pattern: RegExp, kind: 'code' | null, others: (between: string) => Run[]): Run[] {
   const runs: Run[] = [];
   let end = 0;

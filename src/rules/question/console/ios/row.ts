@@ -15,8 +15,8 @@ export type Row = {
 };
 
 /**
- * Commands, one per line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>`, what
- * it does; without it, the command sets its line.
+ * Commands, one per line: fixed words, `one/or/another`, `<argument>`, and a bar where the value begins. After `=>`, its
+ * effect; without it, the command sets its line.
  */
 export const rowsOf = (text: string): Row[] =>
   text

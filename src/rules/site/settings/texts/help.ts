@@ -1,7 +1,7 @@
 import { QUIZ_SECONDS } from '#rules/quiz/timing.ts';
 import { FREE_DOMAIN } from '#rules/study/reading.ts';
 
-/** The help center, in Markdown: categories, with a question under each `###`. In braces: its address, whether it is popular, and other words people use. */
+/** The help center, in Markdown: categories, with a question under each `###`. In braces: address, popularity, synonyms. */
 export const HELP = `
 ## Getting Started {#start}
 

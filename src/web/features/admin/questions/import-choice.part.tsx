@@ -72,16 +72,10 @@ function lackedIn(mapping: Table['mapping']): string | null {
   return `Choose the ${wordFor(lacked.length, 'column', 'columns')} for ${lacked.map((column) => `“${labelOf(column)}”`).join(' and ')}.`;
 }
 
+type ColumnsProps = { table: Table; isHeld: boolean; onChange: (table: Table) => void };
+
 /** What each column of a table holds, as guessed, to be put right; folded where every column was recognized. */
-export function Columns({
-  table,
-  isHeld,
-  onChange,
-}: {
-  table: Table;
-  isHeld: boolean;
-  onChange: (table: Table) => void;
-}) {
+export function Columns({ table, isHeld, onChange }: ColumnsProps) {
   const set = (index: number, column: Column | null) =>
     onChange({
       ...table,
