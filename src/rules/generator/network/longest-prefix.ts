@@ -10,6 +10,9 @@ const SOURCES = [
   ['R', 120],
 ] as const;
 
+/** Of a route of RIP: 16 means that the network cannot be reached (RFC 2453). */
+const MOST_HOPS = 15;
+
 type Route = { letter: string; distance: number; metric: number; prefix: number; network: number; hop: number };
 
 const line = ({ letter, distance, metric, prefix, network, hop }: Route) =>
@@ -57,7 +60,7 @@ export const longestPrefix: Family = {
       return {
         letter,
         distance,
-        metric: letter === 'S' ? 0 : between(random, 2, 90) * (letter === 'D' ? 256 : 1),
+        metric: letter === 'S' ? 0 : between(random, 2, letter === 'R' ? MOST_HOPS : 90) * (letter === 'D' ? 256 : 1),
         prefix,
         network: index > longest ? beside : network,
         hop: hops[index]!,

@@ -46,7 +46,8 @@ export const subnetHosts: Family = {
       wrong: [
         { belief: 'one host bit fewer is enough', ...tooSmall(prefix + 1) },
         { belief: 'any subnet that is large enough will do', ...tooLarge(prefix - 1) },
-        bits < 8 && 24 + bits !== prefix
+        // Not as far as /31, which has no host addresses by this count.
+        bits < 7 && 24 + bits !== prefix
           ? {
               belief: 'the bits are those of the subnet',
               ...(24 + bits > prefix ? tooSmall(24 + bits) : tooLarge(24 + bits)),
