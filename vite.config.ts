@@ -27,6 +27,13 @@ const codeSplitting = {
       test: /\/src\//,
       minShareCount: 2,
     },
+    // What kinds of questions share beside the player.
+    {
+      name: 'answering',
+      test: /\/features\/question\/(use-undo|undo-button\.part|review-part\.part|order\/move-button\.part)\.tsx?$/,
+    },
+    // What all simulated devices share.
+    { name: 'devices', test: /\/question\/console\/(address|described|device|shell-words|interface-name)\.ts$/ },
   ],
 };
 

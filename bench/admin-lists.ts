@@ -17,7 +17,7 @@ const TIMES = 5;
 
 const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
-/** What is listed, and by what it can be sorted. */
+/** The lists measured, and the columns each can be sorted by. */
 const LISTS: Record<string, { path: string; sorts: readonly string[] }> = {
   users: { path: '/api/admin/users', sorts: ['created', 'email', 'username'] },
   questions: {
@@ -29,13 +29,13 @@ const LISTS: Record<string, { path: string; sorts: readonly string[] }> = {
   messages: { path: '/api/admin/contact-messages', sorts: [''] },
 };
 
-/** Milliseconds of the slowest, and which it is. */
+/** The slowest request and its time in milliseconds. */
 type Slowest = { ms: number; what: string };
 type Found = Record<string, { page: Slowest; search: Slowest }>;
 
 /**
- * Times every list of the administration on SQLite: the first and the last page in every order, and searches that find
- * one, much and nothing; with 1,000 rows and with 100,000. Prints the slowest of each and their ratio.
+ * Times every list of the administration on SQLite: the first and last page in every order, and searches that match
+ * one row, many and none; with 1,000 rows and with 100,000. Prints the slowest request of each list and the ratio.
  */
 export async function measureAdminLists(scratch: Scratch): Promise<void> {
   const few = await measure(scratch, FEW);
@@ -103,7 +103,7 @@ async function measure(scratch: Scratch, rows: number): Promise<Found> {
         ['asc', 'desc'].map((order) => `${sort && `sort=${sort}&`}order=${order}&page=${page}`),
       ),
     );
-    // The first asked of all warms up the connection and its statements.
+    // The first request warms up the connection and its statements.
     await timed('page=1');
     found[name] = {
       page: await slowest(pages),
@@ -114,7 +114,7 @@ async function measure(scratch: Scratch, rows: number): Promise<Found> {
   return found;
 }
 
-/** So many people, payments, changes and messages, each unlike the others. */
+/** Adds this many people, payments, changes and messages, no two alike. */
 function growLists(file: string, examId: string, adminId: string, rows: number): void {
   const connection = new DatabaseSync(file);
   connection.exec('pragma synchronous = off; pragma foreign_keys = off');

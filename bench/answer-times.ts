@@ -2,15 +2,15 @@ import { seededRandom } from '#rules/question/random.ts';
 import { ask, type Request } from './answer.ts';
 import type { Server } from './server-process.ts';
 
-/** Enough to see a difference of a tenth. */
+/** Enough to show a difference of 10%. */
 const PAIRS = 300;
 
-/** How long answers take about an address that has an account, and about one that has none. */
+/** How long answers take for an address that has an account, compared with one that has none. */
 export type AnswerTimes = {
   call: string;
-  /** Median of the known address over that of the unknown ones. */
+  /** Median time of the known address divided by that of the unknown ones. */
   ratio: number;
-  /** Chance that of one answer of each kind the known one took longer: 0.5 tells nothing. Mann and Whitney's U over n². */
+  /** Probability that the known address took longer in a random pair of answers (Mann-Whitney U over n²). 0.5 reveals nothing. */
   auc: number;
 };
 
@@ -22,8 +22,8 @@ const post = (path: string, body: object): Request => ({
 });
 
 /**
- * Asks in pairs, one after the other, in an order of chance: whatever else the machine does, the mails of earlier pairs
- * included, falls on both.
+ * Sends requests in pairs, in random order, so that other load on the machine (including mail from earlier pairs)
+ * affects both alike.
  */
 export async function measureAnswerTimes(server: Server, email: string): Promise<AnswerTimes[]> {
   const calls = [

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 
-/** A request as the loader sends it; the latter two where it is made of the answer to the one before. */
+/** A request as the loader sends it. The last two are for a request built from the previous answer. */
 export type Request = {
   method: 'GET' | 'POST';
   path: string;
@@ -10,13 +10,13 @@ export type Request = {
   setupRequest?(request: Request, context: object): Request;
 };
 
-/** An answer as it came over the wire; headers alternate names and values. */
+/** An answer as received; headers alternate names and values. */
 export type Answer = { status: number; headers: string[]; body: Buffer };
 
-/** What every server puts in by itself. */
+/** Headers that every server adds. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** Makes one request; throws unless the answer has the status that is expected. */
+/** Makes one request; throws unless the answer has the expected status. */
 export function ask(url: string, { method, path, headers, body }: Request, expected = 200): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -41,7 +41,7 @@ export function ask(url: string, { method, path, headers, body }: Request, expec
   });
 }
 
-/** All values of a header of the answer. */
+/** All values of a header. */
 export function headerOf(answer: Answer, name: string): string[] {
   return answer.headers.filter((_, at) => at % 2 === 1 && answer.headers[at - 1]!.toLowerCase() === name);
 }

@@ -1,4 +1,4 @@
-/** As much of autocannon as is used here; it brings no types of its own. */
+/** The part of autocannon used here; it ships no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
   import type { Request } from './answer.ts';

@@ -1,5 +1,5 @@
-// The yardstick: reads a request to its end and sends one ready answer, with nothing between. Told by its launcher what to
-// send; ends with it.
+// The yardstick: reads each request to its end and sends one prepared answer. The launcher tells it what to send; it
+// exits with the launcher.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

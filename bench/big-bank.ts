@@ -3,12 +3,12 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { COUNT_ALL } from '#server/db/migrations/0065-question-counts.ts';
 
 /**
- * Grows the bank of an exam to `target` questions in one transaction. Each new one is a copy of one that is there, with
- * ids and a serial number of its own, so that big and small banks differ in their size alone.
+ * Grows the bank of an exam to `target` questions in one transaction. Each new question copies an existing one under
+ * new ids and a new serial number, so big and small banks differ only in size.
  */
 export function growBank(file: string, examId: string, target: number): void {
   const connection = new DatabaseSync(file);
-  // A database made to be measured may be lost in a power cut.
+  // A database made for measuring may be lost in a power cut.
   connection.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000');
   const models = connection
     .prepare(
@@ -21,7 +21,7 @@ export function growBank(file: string, examId: string, target: number): void {
   const insertQuestion = connection.prepare(
     'insert into question (id, exam_id, number, ref, archived_at, created_at) values (:id, :exam_id, :number, :ref, null, :created_at)',
   );
-  // Those that the database works out by itself are not listed here.
+  // Generated columns are not listed here.
   const columns = connection
     .prepare('select name from pragma_table_info(?)')
     .all('question_version')

@@ -20,10 +20,10 @@ export type BrowserKills = {
   acknowledged: number;
   unsentAtKill: number;
   unsentKept: number;
-  lost: number;
+  losses: number;
 };
 
-/** A Chromium on a profile that outlives it. */
+/** Starts Chromium on a profile that outlives it. */
 async function openBrowser(
   profile: string,
 ): Promise<{ process: ChildProcess; page: Page; addSession: (sid: string, url: string) => Promise<void> }> {
@@ -39,7 +39,7 @@ async function openBrowser(
     `--user-data-dir=${profile}`,
     'about:blank',
   ];
-  // A group of its own, so that all of it can be killed at once.
+  // In its own process group, so everything can be killed at once.
   const process = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   for await (const line of createInterface({ input: process.stderr! })) {
     const address = /^DevTools listening on (\S+)/.exec(line)?.[1];
@@ -55,15 +55,15 @@ async function openBrowser(
 }
 
 /**
- * Kills the whole browser without warning while somebody answers a simulation in it, opens another on the same profile and
- * lets it send what its storage kept. Lost is an answer that the server had acknowledged and does not have any more.
+ * Kills the whole browser without warning during a simulation, opens another on the same profile and lets it send what
+ * its storage kept. An answer is lost if the server acknowledged it and no longer has it.
  */
 export async function killBrowsers(
   trials: number,
-  onTrial: (done: number, lost: number) => void = () => undefined,
+  onTrial: (done: number, losses: number) => void = () => undefined,
 ): Promise<BrowserKills> {
   const site = await makeExamSite();
-  const sums: BrowserKills = { trials, given: 0, acknowledged: 0, unsentAtKill: 0, unsentKept: 0, lost: 0 };
+  const sums: BrowserKills = { trials, given: 0, acknowledged: 0, unsentAtKill: 0, unsentKept: 0, losses: 0 };
   for (let trial = 0; trial < trials; trial += 1) {
     const profile = await mkdtemp(join(tmpdir(), 'cairn-profile-'));
     const { id, slug, path } = await site.simulate();
@@ -106,13 +106,13 @@ export async function killBrowsers(
     const second = await open();
     await second.page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
     const kept = new Set((await site.call<SittingReply>('GET', path)).events.map(eventName));
-    sums.lost += [...acknowledged].filter((name) => !kept.has(name)).length;
+    sums.losses += [...acknowledged].filter((name) => !kept.has(name)).length;
     sums.unsentKept += unsent.filter((name) => kept.has(name)).length;
     const ended = once(second.process, 'exit');
     process.kill(-second.process.pid!, 'SIGKILL');
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    onTrial(trial + 1, sums.lost);
+    onTrial(trial + 1, sums.losses);
   }
   await site.end();
   return sums;

@@ -18,7 +18,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 type Heard = { socket: Socket; text: string; isReset: boolean; closedAt: number | null };
 
-/** A connection from an address of its own choice on the loopback. */
+/** Opens a connection from the given loopback address. */
 async function open({ url }: Server, from: string): Promise<Heard> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: from });
   const heard: Heard = { socket, text: '', isReset: false, closedAt: null };
@@ -40,7 +40,7 @@ async function allClosed(all: readonly Heard[], withinMs: number): Promise<strin
     : `the last closed after ${seconds(performance.now() - since)}`;
 }
 
-/** A hundred connections ask for the largest files, a hundred at a time, and read nothing. */
+/** Opens a hundred connections that request the largest files, a hundred at a time, and read nothing. */
 async function slowReaders(server: Server): Promise<string> {
   const sizeOf = (name: string) => statSync(join(assets, name)).size;
   const files = readdirSync(assets)
@@ -54,7 +54,7 @@ async function slowReaders(server: Server): Promise<string> {
     const names = Array.from({ length: 100 }, (_, index) => files[index % files.length]);
     socket.write(names.map((name) => `GET /assets/${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
   }
-  // What is not read hides the end of it too, so the server's own descriptors are counted.
+  // A client that does not read never sees the end either, so the server's own descriptors are counted.
   const descriptors = () => readdirSync(`/proc/${server.pid}/fd`).length;
   let most = 0;
   const since = performance.now();
@@ -67,7 +67,7 @@ async function slowReaders(server: Server): Promise<string> {
   return `${told}; at most ${most}`;
 }
 
-/** Three hundred bodies by nobody, to a call of administrators, from a network that asked for nothing yet. */
+/** Sends three hundred anonymous bodies to an administrator call, from a network that has sent no request yet. */
 async function foreignBodies(
   server: Server,
   examId: string,
@@ -98,7 +98,7 @@ async function foreignBodies(
   return `${JSON.stringify(statuses)}; ${before} MB before, ${most} MB at most, ${await memory()} MB afterwards`;
 }
 
-/** Fifty bodies that come a byte a second. */
+/** Sends fifty bodies at one byte a second. */
 async function slowBodies(server: Server): Promise<string> {
   const all = await opening(server, 50, () => '127.0.0.3');
   for (const { socket } of all) {
@@ -115,7 +115,7 @@ async function slowBodies(server: Server): Promise<string> {
   return closed;
 }
 
-/** So many have connected, half of them resting after an answer, and send just before the server is told to stop. */
+/** Opens this many connections, half of them idle after an answer, which send just before the server is told to stop. */
 async function stopping(server: Server): Promise<string> {
   const get = 'GET /api/categories HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const all = await opening(server, 480, (index) => `127.0.2.${1 + (index % 8)}`);
@@ -132,14 +132,14 @@ async function stopping(server: Server): Promise<string> {
   return `${answered} of ${all.length} answered, ${all.filter(({ isReset }) => isReset).length} reset`;
 }
 
-/** Attacks connections of real servers as a visitor could, and has a database hang and die under load. */
+/** Attacks the connections of real servers as a visitor could, and makes a database hang and crash under load. */
 export async function measureConnectionFaults(scratch: Scratch): Promise<void> {
   const folder = scratch.makeFolder('connections');
   const filled = await fillDatabase({ databaseUrl: null, file: `${folder}/cairn.sqlite` });
   const server = await startCairn(folder, { RATE_LIMITS: '1', PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' });
   scratch.atEnd(server.stop);
   say('Stranger’s bodies…');
-  // What as many people cost who send next to nothing is what the large bodies are compared with.
+  // The baseline for the large bodies: the cost of as many people who send next to nothing.
   for (const [place, [size, bytes]] of Object.entries([
     ['2 bytes', 2],
     ['5 MiB', 5 * 1024 * 1024 - 1],

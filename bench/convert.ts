@@ -20,8 +20,8 @@ const WRONG_LINE = 999_999;
 type Report = { fit: number; misfits: { place: string; reason: string }[] };
 
 /**
- * Converts a sheet of so many lines (a million unless told) to a list and back while a server answers beside it; prints
- * how much memory each took at most. Returns whether that was little enough and the one wrong line was named.
+ * Converts a sheet of this many lines (default: a million) to a list and back while a server answers on the same
+ * machine; prints the peak memory of each. Returns whether it stayed within bounds and named the one wrong line.
  */
 export async function measureConvert(scratch: Scratch, [lines = '1000000']: string[]): Promise<boolean> {
   const folder = scratch.makeFolder('convert');
@@ -42,7 +42,7 @@ export async function measureConvert(scratch: Scratch, [lines = '1000000']: stri
   return isNamed && isWhole && [there, back].every(({ peakMb }) => peakMb < MOST_MB);
 }
 
-/** Each line a question of its own; line 999,999 names an option that is not there. */
+/** Each line is a different question; line 999,999 names an option that does not exist. */
 function* sheet(lines: number): Generator<string> {
   yield 'question,option 1,option 2,option 3,option 4,correct answer,explanation\n';
   for (let line = 2; line <= lines; line += 1) {
@@ -68,7 +68,7 @@ async function convert(from: string, to: string, format: string) {
   return { report, peakMb };
 }
 
-/** Does it while the site is asked again and again; prints how slow its slowest answer was. */
+/** Does the work while requesting the site over and over; prints the time of its slowest answer. */
 async function beside<T>(url: string, work: () => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const asking = (async () => {

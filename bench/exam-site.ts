@@ -15,7 +15,7 @@ import { makePerson } from '../tests/factories/people.ts';
 
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
-/** The real server on files of its own, with an exam of tests, these packs or all that ships, and one candidate; made to be killed and started again. */
+/** The real server on its own files, with one candidate and an exam from the given packs or from all that ship; made to be killed and restarted. */
 export async function makeExamSite(isStarter = false, content = { categories: CATEGORIES, packs: [makePack(120)] }) {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-crash-'));
   const database = openDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });
@@ -31,15 +31,15 @@ export async function makeExamSite(isStarter = false, content = { categories: CA
   let running: { server: ChildProcess; url: string } | null = null;
 
   const site = {
-    /** The candidate's session. */
+    /** The candidate's session token. */
     sid: token,
     url: () => running!.url,
-    /** Where its data is. */
+    /** The database file. */
     file: join(folder, 'cairn.sqlite'),
     async start(): Promise<void> {
       running = await startServer(folder, isStarter);
     },
-    /** Without warning. */
+    /** Kills the server without warning. */
     async kill(): Promise<void> {
       const { server } = running!;
       const gone = once(server, 'exit');

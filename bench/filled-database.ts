@@ -12,18 +12,18 @@ import { makePerson, PASSWORD } from '../tests/factories/people.ts';
 const content = fileURLToPath(new URL('../content', import.meta.url));
 const now = () => new Date();
 
-/** A database with the packs that ship, and people with access to an exam. */
+/** A database with the packs that ship, and people who have access to an exam. */
 export type FillSummary = {
   /** The exam with the most questions. */
   exam: { id: string; slug: string; name: string; questionCount: number };
-  /** Session of the person, as their cookie holds it. */
+  /** The person's session token, as in their cookie. */
   token: string;
-  /** All who have access, the person first. */
+  /** Everyone who has access, the person first. */
   learners: { id: string; token: string }[];
   email: string;
 };
 
-/** Fills an empty database. A pack that cannot be read is left out. */
+/** Fills an empty database. Packs that cannot be read are skipped. */
 export async function fillDatabase(at: { databaseUrl: string | null; file: string }, people = 1): Promise<FillSummary> {
   const database = openDatabase(at);
   try {
@@ -34,7 +34,7 @@ export async function fillDatabase(at: { databaseUrl: string | null; file: strin
     await catalogue.refresh();
     const [exam] = catalogue.current().exams.toSorted((a, b) => b.questionCount - a.questionCount);
     if (!exam) throw new Error('content/ holds no pack that can be read');
-    // At the product's cost, which that of the tests is not: answers to logins are timed.
+    // At the product's hashing cost, not the tests': logins are timed.
     const passwordHash = await passwordService().hash(PASSWORD);
     const learners = [];
     for (let made = 0; made < people; made += 1) {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { ask } from './answer.ts';
 import type { Server } from './server-process.ts';
 
-/** The scripts that a page names, summed, in bytes as sent. */
+/** Total size of the scripts that a page names, in bytes as sent. */
 export type FirstVisit = { path: string; scripts: number; brotli: number; gzip: number };
 
 const client = fileURLToPath(new URL('../dist/client', import.meta.url));
 
-/** What a first visit to a page fetches in JavaScript: its module scripts and those it has preloaded. */
+/** The JavaScript that a first visit fetches: the page's module scripts and preloads. */
 export async function firstVisit(server: Server, path: string): Promise<FirstVisit> {
   const html = (await ask(server.url, { method: 'GET', path, headers: { accept: 'text/html' } })).body.toString();
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
@@ -21,7 +21,7 @@ export async function firstVisit(server: Server, path: string): Promise<FirstVis
   return { path, scripts: files.length, brotli: sum('.br'), gzip: sum('.gz') };
 }
 
-/** A file that is too small to be worth compressing is sent as it is. */
+/** Files too small to compress are sent as they are. */
 function sizeOf(file: string, ending: string): number {
   return statSync(existsSync(file + ending) ? file + ending : file).size;
 }

@@ -5,10 +5,10 @@ import type { Server } from './server-process.ts';
 
 const FROZEN_MS = 20_000;
 const AT_ONCE = 50;
-/** Answered from memory, by a look at the database, and by a page that makes several. */
+/** One path answered from memory, one that reads the database, and a page that reads it several times. */
 const PATHS = ['/api/exams', '/api/auth/me', '/dashboard'];
 
-/** Freezes PostgreSQL under load; gives how long the slowest answer took, and how soon all was well afterwards. */
+/** Freezes PostgreSQL under load; returns the slowest answer's time and how soon the server recovered. */
 export async function measureFrozen({ url }: Server, databaseUrl: string, head: number): Promise<string> {
   let slowest = 0;
   let isOver = false;
@@ -33,14 +33,14 @@ export async function measureFrozen({ url }: Server, databaseUrl: string, head: 
   isOver = true;
   await visits;
 
-  // One of its processes dies: PostgreSQL ends all others and recovers by itself.
+  // One of its processes dies: PostgreSQL ends all the others and recovers.
   process.kill(processesOf(head).at(-1)!, 'SIGKILL');
   const [recovered, killed] = await Promise.all([untilAnswering(databaseUrl), untilReady(url)]);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   return `PostgreSQL frozen for ${seconds(FROZEN_MS)} under ${AT_ONCE} visitors: slowest answer ${seconds(slowest)}, ${JSON.stringify(statuses)}, ready ${seconds(thawed)} after the thaw; PostgreSQL is back ${seconds(recovered)} after a kill -9, and the server ready ${seconds(killed)}`;
 }
 
-/** Milliseconds until PostgreSQL answers whoever asks it directly. */
+/** Milliseconds until PostgreSQL answers a direct connection. */
 async function untilAnswering(databaseUrl: string): Promise<number> {
   const since = performance.now();
   for (;;) {
@@ -57,7 +57,7 @@ async function untilAnswering(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Milliseconds until the server has said five times in a row that it is ready. */
+/** Milliseconds until the server has reported ready five times in a row. */
 async function untilReady(url: string): Promise<number> {
   const since = performance.now();
   let first = since;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Measures whether what grows (attempts, questions, tasks) makes calls slower, on both databases. Resolves to whether every ratio is below its aim. */
+/** Measures on both databases whether growth (attempts, questions, tasks) slows calls down. Resolves to whether every ratio is below its aim. */
 export async function measureGrowth(): Promise<boolean> {
   const vitest = spawn(
     process.execPath,

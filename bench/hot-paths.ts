@@ -7,13 +7,13 @@ import { type Contender, interleave } from './rounds.ts';
 import { type Server, startBare } from './server-process.ts';
 import { previewsOf, questionsOf } from './sittings.ts';
 
-/** Two servers of the same content, but for the size of one bank; and the same person signed in on both. */
+/** Two servers with the same content except for the size of one bank, with the same person signed in on both. */
 export type Field = { small: Server; big: Server; filled: FillSummary; options: Options };
 
-/** Open sittings that previews go round. */
+/** Open sittings that the previews cycle through. */
 const SITTINGS = 64;
 
-/** What is asked of which server; the bare one is asked what `small` is. */
+/** Which requests go to which server; the bare one gets those of `small`. */
 type Asked<Name extends string> = Record<Name, { server: Server; requests: Request[] }>;
 
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -57,13 +57,13 @@ export async function measureHotPaths({ small, big, filled, options }: Field): P
   ];
 }
 
-/** Warms all servers up, then measures them and a bare one in turn. */
+/** Warms up all servers, then measures them and a bare one in turn. */
 async function measure<Name extends string>(
   asked: Asked<Name | 'small'>,
   { rounds, seconds, warmSeconds, connections }: Options,
 ): Promise<Record<Name | 'small' | 'bare', Reading>> {
   const { server, requests } = asked.small;
-  // The first draw from a bank reads it, which may take longer than the warming up.
+  // The first draw reads the whole bank, which may take longer than the warm-up.
   for (const one of Object.values<Asked<Name>[Name]>(asked)) await ask(one.server.url, one.requests[0]!);
   const bare = await startBare(await ask(server.url, requests[0]!));
   const all = Object.entries<Asked<Name>[Name]>({ ...asked, bare: { server: bare, requests } });

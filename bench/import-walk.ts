@@ -17,10 +17,13 @@ import { startCairn } from './server-process.ts';
 type Sample = { name: string; bytes: Buffer };
 
 const SAMPLES = fileURLToPath(new URL('../docs/formats/', import.meta.url));
-/** Narrow as well: what stands in a table, in columns to be mapped, and in nothing but a sentence. */
-const ALSO_NARROW = ['questions.csv', 'udemy.csv', 'letters.csv', 'exam.zip', 'moodle.xml'];
+/** How the dialog is pictured: on a desktop and on a phone, in both themes. */
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 664 },
+].flatMap((viewport) => (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })));
 
-/** As authors elsewhere have them, beside the samples of the documentation. */
+/** Files as authors elsewhere have them, in addition to the documentation's samples. */
 const OTHERS: Record<string, string | Uint8Array> = {
   ...FOREIGN_BANKS,
   'letters.csv': [
@@ -37,8 +40,8 @@ const OTHERS: Record<string, string | Uint8Array> = {
 };
 
 /**
- * Imports a file of each format as somebody does who reads the dialog alone: opens it, gives it the file, reads what it says, and presses
- * the one button that it offers. Prints what the dialog said of each; `--shots` names a folder for pictures.
+ * Imports a file of each format like somebody who reads only the dialog: opens it, gives it the file, reads what it says,
+ * and presses the one button it offers. Prints what the dialog said of each; `--shots` names a folder for pictures.
  */
 export async function walkImports(scratch: Scratch, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { shots: { type: 'string' } } });
@@ -59,13 +62,10 @@ export async function walkImports(scratch: Scratch, args: string[]): Promise<voi
   const browser = await launchChromium();
   try {
     for (const sample of await samples()) {
-      for (const width of ALSO_NARROW.includes(sample.name) ? [1440, 390] : [1440]) {
-        const shot = values.shots && join(values.shots, `${sample.name}-${width}.png`);
-        const page = await visit(browser, { url: server.url, token, width });
-        const examId = await emptyExam(page, server.url, `${sample.name} at ${width}`);
-        console.log(`\n${sample.name}, ${width} px\n${await importOne(page, examId, sample, shot)}`);
-        await page.context().close();
-      }
+      const page = await visit(browser, { url: server.url, token });
+      const examId = await emptyExam(page, server.url, sample.name);
+      console.log(`\n${sample.name}\n${await importOne(page, examId, sample, values.shots)}`);
+      await page.context().close();
     }
   } finally {
     await browser.close();
@@ -80,13 +80,13 @@ async function samples(): Promise<Sample[]> {
   ];
 }
 
-async function visit(browser: Browser, { url, token, width }: { url: string; token: string; width: number }) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height: width > 600 ? 900 : 664 } });
+async function visit(browser: Browser, { url, token }: { url: string; token: string }) {
+  const context = await browser.newContext({ baseURL: url, ...SCREENS[0] });
   await context.addCookies([{ name: 'sid', value: token, url }]);
   return context.newPage();
 }
 
-/** An exam of its own for each file: what one brings is not there already for the next. */
+/** Creates an exam for each file, so nothing that one file brings is there for the next. */
 async function emptyExam(page: Page, origin: string, name: string): Promise<string> {
   const [{ id: categoryId }] = await (await page.request.get('/api/categories')).json();
   const headers = { origin };
@@ -94,8 +94,8 @@ async function emptyExam(page: Page, origin: string, name: string): Promise<stri
   return (await (await page.request.post('/api/exams', { headers, data })).json()).id;
 }
 
-/** What the dialog says of the file, and what is said once its button was pressed. */
-async function importOne(page: Page, examId: string, { name, bytes }: Sample, shot: string | undefined) {
+/** What the dialog says about the file, and what it says after its button is pressed. */
+async function importOne(page: Page, examId: string, { name, bytes }: Sample, shots: string | undefined) {
   await page.goto(`/admin/questions?examId=${examId}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Import Questions' }).click();
   const dialog = page.getByRole('dialog');
@@ -103,7 +103,7 @@ async function importOne(page: Page, examId: string, { name, bytes }: Sample, sh
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await preview.or(dialog.getByRole('alert')).first().waitFor({ timeout: 120_000 });
   await dialog.getByText('Checking the file...').waitFor({ state: 'detached' });
-  if (shot) await page.screenshot({ path: shot, timeout: 0 });
+  if (shots) await picture(page, join(shots, name));
   const said = (await preview.or(dialog.getByRole('alert')).first().innerText()).replace(/\n+/g, '\n');
   const button = dialog.getByRole('button', { name: /^Import/ });
   if (!(await preview.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true')
@@ -112,4 +112,16 @@ async function importOne(page: Page, examId: string, { name, bytes }: Sample, sh
   await dialog.waitFor({ state: 'detached' });
   const told = page.getByRole('status').filter({ hasText: 'Imported' }).first();
   return `${said}\n=> ${(await told.innerText()).replace(/\n+/g, ' ')}`;
+}
+
+async function picture(page: Page, path: string): Promise<void> {
+  for (const { viewport, colorScheme } of SCREENS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({
+      path: `${path}-${viewport.width}-${colorScheme}.png`,
+      animations: 'disabled',
+      timeout: 0,
+    });
+  }
 }

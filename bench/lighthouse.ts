@@ -10,13 +10,13 @@ import { startCairn } from './server-process.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 
-/** What each category has to reach, of 100. */
+/** The minimum score of each category, out of 100. */
 const LEAST: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** Whatever else the machine does makes a page slower, never faster: so often it may try, and the best run counts. */
+/** How often a page may be tried; other load on the machine only ever makes it slower, so the best run counts. */
 const TRIES = 3;
 
-/** Pages of each kind that one may come in by. */
+/** One page of each kind a visitor may enter by. */
 async function pagesOf(url: string): Promise<string[]> {
   const answer = await ask(url, { method: 'GET', path: '/api/exams', headers: {} });
   const [exam] = JSON.parse(answer.body.toString()) as { slug: string }[];
@@ -31,7 +31,7 @@ async function pagesOf(url: string): Promise<string[]> {
   ];
 }
 
-/** Runs Lighthouse as a phone sees the pages, compressed and in production, prints a table, and says whether all is reached. */
+/** Runs Lighthouse as a phone, on compressed production pages; prints a table and returns whether all scores are reached. */
 export async function measureLighthouse(scratch: Scratch): Promise<boolean> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium found: install one, or set CHROMIUM_PATH');
@@ -47,7 +47,7 @@ export async function measureLighthouse(scratch: Scratch): Promise<boolean> {
   let isReached = true;
   console.log(`\n| page | ${CATEGORIES.join(' | ')} | below |\n|---|${'---:|'.repeat(CATEGORIES.length)}---|`);
   for (const path of await pagesOf(server.url)) {
-    // The first visit draws what is kept afterwards, as on any site that has visitors.
+    // The first visit fills the cache, as on any site that has visitors.
     await ask(server.url, { method: 'GET', path, headers: { accept: 'text/html' } });
     let best = await runOn(server.url + path, port);
     for (let tries = 1; tries < TRIES && best.faults.length > 0; tries += 1) {
@@ -60,7 +60,7 @@ export async function measureLighthouse(scratch: Scratch): Promise<boolean> {
   return isReached;
 }
 
-/** The scores in the order of the categories, and what keeps those from their aim that do not reach it. */
+/** The scores in the order of the categories, and the reasons for those that miss their minimum. */
 async function runOn(url: string, port: number): Promise<{ scores: number[]; faults: string[] }> {
   const run = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: 'error', output: 'json' });
   if (!run) throw new Error(`Lighthouse gave nothing for ${url}`);

@@ -3,25 +3,25 @@ import autocannon from 'autocannon';
 import type { Request } from './answer.ts';
 import type { Server } from './server-process.ts';
 
-/** What one measurement gave. `busy` is the share of one processor that was used. */
+/** The result of one measurement. `busy` is the share of one processor that was used. */
 export type Reading = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the server per request, in microseconds; null where there is no server. */
+  /** The server's processor time per request, in microseconds; null if there is no server. */
   cpuMicros: number | null;
-  /** The same of the database's processes; only where it was looked at. */
+  /** The same for the database's processes; only if measured. */
   databaseMicros?: number | null;
   busy: number | null;
   loaderBusy: number | null;
 };
 
-/** For some seconds over and over, or each request once. */
+/** Repeat for some seconds, or send each request once. */
 export type Extent = { seconds: number } | 'once';
 
 /**
- * Sends requests over `connections` connections, each waiting for its answer before the next, and reads how fast they
- * are answered. Throws where any answer is not 200: then there is nothing to measure.
+ * Sends requests over `connections` connections, each waiting for its answer before the next, and measures how fast they
+ * are answered. Throws if any answer is not 200, because the measurement would mean nothing.
  */
 export async function load(
   server: Server,
@@ -67,7 +67,7 @@ export async function load(
   };
 }
 
-/** Each connection has requests of its own where there are enough of them. */
+/** Gives each connection its own requests if there are enough. */
 function shareOf(requests: readonly Request[], connection: number, connections: number): Request[] {
   const share = requests.filter((_, index) => index % connections === connection);
   return (share.length > 0 ? share : requests).map((request) => ({ ...request }));

@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureAdminLists } from './admin-lists.ts';
 import { walkImports } from './import-walk.ts';
+import { measureImport } from './import-size.ts';
 import { growBank } from './big-bank.ts';
 import { ask } from './answer.ts';
 import { measureAnswerTimes } from './answer-times.ts';
@@ -36,10 +37,10 @@ import { questionsOf } from './sittings.ts';
 import { measureStoredSubmit } from './stored-submit.ts';
 import { measureSubmit } from './submit.ts';
 
-/** Draws of an owner from the big bank after which nearly all of it has been drawn once. */
+/** After this many draws by an owner, nearly every question of the big bank has been drawn once. */
 const COLD_DRAWS = 3000;
 
-/** Measures everything, in a folder that goes away afterwards. */
+/** Measures everything, in a folder that is removed afterwards. */
 async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
   const secret = randomBytes(32).toString('hex');
@@ -112,7 +113,7 @@ async function measureAll(options: Options, scratch: Scratch): Promise<Report> {
   };
 }
 
-/** Where the loader or the machine has no time left, the bare server waits for it, and so its ratio flatters us. */
+/** Notes ratios that flatter Cairn because the bare server was idle, waiting for the loader or the machine. */
 function loaderNotes(lines: readonly Line[]): string[] {
   const waiting = lines.filter(({ against, yardstick }) => against.startsWith('bare') && (yardstick.busy ?? 1) < 0.9);
   if (waiting.length === 0) return [];
@@ -150,6 +151,8 @@ try {
   } else if (asked.includes('--convert')) {
     const given = asked.filter((word) => word !== '--convert');
     process.exitCode = (await measureConvert(scratch, given)) ? 0 : 1;
+  } else if (asked.includes('--import')) {
+    process.exitCode = (await measureImport(scratch)) ? 0 : 1;
   } else if (asked.includes('--admin-lists')) {
     await measureAdminLists(scratch);
   } else if (asked.includes('--peer')) {
@@ -188,7 +191,7 @@ try {
   await scratch.end();
 }
 
-/** Measures, writes the report down and prints it. */
+/** Measures, writes the report and prints it. */
 async function measure(options: Options): Promise<void> {
   const report = await measureAll(options, scratch);
   const folder = writeReport(report);

@@ -1,16 +1,16 @@
 import { COUNT_ALL } from '#server/db/migrations/0065-question-counts.ts';
 import type { Cluster } from './drills/cluster.ts';
 
-/** Attempts of each person that is added. */
+/** Attempts per added person. */
 export const ATTEMPTS_EACH = 50;
 const BATCH_PEOPLE = 1000;
 const BATCH_QUESTIONS = 20_000;
 const QUESTION_TABLES = ['question', 'question_version', 'question_search'];
 
-/** What is copied refers to what is there: no reference needs a look. */
+/** Copies refer to rows that exist, so references need no checks. */
 const FAST = 'set session_replication_role = replica; set synchronous_commit = off';
 
-/** Columns of a table that are not worked out by the database. */
+/** The columns of a table, without generated ones. */
 async function columnsOf(cluster: Cluster, database: string, table: string): Promise<string> {
   const rows = await cluster.ask<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -20,7 +20,7 @@ async function columnsOf(cluster: Cluster, database: string, table: string): Pro
   return rows.map(({ name }) => name).join(', ');
 }
 
-/** Multiplies what one person has: as many new people with the last attempts of that person, and what goes with them. */
+/** Adds this many people with copies of the model person's last attempts and everything that belongs to them. */
 export async function addAttempts(cluster: Cluster, database: string, model: string, people: number): Promise<void> {
   const own = (table: string, change: string) =>
     `select (jsonb_populate_record(m, ${change})).* from ${table} m, made where m.user_id = '${model}'`;
@@ -41,7 +41,7 @@ export async function addAttempts(cluster: Cluster, database: string, model: str
   }
 }
 
-/** Adds questions to all exams evenly. Each is a copy of one that is there, with ids, a number, and a text of its own. */
+/** Adds questions evenly to all exams. Each copies an existing one, with its own ids, number and text. */
 export async function addQuestions(cluster: Cluster, database: string, questions: number): Promise<void> {
   const columns: Record<string, string> = {};
   for (const table of QUESTION_TABLES) columns[table] = await columnsOf(cluster, database, table);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** How long and how hard is measured. */
+/** How long and how intensively to measure. */
 export type Options = {
   /** How often each contender is measured; the median counts. */
   rounds: number;
@@ -13,7 +13,7 @@ export type Options = {
   questions: number;
 };
 
-/** What to measure: ourselves under load, or the pages with Lighthouse. */
+/** What to measure: Cairn under load, or the pages with Lighthouse. */
 type Asked = Options & { isLighthouse: boolean };
 
 const full: Options = { rounds: 3, seconds: 2.5, warmSeconds: 1, connections: 10, questions: 200_000 };

@@ -9,7 +9,7 @@ import { query } from '../tests/factories/rows.ts';
 const FORGERIES = 1000;
 const ORDERS = 500;
 const CALLS = 50;
-/** More than a signature may be old, or ahead, in seconds. */
+/** Further in the past or the future than a signature may be, in seconds. */
 const STALE = 310;
 const now = () => new Date();
 
@@ -31,7 +31,7 @@ const eventOf = (type: string, object: object) =>
     }),
   );
 
-/** What is paid at, by whichever of the processes on one database. */
+/** A shop whose processes share one database. */
 type Shop = { urls: readonly string[]; database: Database; examId: string; secret: string; random: () => number };
 
 const provider = ({ database, secret }: Shop, at = now) =>
@@ -58,7 +58,7 @@ async function askToPay(url: string, headers: Record<string, string>, examId: st
   return (await asked.json()) as { clientSecret: string; amount: number };
 }
 
-/** Sends events that are signed with other secrets, or rightly at another time; counts those that are taken, and their traces. */
+/** Sends events signed with other secrets, or correctly at another time; counts those accepted and their traces. */
 export async function forgeEvents(shop: Shop): Promise<{ sent: number; accepted: number; traces: number }> {
   const rows = async () => (await query(shop.database, 'select id from payment_event')).length;
   const before = await rows();
@@ -84,7 +84,7 @@ export async function forgeEvents(shop: Shop): Promise<{ sent: number; accepted:
   return { sent: FORGERIES, accepted, traces: (await rows()) - before };
 }
 
-/** Has one person ask to pay from many tabs at once; counts the payments and the secrets that come of it. */
+/** Makes one person start paying from many tabs at once; counts the resulting payments and secrets. */
 export async function openAtOnce(shop: Shop): Promise<{ calls: number; purchases: number; secrets: number }> {
   const { id, headers } = await signedIn(shop);
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ export async function openAtOnce(shop: Shop): Promise<{ calls: number; purchases
   };
 }
 
-/** Lives through a payment as a provider would and tells of it in an order of chance, each event twice, all at once, to one process or another. */
+/** Plays payments as a provider would and reports them in random order, each event twice, all at once, to random processes. */
 export async function permuteEvents(shop: Shop): Promise<{ orders: number; wrong: number }> {
   const { urls, database, examId, random } = shop;
   const [url] = urls as [string];

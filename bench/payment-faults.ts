@@ -13,9 +13,9 @@ import { startCairn } from './server-process.ts';
 const say = (what: string) => console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
 /**
- * Kills the real server while people pay; then sends forged events, and true ones in every order, to two processes on one
- * database, SQLite and PostgreSQL. Prints what came of it. `--rounds` says how many kills, 200 where it is left out;
- * `--seed` has chance go as in the run that printed it, as far as processes allow. Fails where anything is not as it must be.
+ * Kills the real server while people pay; then sends forged events, and real ones in every order, to two processes on one
+ * database, SQLite and PostgreSQL. Prints the results. `--rounds` is the number of kills (default: 200); `--seed` repeats
+ * the random choices of the run that printed it, as far as processes allow. Fails if anything is wrong.
  */
 export async function measurePaymentFaults(scratch: Scratch, args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -36,7 +36,7 @@ export async function measurePaymentFaults(scratch: Scratch, args: string[]): Pr
 
 type Place = { name: string; databaseUrl: string | null; seed: number };
 
-/** A shop on a database of its own, and how a process of it is started. */
+/** Opens a shop with its own database; it can start any number of server processes. */
 async function openShop(scratch: Scratch, { name, databaseUrl, seed }: Place) {
   const folder = scratch.makeFolder(name);
   const at = { databaseUrl, file: join(folder, 'cairn.sqlite') };
@@ -56,7 +56,7 @@ async function openShop(scratch: Scratch, { name, databaseUrl, seed }: Place) {
   return { folder, database, examId: exam.id, secret, random: seededRandom(seed), start };
 }
 
-/** Kills; gives the number of faults. */
+/** Kills the server; returns the number of faults. */
 async function killed(scratch: Scratch, kills: number, seed: number): Promise<number> {
   say(`Killing the server ${kills} times while people pay…`);
   const { folder, database, examId, random, start } = await openShop(scratch, {
@@ -77,7 +77,7 @@ async function killed(scratch: Scratch, kills: number, seed: number): Promise<nu
   );
 }
 
-/** Tells two processes on one database of payments; gives the number of faults. */
+/** Reports payments to two processes on one database; returns the number of faults. */
 async function told(scratch: Scratch, place: Place): Promise<number> {
   const { name } = place;
   say(`Telling two processes on ${name} of payments…`);

@@ -1,4 +1,4 @@
-// Loaded into a process that is measured: writes down at its end how much memory it had at most, in kilobytes.
+// Loaded into a measured process: writes down its peak memory when it exits, in kilobytes.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => writeFileSync(process.env['PEAK_FILE']!, String(process.resourceUsage().maxRSS)));

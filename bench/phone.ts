@@ -5,14 +5,14 @@ import { ask } from './answer.ts';
 import type { Scratch } from './scratch.ts';
 import { startCairn } from './server-process.ts';
 
-/** Slow 4G as Lighthouse has it: what a request waits, in milliseconds, and bytes a second. */
+/** Slow 4G as Lighthouse defines it: latency in milliseconds, throughput in bytes per second. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 const SLOWER = 4;
 
-/** Whatever else the machine does makes a page slower, never faster: the best run counts. */
+/** Other load on the machine only ever makes a page slower, so the best run counts. */
 const RUNS = 7;
 
-/** What a first visit must show, and how: painted within so many milliseconds, nothing moving, the page answering. */
+/** What a first visit must show: painted within this many milliseconds, without layout shifts, and responsive. */
 const PAGES = (slug: string) => [
   { path: '/', shows: 'h1' },
   { path: `/quiz/${slug}`, shows: 'legend' },
@@ -21,7 +21,7 @@ const MOST = { paintedMs: 1600, shift: 0, blockedMs: 100 };
 
 type Visit = { paintedMs: number; readyMs: number; shift: number; blockedMs: number };
 
-/** Opens the pages as a stranger with a slow phone does, prints a table, and says whether all is as it must be. */
+/** Opens the pages as a new visitor on a slow phone, prints a table, and returns whether all aims are met. */
 export async function measurePhone(scratch: Scratch): Promise<boolean> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium found: install one, or set CHROMIUM_PATH');
@@ -61,24 +61,24 @@ async function visit(browser: Browser, url: string, shows: string): Promise<Visi
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(watchFor(shows));
   await page.goto(url, { waitUntil: 'load' });
-  // A function, since the page's policy refuses to evaluate a text.
+  // A function, because the page's policy forbids evaluating a string.
   await page.waitForFunction(() => {
     const { seen } = globalThis as unknown as { seen: Visit };
     return seen.paintedMs > 0 && seen.readyMs > 0;
   });
-  // What still moves or blocks does so now.
+  // Anything that still moves or blocks does so now.
   await page.waitForTimeout(1000);
   const seen: Visit = await page.evaluate('seen');
   await context.close();
   return seen;
 }
 
-/** In the page: when the element is painted, when React has it, what moved, and how long nothing could be answered until then. */
+/** Runs in the page: records when the element is painted and hydrated, layout shifts, and how long the page was blocked until then. */
 const watchFor = (shows: string) => `
   const seen = (window.seen = { paintedMs: 0, readyMs: 0, shift: 0, blockedMs: 0 });
   const look = () => {
     const element = document.querySelector('${shows}');
-    // Frames are only made once the styles are there: what is found in one is painted by the next.
+    // Frames begin once the styles have loaded, so what one frame finds is painted by the next.
     if (element && seen.paintedMs === 0) requestAnimationFrame((at) => (seen.paintedMs = at));
     if (element && Object.keys(element).some((key) => key.startsWith('__reactFiber'))) seen.readyMs = performance.now();
     else requestAnimationFrame(look);

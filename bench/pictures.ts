@@ -11,7 +11,7 @@ const SIZE = { width: 390, height: 620 };
 const QUALITY = 0.8;
 const target = fileURLToPath(new URL('../src/web/public/root/pictures', import.meta.url));
 
-/** What the pages that sell show of the product: each screen as it is, in both themes, from the starter content. */
+/** Takes the pictures for the sales pages: product screens in both themes, from the starter content. */
 export async function takePictures(scratch: Scratch): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium found: install one, or set CHROMIUM_PATH');
@@ -35,14 +35,14 @@ export async function takePictures(scratch: Scratch): Promise<void> {
   const page = await context.newPage();
   mkdirSync(target, { recursive: true });
 
-  // The first page may be shown in another face, where ours comes too late.
+  // On the first page the font may arrive too late.
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.goto(`/today/${exam.slug}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await keep(page, 'today');
   await page.goto(`/study/${exam.slug}/flashcards`);
   await page.getByRole('button', { name: 'Show answer' }).click();
-  // The card, and the buttons below it.
+  // The card and the buttons below it.
   await page.evaluate(`document.querySelector('article').scrollIntoView()`);
   await keep(page, 'flashcards');
   await page.goto(`/practice/${exam.slug}`);
@@ -55,9 +55,9 @@ export async function takePictures(scratch: Scratch): Promise<void> {
   await keep(page, 'simulation');
 }
 
-/** Keeps what is on the screen as WebP, which the browser itself makes. */
+/** Saves the screen as WebP, encoded by the browser itself. */
 async function keep(page: Page, name: string): Promise<void> {
-  // What comes late has come, and what moves has stopped.
+  // Waits for late content, and for motion to stop.
   await page.waitForLoadState('networkidle');
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });

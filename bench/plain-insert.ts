@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Reading } from './load.ts';
 
-/** Stores one row, durably, as plainly as the database's own client allows. */
+/** Stores one row durably, as plainly as the database's own client allows. */
 export type PlainInsert = { insert: () => unknown; close: () => unknown; atOnce: number };
 
 const TABLE = 'quiz_attempt';
 
-/** Rows like the one that a submit stored, into the same file: one prepared statement, a commit and a sync for each. */
+/** Inserts rows like the one a submit stored into the same file: one prepared statement, with a commit and a sync for each. */
 export function plainInsertSqlite(file: string): PlainInsert {
   const connection = new DatabaseSync(file, { timeout: 5000 });
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
@@ -26,7 +26,7 @@ export function plainInsertSqlite(file: string): PlainInsert {
   };
 }
 
-/** The same on PostgreSQL, over a pool of as many connections as the submits come in on. */
+/** The same on PostgreSQL, over a pool with as many connections as the submits use. */
 export async function plainInsertPostgres(url: string, connections: number): Promise<PlainInsert> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   const { rows } = await pool.query<Record<string, unknown>>(`select * from ${TABLE} limit 1`);
@@ -43,7 +43,7 @@ export async function plainInsertPostgres(url: string, connections: number): Pro
   };
 }
 
-/** Inserts for some seconds; as many at once as the database's client can have under way. */
+/** Inserts for some seconds, as many at once as the database's client can run. */
 export async function measureInserts({ insert, atOnce }: PlainInsert, seconds: number): Promise<Reading> {
   const histogram = createHistogram();
   const cpu = process.cpuUsage();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { KEYBOARD, MOUSE } from '../tests/browser/hands.ts';
 
-/** What a candidate does at a sitting, by one kind of device alone. */
+/** What a candidate does in a sitting with one kind of device. */
 export type Candidate = {
-  /** A button or a link by its name; where there are several, the first or the last. */
+  /** Presses a button or link by its name; `which` picks one of several. */
   press(name: string, which?: number): Promise<void>;
   pick(option: number): Promise<void>;
   check(): Promise<void>;
@@ -30,7 +30,7 @@ export function byMouse(page: Page): Candidate {
   };
 }
 
-/** By the player's own keys, and by Tab to what has none. */
+/** Uses the player's own keys, and Tab for whatever has none. */
 export function byKeyboard(page: Page): Candidate {
   const key = (name: string) => page.keyboard.press(name);
   return {

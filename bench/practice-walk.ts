@@ -18,9 +18,9 @@ const WAYS: Way[] = [
 ];
 
 /**
- * Walks through practice with the starter content as a candidate does: a full simulation of CLF-C02, its result, only what
- * was missed, flashcards of it, and a simulation whose time runs out; by mouse and by keyboard alone, narrow and wide.
- * `--shots` names a folder for pictures, `--width` one of the widths. Throws where anything is not as it must be.
+ * Walks through practice with the starter content as a candidate does: a full simulation of CLF-C02, its result, a repeat
+ * of what was missed, its flashcards, and a simulation that runs out of time; by mouse and by keyboard only, narrow and
+ * wide. `--shots` names a folder for pictures, `--width` one of the widths. Throws if anything is wrong.
  */
 export async function walkPractice(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { shots: { type: 'string' }, width: { type: 'string' } } });
@@ -75,7 +75,7 @@ async function walk(
   const { questions } = await sittingOf();
   for (const [index, { chooses }] of questions.entries()) {
     await at(index + 1, 65);
-    // Every thirteenth is left open, every tenth flagged.
+    // Every thirteenth is left open, every tenth is flagged.
     if (index % 13 !== 12) for (let option = 0; option < chooses; option += 1) await own.pick(option);
     if (index % 10 === 9) await own.flag();
     if (index === 20) await shot('2-player');
@@ -121,7 +121,7 @@ async function walk(
   await isOver();
   await shot('7-practice-result');
   const wrong = (await sittingOf()).feedback.slice(0, 5).filter(({ isCorrect }) => !isCorrect).length;
-  // What was left open was not missed.
+  // Questions left open do not count as missed.
   await page.getByRole('button', { name: `Practice what I missed (${wrong})`, exact: true }).waitFor();
   await own.press('Review what I missed with flashcards');
   await page.getByText('From a question you missed').first().waitFor();

@@ -9,10 +9,10 @@ import type { Scratch } from './scratch.ts';
 
 const keeperFile = fileURLToPath(new URL('../tests/setup/postgres-keeper.ts', import.meta.url));
 
-/** What the tests switch off for speed and a production server never does. */
+/** Settings that the tests switch off for speed and a production server never does. */
 const DURABLE = '-c fsync=on -c synchronous_commit=on -c full_page_writes=on';
 
-/** A PostgreSQL cluster of the run's own, the tests' one but durable; or why there is none. */
+/** Starts a PostgreSQL cluster for this run, like the tests' but durable; or returns why it cannot. */
 export async function startPostgres(scratch: Scratch): Promise<{ url: string } | { missing: string }> {
   const found = ensurePostgres();
   if ('missing' in found) return found;
@@ -31,7 +31,7 @@ export async function startPostgres(scratch: Scratch): Promise<{ url: string } |
   return url === null ? { missing: 'PostgreSQL could not be started; the reason is above' } : { url };
 }
 
-/** Makes an empty database on the server of another; gives its address. */
+/** Creates an empty database on the server of the given URL; returns its URL. */
 export async function emptyDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,10 +42,10 @@ export async function emptyDatabase(url: string, name: string): Promise<string> 
   return made.href;
 }
 
-/** The programs again, with a `postgres` that takes the tests' settings and then, last and so in force, the durable ones. */
+/** Wraps the programs with a `postgres` that appends the durable settings, which override the tests' settings. */
 function durablePrograms(folder: string, own: string): string {
   mkdirSync(own);
-  // PostgreSQL may run as another user than we do.
+  // PostgreSQL may run as a different user.
   chmodSync(join(own, '..'), 0o755);
   symlinkSync(join(folder, 'initdb'), join(own, 'initdb'));
   writeFileSync(join(own, 'postgres'), `#!/bin/sh\nexec '${join(folder, 'postgres')}' "$@" ${DURABLE}\n`, {

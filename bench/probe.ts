@@ -1,8 +1,8 @@
-// Loaded into every server that is measured, before its own code: says over the launcher's channel how much processor
-// time the process has used. Costs nothing between questions.
+// Loaded into every measured server before its own code: reports over the launcher's channel how much processor time
+// the process has used. Costs nothing between requests.
 import { performance } from 'node:perf_hooks';
 
-/** Processor time used and time passed, both since some fixed moment, in milliseconds. */
+/** Processor time and elapsed time, both since some fixed moment, in milliseconds. */
 export type Usage = { cpuMs: number; wallMs: number; memoryMb: number };
 
 // However the launcher ends.

@@ -11,17 +11,17 @@ import { type Server, startCairn } from './server-process.ts';
 import { freshSubmits, questionsOf } from './sittings.ts';
 
 const LEARNERS = 8;
-/** Few enough that a machine that is busy leaves nothing without an answer in time. */
+/** Few enough that even a busy machine answers everything in time. */
 const CONNECTIONS = 4;
 const ROUNDS = 7;
 const REQUESTS = 240;
 
-/** Who uses the processors. */
+/** What uses the processors. */
 const PARTS = ['server', 'PostgreSQL', 'clients'] as const;
-/** Milliseconds of a processor. */
+/** Milliseconds of processor time. */
 type Spent = Record<(typeof PARTS)[number], number>;
 
-/** The same requests shared out evenly, connection by connection. */
+/** Splits the same requests evenly over the servers, connection by connection. */
 async function loadAll(servers: readonly Server[], requests: readonly Request[]): Promise<Reading> {
   const since = performance.now();
   const [first] = await Promise.all(
@@ -36,7 +36,7 @@ async function loadAll(servers: readonly Server[], requests: readonly Request[])
   return { ...first!, perSecond: (requests.length * 1000) / (performance.now() - since) };
 }
 
-/** Measures one process against two on one PostgreSQL database in turn, and says which part of a request costs what. */
+/** Measures one process against two on one PostgreSQL database in turn, and prints what each part of a request costs. */
 export async function measureProcesses(scratch: Scratch): Promise<void> {
   const cluster = await startedCluster(scratch);
   const filled = await fillDatabase({ databaseUrl: cluster.url, file: '' }, LEARNERS);
@@ -49,7 +49,7 @@ export async function measureProcesses(scratch: Scratch): Promise<void> {
   const [first, second] = [await start('first'), await start('second')];
   const makers: Awaited<ReturnType<typeof freshSubmits>>[] = [];
   for (const { token } of filled.learners) makers.push(await freshSubmits(first, filled.exam.id, [token], secret));
-  // One after the other, so that each person's requests reach the same process, as from one browser at a time.
+  // In turn, so that each person's requests reach the same process, as from one browser.
   const inTurn = (lists: readonly (readonly Request[])[]) =>
     Array.from({ length: REQUESTS }, (_, index) => lists[index % LEARNERS]![Math.floor(index / LEARNERS)]!);
   const of = (path: (cookie: string) => Request) => () =>

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 type Flag = boolean | number;
 type Sums = { asked: number; answered: number; correct: number };
 
-/** The tables that a submit wrote to before what a person is shown was packed into one row, under names of their own. */
+/** The tables that a submit wrote to before a person's exposures were packed into one row, renamed. */
 type Reference = {
   refAttempt: {
     id: string;
@@ -69,8 +69,8 @@ async function makeTables(database: Database): Promise<void> {
 }
 
 /**
- * A submit as it was stored before: the attempt, the sums of its exam and of each domain, and a row for each question shown, in a
- * transaction of its own.
+ * A submit as it was stored before: the attempt, the totals of its exam and of each domain, and a row per question shown,
+ * in one transaction.
  */
 export async function referenceSubmit(database: Database): Promise<(handed: Handed) => Promise<void>> {
   await makeTables(database);

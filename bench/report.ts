@@ -6,7 +6,7 @@ import type { FirstVisit } from './first-visit.ts';
 import type { Reading } from './load.ts';
 import type { Options } from './options.ts';
 
-/** One thing measured, beside what it is measured against. `aim` is the least ratio hoped for. */
+/** One measurement and what it is compared with. `aim` is the lowest acceptable ratio. */
 export type Line = {
   what: string;
   reading: Reading;
@@ -20,7 +20,7 @@ export function line(what: string, reading: Reading, against: string, yardstick:
   return { what, reading, against, yardstick, ratio: reading.perSecond / yardstick.perSecond, aim };
 }
 
-/** All that a run found out. */
+/** All results of a run. */
 export type Report = {
   date: string;
   machine: { processors: number; model: string; node: string; platform: string };
@@ -63,7 +63,7 @@ export function markdown({ date, machine, options, lines, firstVisits, answerTim
   ].join('\n');
 }
 
-/** What was measured beside what, as a table. */
+/** The measurements as a table. */
 export function linesTable(lines: readonly Line[]): string {
   return table(
     ['', 'req/s', 'p50 ms', 'p99 ms', 'against', 'req/s', 'p50 ms', 'p99 ms', 'ratio', 'aim', 'CPU'],
@@ -94,7 +94,7 @@ const figures = ({ perSecond, p50Ms, p99Ms }: Reading) => [
   p99Ms.toFixed(2),
 ];
 
-/** Of the server and, where it was looked at, of the database. */
+/** Processor time of the server and, if measured, of the database. */
 const cpu = ({ cpuMicros, databaseMicros = null }: Reading) =>
   [cpuMicros, ...(databaseMicros === null ? [] : [databaseMicros])]
     .map((micros) => (micros === null ? '–' : micros.toFixed(0)))
@@ -102,7 +102,7 @@ const cpu = ({ cpuMicros, databaseMicros = null }: Reading) =>
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Text columns to the left, figures to the right. */
+/** Text columns are left-aligned, numbers right-aligned. */
 function table(head: string[], rows: string[][]): string {
   const isFigure = (column: number) => rows.every((row) => /^[\d.,≥–/+ ]*( kB)?$/.test(row[column] ?? ''));
   const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,9 +1,9 @@
 import type { Reading } from './load.ts';
 
-/** Something that can be measured again and again. */
+/** Something that can be measured repeatedly. */
 export type Contender = () => Promise<Reading>;
 
-/** Measures all contenders in turn, round after round, so that what slows the machine down hits all; gives medians. */
+/** Measures all contenders in turn, round after round, so that whatever slows the machine down affects all; returns medians. */
 export async function interleave<Name extends string>(
   contenders: Record<Name, Contender>,
   rounds: number,

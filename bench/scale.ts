@@ -71,7 +71,7 @@ async function hotPaths(
 
 const memoryOf = async ({ server }: Measured) => (await server.usage()).memoryMb;
 
-/** Draws from every exam once; a bank is read when it is first asked for. */
+/** Draws once from every exam, since a bank is read on its first draw. */
 async function drawFromAll({ server }: Measured): Promise<void> {
   const { body } = await ask(server.url, {
     method: 'GET',
@@ -83,9 +83,9 @@ async function drawFromAll({ server }: Measured): Promise<void> {
 }
 
 /**
- * Measures hot paths on two databases of PostgreSQL in turn. One is a copy of the other to which many people with attempts were
- * added (`--attempts`, 100,000 where it is left out), and questions (`--questions`, none where it is left out). Also measures what
- * an attempt and a question take on the disk, and the memory of the servers.
+ * Measures hot paths in turn on two PostgreSQL databases. One is a copy of the other with more people and attempts
+ * (`--attempts`, default: 100,000) and questions (`--questions`, default: none). Also measures the disk space of an attempt
+ * and a question, and the servers' memory.
  */
 export async function measureScale(scratch: Scratch, args: string[]): Promise<void> {
   const number = (initial: string) => ({ type: 'string', default: initial }) as const;

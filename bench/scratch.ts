@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a run leaves behind while it lasts: a folder, and things to stop. All of it goes at the end, or on a signal. */
+/** A folder and things to stop, for the length of a run. All of it is cleaned up at the end, or on a signal. */
 export type Scratch = {
   folder: string;
   makeFolder(name: string): string;
-  /** Has something stopped at the end, the latest first. */
+  /** Registers something to stop at the end; the latest is stopped first. */
   atEnd(stop: () => unknown): void;
   end(): Promise<void>;
 };

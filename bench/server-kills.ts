@@ -7,19 +7,19 @@ import { makeExamSite } from './exam-site.ts';
 
 const LONGEST_MS = 400;
 
-export type ServerKills = { trials: number; given: number; acknowledged: number; unsentAtKill: number; lost: number };
+export type ServerKills = { trials: number; given: number; acknowledged: number; unsentAtKill: number; losses: number };
 
 /**
- * Kills the server without warning at a random moment of a simulation, starts it again on the same files and lets the
- * candidate go on; as many times. Lost is an answer that had been acknowledged and is not there, or one that is not there
- * after what waited was sent again. The candidate keeps what is not acknowledged, as the browser's storage does.
+ * Kills the server without warning at a random moment of a simulation, restarts it on the same files and lets the
+ * candidate continue; repeatedly. An answer is lost if it was acknowledged and is missing, or is missing after the queue
+ * was resent. The candidate keeps unacknowledged answers, as the browser's storage does.
  */
 export async function killServers(
   trials: number,
-  onTrial: (done: number, lost: number) => void = () => undefined,
+  onTrial: (done: number, losses: number) => void = () => undefined,
 ): Promise<ServerKills> {
   const site = await makeExamSite();
-  const sums: ServerKills = { trials, given: 0, acknowledged: 0, unsentAtKill: 0, lost: 0 };
+  const sums: ServerKills = { trials, given: 0, acknowledged: 0, unsentAtKill: 0, losses: 0 };
 
   for (let trial = 0; trial < trials; trial += 1) {
     const { path, total } = await site.simulate();
@@ -56,15 +56,15 @@ export async function killServers(
 
     await site.start();
     const kept = new Set((await site.call<SittingReply>('GET', path)).events.map(eventName));
-    sums.lost += [...acknowledged].filter((name) => !kept.has(name)).length;
+    sums.losses += [...acknowledged].filter((name) => !kept.has(name)).length;
     while (given.some((event) => !acknowledged.has(eventName(event)))) await send();
     const after = await site.call<SittingReply>('GET', path);
     const form = { questions: after.questions, isForwardOnly: false };
     const [told, known] = [foldEvents(given, form), foldEvents(after.events, form)];
-    sums.lost += told.places.filter(
+    sums.losses += told.places.filter(
       ({ picked }, place) => String(picked) !== String(known.places[place]!.picked),
     ).length;
-    onTrial(trial + 1, sums.lost);
+    onTrial(trial + 1, sums.losses);
   }
   await site.end();
   return sums;

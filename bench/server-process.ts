@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import type { Answer } from './answer.ts';
 import type { Usage } from './probe.ts';
 
-/** A server in a process of its own, ready to be measured. It ends when this process does, however that ends. */
+/** A server in a separate process, ready to be measured. It exits when this process does, however that happens. */
 export type Server = {
   url: string;
   pid: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
-  /** Ends it as a power cut would end the process. */
+  /** Kills it abruptly, as a power cut would. */
   kill(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/cairn', impo
 
 const peerApp = fileURLToPath(new URL('./peer/peer-app.ts', import.meta.url));
 
-/** Settings that a `.env` of the operator's must not bring in: least of all their database. An empty one counts as absent. */
+/** Settings that an operator's `.env` must not bring in, above all the database. Empty counts as absent. */
 const NOT_OURS = Object.fromEntries(
   [
     'DATABASE_URL PUBLIC_URL HOST ADMIN_EMAIL ADMIN_PASSWORD SMTP_URL METRICS_TOKEN FREE_POOL TRUST_PROXY',
@@ -40,9 +40,9 @@ const NOT_OURS = Object.fromEntries(
 );
 
 /**
- * Cairn as it runs in production, rate limits off. Its log goes to a file in its data folder at the level `info`: one
- * line a request, as an operator has it. A second process on the same folder takes a log of another name. `killer` kills it
- * while it starts. The `cause` of the error is the signal or the code with which it ended.
+ * Cairn as it runs in production, with rate limits off. It logs one line per request to a file in its data folder, at the
+ * operator's usual level `info`. A second process on the same folder needs another log name. `killer` kills it while it
+ * starts. The error's `cause` is the signal or exit code with which it ended.
  */
 export async function startCairn(
   dataDir: string,
@@ -52,7 +52,7 @@ export async function startCairn(
 ): Promise<Server> {
   mkdirSync(dataDir, { recursive: true });
   const logFile = join(dataDir, logName);
-  // Anew at each start: what an earlier one said is not said by this one.
+  // Truncated on each start, so an earlier run's output is not taken for this one's.
   const log = openSync(logFile, 'w');
   const child = spawn(process.execPath, [...SERVER.flags, '--import', probe, cairn], {
     cwd: dataDir,
@@ -73,10 +73,10 @@ export async function startCairn(
     },
   });
   closeSync(log);
-  // Of being killed on purpose there is nothing to tell.
+  // Being killed on purpose is not an error.
   if (killer) child.on('error', () => undefined);
   const said = () => readFileSync(logFile, 'utf8');
-  // However long it takes on a busy machine: it is ready, or it ends.
+  // However long it takes on a busy machine: it becomes ready, or it exits.
   for (;;) {
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
     const url = /^Cairn is ready at (\S+)$/m.exec(said())?.[1];
@@ -97,7 +97,7 @@ export async function startBare(answer: Answer): Promise<Server> {
   return serverOf(child, `http://127.0.0.1:${await heard<number>(child)}`);
 }
 
-/** The plain application, on a database of its own. */
+/** The plain application, on a separate database. */
 export async function startPeer(url: string): Promise<Server> {
   const child = spawn(process.execPath, ['--import', probe, peerApp], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -126,7 +126,7 @@ function serverOf(child: ChildProcess, url: string): Server {
   };
 }
 
-/** The next thing that a child says. Throws where it ends instead. */
+/** The next message from a child. Throws if it exits instead. */
 async function heard<T>(child: ChildProcess): Promise<T> {
   const over = new AbortController();
   try {

@@ -4,17 +4,17 @@ import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import { type Answer, ask, headerOf, type Request } from './answer.ts';
 import type { Server } from './server-process.ts';
 
-/** Questions of each quiz measured. */
+/** Questions per measured quiz. */
 export const COUNT = 20;
 
-/** The call that opens a sitting. */
+/** The request that opens a sitting. */
 export const questionsOf = (examId: string, headers: Record<string, string> = {}): Request => ({
   method: 'GET',
   path: `/api/exams/${examId}/questions?count=${COUNT}`,
   headers: { accept: 'application/json', ...headers },
 });
 
-/** The call that hands answers in, with the cookie of an open sitting. */
+/** The request that submits answers, with the cookie of an open sitting. */
 function handIn(verb: 'submit' | 'submit-preview', examId: string, cookie: string, answers: number[]): Request {
   return {
     method: 'POST',
@@ -37,7 +37,7 @@ const sittingCookie = (answer: Answer): string => {
   return cookie.slice(0, cookie.indexOf(';'));
 };
 
-/** Opens sittings and gives the calls that score them. The cookies stay those of open sittings, so each call scores. */
+/** Opens sittings and returns the requests that score them. A preview leaves its sitting open, so each request scores. */
 export async function previewsOf(server: Server, examId: string, howMany: number): Promise<Request[]> {
   const requests: Request[] = [];
   for (let serial = 0; serial < howMany; serial += 1) {
@@ -48,7 +48,7 @@ export async function previewsOf(server: Server, examId: string, howMany: number
   return requests;
 }
 
-/** Other answers to the same sitting must be scored as such, not answered with what was kept. */
+/** Checks that different answers to the same sitting are scored, not answered from what was kept. */
 async function expectScoring(server: Server, examId: string, request: Request): Promise<void> {
   const picked = async (serial: number) => {
     const cookie = request.headers.cookie ?? '';
@@ -59,7 +59,7 @@ async function expectScoring(server: Server, examId: string, request: Request): 
   if ((await picked(0)) === (await picked(1))) throw new Error('previews are not scored anew');
 }
 
-/** Makes calls that submit, each with a sitting that was never submitted: copies of opened ones, sealed under new ids. The people take turns. */
+/** Makes submit requests, each with a sitting never submitted: copies of opened ones, sealed under new ids. The people take turns. */
 export async function freshSubmits(server: Server, examId: string, tokens: readonly string[], secret: string) {
   const seal = sittingSeal([secret]);
   const models: Sitting[] = [];

@@ -13,11 +13,11 @@ import { type Line, line } from './report.ts';
 import { interleave } from './rounds.ts';
 import { COUNT } from './sittings.ts';
 
-/** How many people hand in at once. */
+/** How many people submit at once. */
 const AT_ONCE = 8;
 const MODELS = 50;
 
-/** Quizzes scored and stored, without a server around it, against the same stored as it was before; the database is filled first. */
+/** Scores and stores quizzes without a server, compared with how they were stored before; the database is filled first. */
 export async function measureStoredSubmit(
   name: string,
   at: { databaseUrl: string | null; file: string },
@@ -36,10 +36,10 @@ export async function measureStoredSubmit(
       return { bank: whole, groups: whole.all };
     };
     const quiz = quizService({ database, bank, openTo, random: Math.random, now });
-    // Nothing of it is looked at here.
-    const entitled = { examId: exam.id } as AccessProof;
+    // Nothing else of it is read here.
+    const access = { examId: exam.id } as AccessProof;
     const serve = async () => {
-      const { sitting } = (await quiz.serve(exam, { count: COUNT, timing: '1' }, entitled))!;
+      const { sitting } = (await quiz.serve(exam, { count: COUNT, timing: '1' }, access))!;
       const questions = await bank.questions(sitting.items.map(({ versionId }) => versionId));
       const sat = questions.map((question, place) => ({ question, ...sitting.items[place]! }));
       return { sitting, sat };
@@ -49,7 +49,7 @@ export async function measureStoredSubmit(
 
     let serial = 0;
     const free = learners.map(({ id }) => id);
-    /** A quiz of somebody who hands in no other at the moment. */
+    /** A quiz of somebody who is not submitting another at the moment. */
     const handIn = (submit: (userId: string, model: (typeof models)[0], answers: number[]) => Promise<unknown>) => ({
       atOnce: AT_ONCE,
       close: () => undefined,
@@ -65,12 +65,7 @@ export async function measureStoredSubmit(
       },
     });
     const ours = handIn((userId, { sitting }, answers) =>
-      quiz.submit(
-        { id: userId } as SessionUser,
-        { ...sitting, id: randomUUID() },
-        { answers, timeSpent: 600 },
-        entitled,
-      ),
+      quiz.submit({ id: userId } as SessionUser, { ...sitting, id: randomUUID() }, { answers, timeSpent: 600 }, access),
     );
     const before = handIn((userId, { sitting, sat }, answers) =>
       reference({

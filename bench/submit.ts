@@ -7,16 +7,16 @@ import { interleave } from './rounds.ts';
 import type { Server } from './server-process.ts';
 import { freshSubmits } from './sittings.ts';
 
-/** Submits made before anything is measured; they also tell how many fit into a measurement. */
+/** Submits made before the measurement; they also show how many fit into one. */
 const WARM_UP = 400;
 
-/** Submits of as many people as there are connections, each of a sitting of its own, against plain inserts of the row that the first one stored. */
+/** Compares submits of as many people as there are connections, each with their own sitting, with plain inserts of the row that the first one stored. */
 export async function measureSubmit(
   { name, server, filled, secret }: { name: string; server: Server; filled: FillSummary; secret: string },
   openPlain: () => PlainInsert | Promise<PlainInsert>,
   { connections, rounds, seconds }: Options,
 ): Promise<Line> {
-  // Of one person they would follow one another, and nothing of what several at once share would show.
+  // Submits of one person run one after another, which would hide the gains of batching across people.
   const tokens = filled.learners.map(({ token }) => token);
   const makeSubmits = await freshSubmits(server, filled.exam.id, tokens, secret);
   const submit = (howMany: number): Promise<Reading> =>

@@ -1,3 +1,3 @@
-// For the health check of a container: ends with 0 while the server answers and its database does.
+// For a container's health check: exits with 0 while the server and its database respond.
 const { ok } = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/ready`).catch(() => ({ ok: false }));
 process.exit(ok ? 0 : 1);

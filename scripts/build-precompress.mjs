@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Text only: fonts and pictures are compressed already.
+// Text only: fonts and pictures are already compressed.
 const isText = (name) => /\.(m?js|css|svg|json|txt|xml|html|webmanifest)$/.test(name);
 
 const encodings = [
@@ -21,7 +21,7 @@ async function compressFile(file) {
   );
 }
 
-/** Puts a .br and a .gz beside every text file below `folder`, where that is smaller. Hidden folders are not served, so not touched. */
+/** Writes a .br and a .gz beside every text file in `folder` if that is smaller. Hidden folders are not served, so they are skipped. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(

@@ -24,7 +24,7 @@ const sources = [
 
 const parts = ['client', 'server'];
 
-/** Builds browser code and page renderer into `folder`; returns what went wrong, or null. */
+/** Builds browser code and page renderer into `folder`; returns the error output, or null. */
 async function buildInto(folder) {
   const node = requireNode();
   const env = { NODE_ENV: 'production' };
@@ -53,8 +53,8 @@ function swapIn(folder) {
 const isCurrent = (stamp) => readStamp(builtStamp) === stamp && parts.every((part) => existsSync(at('dist', part)));
 
 /**
- * Makes dist/ what the sources say; nothing to do when it already is. Returns what the builder printed when it failed, else null:
- * then dist/ is what it was before, and the next call tries again.
+ * Brings dist/ up to date with the sources, if it is not already. Returns the builder's output on failure, else null: in that case
+ * dist/ is unchanged, and the next call tries again.
  */
 export async function build() {
   const stamp = hashOf(sources);
@@ -77,7 +77,7 @@ export async function build() {
   });
 }
 
-/** Builds what is stale; ends the process when that fails. */
+/** Builds what is out of date; exits the process on failure. */
 export async function ensureBuilt() {
   const trouble = await build();
   if (trouble === null) return;

@@ -9,7 +9,7 @@ const ended = (child) =>
     child.once('close', (code, signal) => resolve(code ?? codeOfSignal(signal)));
   });
 
-/** Runs a command at the root with this terminal; resolves to its exit code. */
+/** Runs a command at the root in this terminal; resolves to its exit code. */
 export function run(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   passSignalsTo(child);
@@ -17,13 +17,13 @@ export function run(command, args, env = {}) {
 }
 
 /**
- * Runs a Node program that lives until it is told to stop, and tells it so exactly once: it has a process group of its own,
- * so that Ctrl-C reaches it only through us. When we are killed, the leash that it is loaded with ends it.
+ * Runs a Node program until it is told to stop, and tells it exactly once: it has its own process group, so that Ctrl-C reaches it
+ * only through us. If we are killed, the leash it is loaded with ends it.
  */
 export function runOnLeash(node, args, env = {}) {
   const child = spawn(node, ['--import', pathToFileURL(at('scripts/leash.mjs')).href, ...args], {
     cwd: root,
-    // On Windows a detached process gets a console window, and Ctrl-C is the console's own affair.
+    // On Windows a detached process gets a console window, and the console itself handles Ctrl-C.
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
@@ -32,7 +32,7 @@ export function runOnLeash(node, args, env = {}) {
   return ended(child);
 }
 
-/** Runs a command, at the root unless told, without showing what it prints; resolves to its exit code and that text. Does not return when we were told to stop. */
+/** Runs a command, by default at the root, without showing its output; resolves to its exit code and that output. Does not return if we were told to stop. */
 export async function runQuietly(command, args, { cwd = root, env = {}, shell = false } = {}) {
   const child = spawn(command, args, {
     cwd,

@@ -8,10 +8,10 @@ import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
 export const installedStamp = 'node_modules/.cairn-installed';
 
-// What is included is said outright: NODE_ENV=production or an npm setting would leave out the packages that build and test.
+// Stated explicitly: NODE_ENV=production or an npm setting would leave out the packages for building and testing.
 const everything = ['--include=dev', '--include=optional'];
 
-/** What package-lock.json names, of the kinds that `kinds` says, into node_modules of a folder. */
+/** Installs what package-lock.json lists, of the kinds in `kinds`, into a folder's node_modules. */
 export function npmCi(kinds, cwd = root) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...kinds];
   const cli = process.env.npm_execpath ?? '';
@@ -21,7 +21,7 @@ export function npmCi(kinds, cwd = root) {
   return runQuietly('npm', args, { cwd, shell: process.platform === 'win32' });
 }
 
-/** Where the pinned binary cannot run (another C library), it must not be the `node` that npm's scripts find first either. */
+/** If the pinned binary cannot run (another C library), npm's scripts must not find it as `node` either. */
 function removeUnusableNode() {
   const node = pinnedNode();
   if (!node || spawnSync(node, ['--version']).status === 0) return;
@@ -29,10 +29,10 @@ function removeUnusableNode() {
   rmSync(at('node_modules/.bin/node'), { force: true });
 }
 
-/** What node_modules that fits package-lock.json and this machine is marked with. */
+/** The stamp of node_modules that match package-lock.json and this machine. */
 export const stampOfInstall = () => `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`;
 
-/** Makes node_modules what package-lock.json says; nothing to do when it already is. Ends the process when npm fails. */
+/** Brings node_modules up to date with package-lock.json, if they are not already. Exits the process if npm fails. */
 export async function ensureInstalled() {
   const wanted = stampOfInstall();
   if (readStamp(installedStamp) === wanted) return;

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (from 20), before anything is installed: Node built-ins only, here and in what it imports.
+// Runs on whatever Node the machine has (20 or later), before anything is installed: only Node built-ins, here and in what it imports.
 import { bench } from './verb-bench.mjs';
 import { cairn } from './verb-cairn.mjs';
 import { dev } from './verb-dev.mjs';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './paths.mjs';
 
-// Outside the folder: installing and building sweep away node_modules and dist.
+// Outside the folder, since installing and building delete node_modules and dist.
 const id = createHash('sha256').update(`${root}\0${process.getuid?.()}`).digest('hex').slice(0, 16);
 const file = join(tmpdir(), `cairn-${id}.lock`);
 
-// A process id alone does not tell: after a restart another process may have it. So the holder shows signs of life.
+// A process id alone is not enough: after a restart another process may have it. So the holder shows signs of life.
 const signOfLifeMs = 1_000;
 const silentMs = 6_000;
 
@@ -44,13 +44,13 @@ function showLife() {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Swept away with the temporary folder: nothing is left to hold.
+    // Deleted with the temporary folder; there is nothing left to hold.
   }
 }
 
 /**
- * Installing and building happen once at a time in one folder: two commands started together do not tread on each other.
- * A holder that died without letting go is passed over.
+ * Only one process at a time installs or builds in a folder, so that two commands started together do not interfere. A holder that
+ * died without releasing the lock is ignored.
  */
 export async function withLock(work) {
   for (let told = false; !tryLock(); await pause(200)) {

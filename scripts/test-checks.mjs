@@ -2,7 +2,7 @@ import { runQuietly } from './child.mjs';
 
 const typeProjects = ['rules', 'contract', 'server', 'web', 'tests'];
 
-/** What is checked without running a test: a name, and a command that exits with 0 when all is well. */
+/** The checks that run without tests: a name, and a command that exits with 0 on success. */
 export function staticChecks(node) {
   return [
     ...typeProjects.map((project) => ({
@@ -16,7 +16,7 @@ export function staticChecks(node) {
   ];
 }
 
-/** One line for what passed, all of the output for what did not. Returns `passed`. */
+/** Prints one line for a check that passed, and all output for one that did not. Returns `passed`. */
 export function report(name, startedAt, passed, output) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${passed ? 'ok  ' : 'FAIL'}  ${name} (${seconds} s)`);

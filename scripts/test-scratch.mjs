@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const prefix = 'cairn-test-';
-/** Bytes that must be free there, and in the machine's memory. */
+/** Bytes that must be free there and in the machine's memory. */
 const room = { folder: 2e9, machine: 4e9 };
 
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(memory);
-    // Tests run programs that they have made.
+    // Tests run programs that they create.
     const mayRun = !/^\S+ \/dev\/shm \S+ \S*noexec/m.test(readFileSync('/proc/mounts', 'utf8'));
     return mayRun && bavail * bsize >= room.folder && freemem() >= room.machine;
   } catch {
@@ -28,8 +28,8 @@ function isAlive(pid) {
 }
 
 /**
- * A folder in memory for what tests make, where the system has room for one: they may lose everything in a power cut, and need not
- * wait for a disk. Null elsewhere. `remove` takes it away; what a run left behind that was killed, the next one does.
+ * An in-memory folder for files that tests create, if the system has room: they may be lost in a power cut, and need not wait for a
+ * disk. Otherwise null. `remove` deletes it; if a run was killed, the next one deletes what it left.
  */
 export function memoryScratch() {
   if (!hasRoom()) return null;

@@ -14,7 +14,7 @@ function readReport() {
   }
 }
 
-// A file that breaks outside its tests (an import, a hook) has no failed test of its own: it counts as one.
+// A file that breaks outside its tests (an import, a hook) has no failed test of its own, so it counts as one.
 const brokenFiles = (files) =>
   files.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
     .length;
@@ -30,13 +30,13 @@ function count(result, code) {
   return { passed, failed, skipped, trouble: null };
 }
 
-/** Tests that failed at first and passed when tried again. */
+/** Tests that failed at first and passed when retried. */
 const flickers = (result) =>
   (result?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
 
-/** Runs the tests of all projects once; returns how many passed, failed and were skipped. Whatever goes wrong counts as a failure. */
+/** Runs the tests of all projects once; returns how many passed, failed, and were skipped. Any other error counts as a failure. */
 export async function runVitest(node, filters) {
   rmSync(at(reportFile), { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...filters];

@@ -3,7 +3,7 @@ import { runOnLeash } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './pinned-node.mjs';
 
-/** Installs and builds what is stale, then measures. Resolves to the benchmark's exit code. */
+/** Installs and builds what is out of date, then runs the benchmark. Resolves to its exit code. */
 export async function bench(args) {
   await ensureInstalled();
   const node = requireNode();

@@ -11,7 +11,7 @@ const env = { NODE_ENV: 'development' };
 const buildArgs = [vite, 'build', '--watch', '--mode', 'development', '--minify', 'false', '--sourcemap'];
 const renderer = at('dist/server/entry.server.js');
 
-/** Keeps one bundle up to date. Returns what stops it, and a promise of its first good build. */
+/** Keeps one bundle up to date. Returns a function that stops it, and a promise of its first successful build. */
 function watchBundle(node, args, onBuilt = () => {}) {
   const child = spawn(node, [...buildArgs, ...args], {
     cwd: root,
@@ -27,21 +27,21 @@ function watchBundle(node, args, onBuilt = () => {}) {
       onBuilt();
     });
   });
-  // Watching has no end of its own: when it does end, so does everything.
+  // Watching never ends on its own; if it does end, so does everything.
   child.once('close', (code) => process.exit(stopSignal() ? codeOfSignal(stopSignal()) : (code ?? 1)));
   return { firstBuild, stop: () => child.removeAllListeners('close').kill() };
 }
 
-// The server restarts when the renderer changes. Its list of browser files may be written after that: then once more.
+// The server restarts when the renderer changes. Its list of browser files may be written after that; then it restarts again.
 function touchRenderer() {
   if (existsSync(renderer)) utimesSync(renderer, new Date(), new Date());
 }
 
-/** Browser code, page renderer and server, each renewed when its sources change. One Ctrl-C ends all of them. */
+/** Browser code, page renderer, and server, each rebuilt when its sources change. One Ctrl-C ends them all. */
 export async function dev(args) {
   await ensureInstalled();
   const node = requireNode();
-  // What is built here is not for production, so nothing of it may count as built.
+  // Development builds are not for production, so none of them may count as built.
   for (const name of [builtStamp, 'dist/client', 'dist/server']) rmSync(at(name), { recursive: true, force: true });
 
   const bundles = [

@@ -7,7 +7,7 @@ import { at, root } from './paths.mjs';
 import { pinnedNodeFolder } from './pinned-node.mjs';
 import { writeStamp } from './stamp.mjs';
 
-/** What a server needs beside its packages: what it runs, what it serves, and what tells that both are up to date. */
+/** What a server needs besides its packages: what it runs, what it serves, and the stamps that say both are up to date. */
 const parts = [
   '.env.example',
   '.npmrc',
@@ -40,10 +40,10 @@ function* filesBelow(folder) {
   }
 }
 
-/** Of a package, beside its code. */
+/** Folders of a package beside its code. */
 const foldersForAuthors = new Set(['test', 'tests', 'benchmark', 'benchmarks', 'example', 'examples', 'docs']);
 
-/** Takes out what no server reads: types, source maps, manuals and tests of packages. */
+/** Removes what no server reads: types, source maps, manuals, and tests of packages. */
 function trimPackages(folder) {
   const entries = readdirSync(folder, { withFileTypes: true });
   const isPackage = entries.some(({ name }) => name === 'package.json');
@@ -57,14 +57,14 @@ function trimPackages(folder) {
   }
 }
 
-/** Takes out what only debuggers and compilers read of Node: headers, and a fifth of the program, where the machine has `strip`. */
+/** Removes what only debuggers and compilers read of Node: headers and, if the machine has `strip`, a fifth of the program. */
 function trimNode(node) {
   for (const part of ['include', 'share']) rmSync(join(node, part), { recursive: true, force: true });
-  // A program for macOS is signed, and would not run when changed.
+  // A program for macOS is signed, and would not run if changed.
   if (process.platform === 'linux') spawnSync('strip', [join(node, 'bin/node')], { stdio: 'ignore' });
 }
 
-/** What the files of a folder take on a disk of 4 kB blocks. */
+/** The size of a folder's files on a disk with 4 kB blocks. */
 function megabytesOf(folder) {
   let bytes = 0;
   for (const path of filesBelow(folder)) bytes += Math.ceil(statSync(path).size / 4096) * 4096;
@@ -72,9 +72,9 @@ function megabytesOf(folder) {
 }
 
 /**
- * Puts a server that is ready to run, without what only builds and tests it, into an empty folder: `npm start` and
- * `npm run cairn` work there, and so does `node src/server/main.ts`. With `--without-node` it is run by the Node of the
- * machine, which is 26 or newer then. Resolves to the exit code.
+ * Puts a ready-to-run server, without what only builds and tests it, into an empty folder: `npm start` and `npm run cairn` work there,
+ * and so does `node src/server/main.ts`. With `--without-node` it uses the machine's Node, which must be 26 or newer. Resolves to the
+ * exit code.
  */
 export async function release([target, ...flags]) {
   const folder = target && resolve(target);
@@ -92,7 +92,7 @@ export async function release([target, ...flags]) {
   mkdirSync(folder, { recursive: true });
   for (const part of parts)
     cpSync(at(part), join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) });
-  // Optional are Node itself, and the image library for this machine.
+  // Optional packages are Node itself, and the image library for this machine.
   const { code, output } = await npmCi(['--omit=dev', '--include=optional'], folder);
   if (code !== 0) {
     console.error(output);

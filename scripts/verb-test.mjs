@@ -24,12 +24,12 @@ async function buildCheck() {
  */
 export async function test(filters) {
   const startedAt = performance.now();
-  // The server is started some hundred times: its sources are made ready once, as by `npm start`.
+  // The server is started about a hundred times, so its sources are compiled once, as with `npm start`.
   process.env.NODE_COMPILE_CACHE = compileCache;
   await ensureInstalled();
   const node = requireNode();
   const built = await buildCheck();
-  // Beside each other: the first tests wait for databases and processes half of their time.
+  // In parallel, since the first tests spend half of their time waiting for databases and processes.
   const [checks, tests] = await Promise.all([
     runChecks(filters.length > 0 ? [] : staticChecks(node)),
     runVitest(node, filters),

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Scratch } from '../scratch.ts';
 import type { Drill } from './faults.ts';
-import { type Outcome, progress } from './outcome.ts';
+import { type DrillRecord, progress } from './drill-record.ts';
 import { KIND_NAMES, makeSite, postgresPrograms, startedCluster } from './site.ts';
 import { startSubmitters } from './submitters.ts';
-import { missing, notesOf } from './submits-outcome.ts';
+import { missing, notesOf } from './submits-record.ts';
 
 const tool = fileURLToPath(new URL('../../src/server/cairn.ts', import.meta.url));
 
-/** Backups are taken while candidates submit, each restored elsewhere, where all that was acknowledged before it began must be. */
-export async function backupUnderLoad(scratch: Scratch, { kind, trials }: Drill): Promise<Outcome> {
+/** Takes backups while candidates submit, restores each elsewhere and checks that it has all that was acknowledged before it began. */
+export async function backupUnderLoad(scratch: Scratch, { kind, trials }: Drill): Promise<DrillRecord> {
   const cluster = kind === 'postgres' ? await startedCluster(scratch) : null;
   const site = await makeSite(scratch, { databaseUrl: cluster?.url ?? null, folder: scratch.makeFolder(kind) });
   await site.start();
@@ -32,7 +32,7 @@ export async function backupUnderLoad(scratch: Scratch, { kind, trials }: Drill)
     });
   const say = progress('backup restored', trials);
   const recoveryMs: number[] = [];
-  const sums = { acknowledged: 0, lost: 0, doubled: 0 };
+  const sums = { acknowledged: 0, losses: 0, doubled: 0 };
 
   for (let trial = 1; trial <= trials; trial += 1) {
     const before = new Set(submitters.acknowledged);
@@ -44,12 +44,12 @@ export async function backupUnderLoad(scratch: Scratch, { kind, trials }: Drill)
     await cairn(['restore', file], restored, into);
     recoveryMs.push(performance.now() - since);
     const place = { databaseUrl: into, file: join(restored, 'cairn.sqlite') };
-    const { lost, doubled } = await missing(place, before);
+    const { losses, doubled } = await missing(place, before);
     sums.acknowledged += before.size;
-    sums.lost += lost;
+    sums.losses += losses;
     sums.doubled += doubled;
     rmSync(file);
-    say(trial, sums.lost + sums.doubled);
+    say(trial, sums.losses + sums.doubled);
   }
   await submitters.stop();
   await site.server().stop();

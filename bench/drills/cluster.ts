@@ -9,19 +9,19 @@ import { freePort } from '../../tests/setup/free-port.ts';
 import { env, ready, serverIdentity } from '../../tests/setup/postgres-cluster.ts';
 import { processesOf } from './processes.ts';
 
-/** A durable PostgreSQL cluster in a folder of its own, made to be killed, started again, followed and promoted. */
+/** A durable PostgreSQL cluster in its own folder, made to be killed, restarted, replicated and promoted. */
 export type Cluster = Awaited<ReturnType<typeof makeCluster>>;
 
 const START_AGAIN_MS = 100;
 
-/** `followed` is the cluster that it copies and goes on copying; without, it is empty. It is not started yet. */
+/** `followed` is the cluster to copy and replicate; without it the cluster is empty. It is not started yet. */
 export async function makeCluster(programs: string, parent: string, name: string) {
   const identity = serverIdentity();
   const folder = join(parent, name);
   const data = join(folder, 'data');
   const port = await freePort();
   let server: ChildProcess | null = null;
-  // Not waited for in one piece: whoever writes meanwhile is served by this process too.
+  // Asynchronous, because this process also serves the writers meanwhile.
   const run = (program: string, args: string[]) =>
     promisify(execFile)(join(programs, program), args, { ...identity, cwd: folder, env });
   mkdirSync(folder, { recursive: true });
@@ -30,16 +30,16 @@ export async function makeCluster(programs: string, parent: string, name: string
   const cluster = {
     port,
     url: `postgres://cairn@127.0.0.1:${port}/postgres`,
-    /** The head of its processes; the last one where it is not up. */
+    /** Its head process; the last one if it is not running. */
     pid: () => server!.pid!,
     isUp: () => server !== null && server.exitCode === null && server.signalCode === null,
 
-    /** An empty one; small segments of the log fill a small disk soon. */
+    /** Initializes an empty cluster. Small log segments fill a small disk quickly. */
     async initialize(): Promise<void> {
       await run('initdb', ['-D', data, '-U', 'cairn', '--auth=trust', '-E', 'UTF8', '--locale=C', '--wal-segsize=1']);
     },
 
-    /** A copy of another that goes on following it, under this name. */
+    /** Copies another cluster and keeps following it, under this name. */
     async follow(primary: { port: number }): Promise<void> {
       await rm(data, { recursive: true, force: true });
       const from = `host=127.0.0.1 port=${primary.port} user=cairn application_name=${name}`;
@@ -69,7 +69,7 @@ export async function makeCluster(programs: string, parent: string, name: string
       await ready(server);
     },
 
-    /** As a service manager does, which goes on until it stays up. */
+    /** Retries until it stays up, as a service manager does. */
     async startAgain(settings: Record<string, string> = {}): Promise<void> {
       for (;;) {
         if (
@@ -83,7 +83,7 @@ export async function makeCluster(programs: string, parent: string, name: string
       }
     },
 
-    /** All its processes at once, as when the machine loses its power. */
+    /** Kills all its processes at once, like a power cut. */
     async kill(): Promise<void> {
       if (!server || !cluster.isUp()) return;
       const ended = once(server, 'exit');
@@ -91,7 +91,7 @@ export async function makeCluster(programs: string, parent: string, name: string
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // Ended by itself in between.
+          // It has exited in the meantime.
         }
       }
       await ended;
@@ -107,7 +107,7 @@ export async function makeCluster(programs: string, parent: string, name: string
       }
     },
 
-    /** The address of one of its databases. */
+    /** The URL of one of its databases. */
     at: (database: string) => `postgres://cairn@127.0.0.1:${port}/${database}`,
   };
   return cluster;

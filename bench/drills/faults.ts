@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scratch } from '../scratch.ts';
 import type { Cluster } from './cluster.ts';
-import { type Outcome, progress } from './outcome.ts';
+import { type DrillRecord, progress } from './drill-record.ts';
 import { type Kind, KIND_NAMES, makeSite, type Site, startedCluster } from './site.ts';
 import { startSubmitters, type Submitters } from './submitters.ts';
-import { outcomeOfSubmits } from './submits-outcome.ts';
+import { recordOfSubmits } from './submits-record.ts';
 
 export type Drill = { kind: Kind; trials: number };
 type Place = { site: Site; submitters: Submitters; cluster: Cluster | null };
 type Fault = {
   what: string;
   settings?: Record<string, string>;
-  /** Where the files of the database are; in a folder that goes away unless told. */
+  /** Where the database keeps its files. Default: a folder that is removed afterwards. */
   dataFolder?: string;
-  /** Does what the drill is about and gives how long it took until a write was answered again. */
+  /** Causes the fault; returns the time until a write succeeded again. */
   inject(place: Place): Promise<number>;
 };
 
-/** Injects a fault again and again while candidates submit. */
-async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): Promise<Outcome> {
+/** Injects a fault over and over while candidates submit. */
+async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): Promise<DrillRecord> {
   const cluster = kind === 'postgres' ? await startedCluster(scratch, 'cluster', fault.dataFolder) : null;
   const folder = kind === 'sqlite' && fault.dataFolder ? fault.dataFolder : scratch.makeFolder(kind);
   const site = await makeSite(scratch, { databaseUrl: cluster?.url ?? null, folder });
@@ -34,10 +34,10 @@ async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): P
     recoveryMs.push(await fault.inject({ site, submitters, cluster }));
     say(trial, 0);
   }
-  return outcomeOfSubmits({ site, submitters }, { what: `${fault.what}, ${KIND_NAMES[kind]}`, trials, recoveryMs });
+  return recordOfSubmits({ site, submitters }, { what: `${fault.what}, ${KIND_NAMES[kind]}`, trials, recoveryMs });
 }
 
-/** The server is killed and started again. */
+/** Kills the server and starts it again. */
 export const serverKills = (scratch: Scratch, asked: Drill) =>
   drill(scratch, asked, {
     what: 'server killed (-9) during submits',
@@ -52,7 +52,7 @@ export const serverKills = (scratch: Scratch, asked: Drill) =>
 
 const GONE_MS = 3000;
 
-/** All of PostgreSQL is killed and comes back after a while. */
+/** Kills all of PostgreSQL, which comes back after a while. */
 export const databaseGone = (scratch: Scratch, asked: Drill) =>
   drill(scratch, asked, {
     what: 'database killed (-9), back after 3 s',
@@ -66,7 +66,7 @@ export const databaseGone = (scratch: Scratch, asked: Drill) =>
     },
   });
 
-/** The clock of the server goes back an hour, and forth again. */
+/** Sets the server's clock back an hour, then forward again. */
 export const clockBack = (scratch: Scratch, asked: Drill) =>
   drill(scratch, asked, {
     what: 'clock back an hour',
@@ -85,10 +85,10 @@ const DISK = { sqlite: '128m', postgres: '256m' };
 const MEBIBYTE = Buffer.alloc(1 << 20);
 const FULL_MS = 2000;
 
-/** The disk of the database is full until something else on it is deleted. Mounts a small one, so it has to be run by root. */
-export async function diskFull(scratch: Scratch, asked: Drill): Promise<Outcome> {
+/** Fills the database's disk until something else on it is deleted. Mounts a small disk, so it must run as root. */
+export async function diskFull(scratch: Scratch, asked: Drill): Promise<DrillRecord> {
   const disk = join(scratch.folder, 'disk');
-  // PostgreSQL may run as another user than we do.
+  // PostgreSQL may run as a different user.
   chmodSync(scratch.folder, 0o755);
   mkdirSync(disk);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK[asked.kind]},mode=0755`, 'tmpfs', disk]);
@@ -110,7 +110,7 @@ export async function diskFull(scratch: Scratch, asked: Drill): Promise<Outcome>
       await pause(500);
       const refusalsBefore = count(submitters.refusals);
       writeFileSync(ballast, '');
-      // What it had reserved is used up first.
+      // It uses up its reserved space first.
       while (count(submitters.refusals) === refusalsBefore) {
         fill();
         await pause(20);

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startMailServer } from '../../tests/factories/mail.ts';
 import type { Scratch } from '../scratch.ts';
 import type { Drill } from './faults.ts';
-import { type Outcome, progress } from './outcome.ts';
+import { type DrillRecord, progress } from './drill-record.ts';
 import { KIND_NAMES, makeSite, startedCluster } from './site.ts';
 
 const EACH = 20;
 const DOWN_MS = 10_000;
 const WITHIN_MS = 600_000;
 
-/** The mail server is away while people register, the server is killed once meanwhile, and each must get their email, once. */
-export async function mailDown(scratch: Scratch, { kind, trials }: Drill): Promise<Outcome> {
+/** Takes the mail server down while people register, and kills the server once meanwhile; each person must get exactly one email. */
+export async function mailDown(scratch: Scratch, { kind, trials }: Drill): Promise<DrillRecord> {
   const cluster = kind === 'postgres' ? await startedCluster(scratch) : null;
   const mail = await startMailServer();
   const site = await makeSite(scratch, { databaseUrl: cluster?.url ?? null, folder: scratch.makeFolder(kind) });
@@ -53,7 +53,7 @@ export async function mailDown(scratch: Scratch, { kind, trials }: Drill): Promi
     what: `mail server down, server killed (-9) meanwhile, ${KIND_NAMES[kind]}`,
     trials,
     acknowledged: addresses.length,
-    lost: addresses.filter((address) => countOf(address) === 0).length,
+    losses: addresses.filter((address) => countOf(address) === 0).length,
     doubled: addresses.filter((address) => countOf(address) > 1).length,
     recoveryMs,
     notes: ['Acknowledged are registrations; recovery is until the last of their emails arrived.'],

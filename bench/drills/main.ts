@@ -3,12 +3,12 @@ import type { Scratch } from '../scratch.ts';
 import { backupUnderLoad } from './backup-under-load.ts';
 import { clockBack, databaseGone, diskFull, type Drill, serverKills } from './faults.ts';
 import { mailDown } from './mail-down.ts';
-import { type Outcome, outcomeText } from './outcome.ts';
+import { type DrillRecord, recordText } from './drill-record.ts';
 import { patroniKills } from './patroni-kills.ts';
 import { primaryKills } from './primary-kills.ts';
 import { upgradeKills } from './upgrade-kills.ts';
 
-const DRILLS: Record<string, { trials: number; run: (scratch: Scratch, asked: Drill) => Promise<Outcome> }> = {
+const DRILLS: Record<string, { trials: number; run: (scratch: Scratch, asked: Drill) => Promise<DrillRecord> }> = {
   'server-kills': { trials: 200, run: serverKills },
   'upgrade-kills': { trials: 200, run: upgradeKills },
   'primary-kills': { trials: 50, run: primaryKills },
@@ -20,7 +20,7 @@ const DRILLS: Record<string, { trials: number; run: (scratch: Scratch, asked: Dr
   'backup-under-load': { trials: 10, run: backupUnderLoad },
 };
 
-/** `--drill NAME [--on sqlite|postgres] [--rounds N]`: does what must not lose anything, and counts. Fails where something was lost or doubled. */
+/** `--drill NAME [--on sqlite|postgres] [--rounds N]`: does things that must lose nothing, and counts. Fails if anything was lost or doubled. */
 export async function runDrill(scratch: Scratch, args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { drill: text, on: { ...text, default: 'sqlite' }, rounds: text } });
@@ -29,7 +29,7 @@ export async function runDrill(scratch: Scratch, args: string[]): Promise<void> 
   if (values.on !== 'sqlite' && values.on !== 'postgres') throw new Error('--on must be sqlite or postgres');
   const trials = Number(values.rounds ?? drill.trials);
   if (!(trials > 0)) throw new Error('--rounds must be a number above 0');
-  const outcome = await drill.run(scratch, { kind: values.on, trials });
-  console.log(outcomeText(outcome));
-  if (outcome.lost + outcome.doubled > 0) throw new Error('something was lost or doubled');
+  const record = await drill.run(scratch, { kind: values.on, trials });
+  console.log(recordText(record));
+  if (record.losses + record.doubled > 0) throw new Error('something was lost or doubled');
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scratch } from '../scratch.ts';
 import type { Drill } from './faults.ts';
-import { type Outcome, progress } from './outcome.ts';
+import { type DrillRecord, progress } from './drill-record.ts';
 import { makeNode, startWitness, TTL_SECONDS } from './patroni.ts';
 import { makeSite, postgresPrograms } from './site.ts';
 import { startSubmitters } from './submitters.ts';
-import { outcomeOfSubmits } from './submits-outcome.ts';
+import { recordOfSubmits } from './submits-record.ts';
 
 /**
- * A primary with a synchronous standby is killed under load, Patroni with it. Patroni on the other side finds out, promotes the
- * standby, and takes the killed one back as the next standby once it is started again.
+ * Kills a primary with a synchronous standby under load, together with its Patroni. The other side's Patroni notices,
+ * promotes the standby, and takes the killed node back as the next standby once it is started again.
  */
-export async function patroniKills(scratch: Scratch, { trials }: Drill): Promise<Outcome> {
+export async function patroniKills(scratch: Scratch, { trials }: Drill): Promise<DrillRecord> {
   const folder = join('/tmp', `cairn-drill-${process.pid}`);
   scratch.atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ export async function patroniKills(scratch: Scratch, { trials }: Drill): Promise
   const recoveryMs: number[] = [];
 
   for (let trial = 1; trial <= trials; trial += 1) {
-    // On a busy machine Patroni may have changed sides by itself.
+    // On a busy machine Patroni may have switched sides already.
     if ((await standby.primary({ withStandby: true })) === standby.name) [primary, standby] = [standby, primary];
     await pause(randomInt(300, 1500));
     const since = performance.now();
@@ -45,5 +45,5 @@ export async function patroniKills(scratch: Scratch, { trials }: Drill): Promise
     say(trial, 0);
   }
   const what = `primary and its Patroni killed (-9), standby promoted by Patroni (ttl ${TTL_SECONDS} s), PostgreSQL`;
-  return outcomeOfSubmits({ site, submitters }, { what, trials, recoveryMs });
+  return recordOfSubmits({ site, submitters }, { what, trials, recoveryMs });
 }

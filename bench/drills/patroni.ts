@@ -7,11 +7,11 @@ import { freePort } from '../../tests/setup/free-port.ts';
 import { env, serverIdentity } from '../../tests/setup/postgres-cluster.ts';
 import { processesOf } from './processes.ts';
 
-/** Seconds after which a primary that says nothing is held to be gone; Patroni takes no fewer. */
+/** Seconds after which a silent primary is considered gone; Patroni's minimum. */
 export const TTL_SECONDS = 20;
 const LOOK_AGAIN_MS = 100;
 
-/** A program of Debian's package of that name, as a process in a folder of its own. */
+/** Starts a program from the Debian package of that name in its own folder. */
 function startProgram(name: string, args: string[], folder: string): ChildProcess {
   const program = join('/usr/bin', name);
   if (!existsSync(program)) throw new Error(`${name} is missing: install patroni, python3-etcd, and etcd-server`);
@@ -27,7 +27,7 @@ function ownFolder(parent: string, name: string): string {
   return folder;
 }
 
-/** Where the nodes agree on who is primary: one witness on this machine, where a site has three on as many. */
+/** Where the nodes agree on the primary: one witness on this machine; a real site has three, on three machines. */
 export async function startWitness(parent: string) {
   const folder = ownFolder(parent, 'etcd');
   const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
@@ -45,7 +45,7 @@ export async function startWitness(parent: string) {
 
 type Member = { name: string; role: string; state: string };
 
-/** A PostgreSQL server in Patroni's care. It is not started yet; the first to be started makes the database. */
+/** A PostgreSQL server managed by Patroni. It is not started yet; the first node to start creates the database. */
 export async function makeNode(programs: string, parent: string, { name, witness }: { name: string; witness: string }) {
   const folder = ownFolder(parent, name);
   const data = join(folder, 'data');
@@ -54,7 +54,7 @@ export async function makeNode(programs: string, parent: string, { name, witness
     'local all all trust',
     ...['all', 'replication'].map((what) => `host ${what} all 127.0.0.1/32 trust`),
   ];
-  // Every JSON is YAML.
+  // Any JSON is valid YAML.
   const config = {
     scope: 'drill',
     name,
@@ -83,7 +83,7 @@ export async function makeNode(programs: string, parent: string, { name, witness
   };
   writeFileSync(join(folder, 'patroni.yml'), JSON.stringify(config));
   let patroni: ChildProcess | null = null;
-  /** Null as long as it does not answer. */
+  /** Null while it does not answer. */
   const members = (): Promise<Member[] | null> =>
     fetch(`http://127.0.0.1:${rest}/cluster`).then(
       async (answer) => ((await answer.json()) as { members: Member[] }).members,
@@ -95,7 +95,7 @@ export async function makeNode(programs: string, parent: string, { name, witness
     host: `127.0.0.1:${port}`,
     start: () => void (patroni = startProgram('patroni', [join(folder, 'patroni.yml')], folder)),
 
-    /** Waits until a node is primary, and another one is its synchronous standby where one is asked for; gives the primary's name. */
+    /** Waits for a primary (and for a synchronous standby, if asked); returns the primary's name. */
     async primary({ withStandby }: { withStandby: boolean }): Promise<string> {
       for (;;) {
         const all = (await members()) ?? [];
@@ -107,7 +107,7 @@ export async function makeNode(programs: string, parent: string, { name, witness
       }
     },
 
-    /** Patroni and all of PostgreSQL at once, as when the machine loses its power. */
+    /** Kills Patroni and all of PostgreSQL at once, like a power cut. */
     async kill(): Promise<void> {
       if (!patroni || patroni.exitCode !== null || patroni.signalCode !== null) return;
       const ended = once(patroni, 'exit');
@@ -117,7 +117,7 @@ export async function makeNode(programs: string, parent: string, { name, witness
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // Ended by itself in between.
+          // It has exited in the meantime.
         }
       }
       await ended;

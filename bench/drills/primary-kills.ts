@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Scratch } from '../scratch.ts';
 import { type Cluster, makeCluster } from './cluster.ts';
 import type { Drill } from './faults.ts';
-import { type Outcome, progress } from './outcome.ts';
+import { type DrillRecord, progress } from './drill-record.ts';
 import { makeSite, postgresPrograms } from './site.ts';
 import { startSubmitters } from './submitters.ts';
-import { outcomeOfSubmits } from './submits-outcome.ts';
+import { recordOfSubmits } from './submits-record.ts';
 
 async function isInSync(primary: Cluster): Promise<boolean> {
   const rows = await primary.ask(`select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`);
   return rows.length > 0;
 }
 
-/** Has commits wait until this standby has them on its disk; without one they wait for nobody. */
+/** Makes commits wait until this standby has them on disk; null turns waiting off. */
 async function waitFor(primary: Cluster, standby: string | null): Promise<void> {
   const names = standby === null ? '' : `FIRST 1 ("${standby}")`;
   await primary.ask(`alter system set synchronous_standby_names = '${names}'`);
@@ -24,10 +24,10 @@ async function waitFor(primary: Cluster, standby: string | null): Promise<void> 
 }
 
 /**
- * A primary with a synchronous standby is killed under load, the standby promoted by this script as a failover manager would,
- * and the killed one copied anew as the next standby. The server is given both hosts and finds the primary by itself.
+ * Kills a primary with a synchronous standby under load, promotes the standby as a failover manager would, and makes the
+ * killed one a copy of it, the next standby. The server is given both hosts and finds the primary itself.
  */
-export async function primaryKills(scratch: Scratch, { trials }: Drill): Promise<Outcome> {
+export async function primaryKills(scratch: Scratch, { trials }: Drill): Promise<DrillRecord> {
   const folder = join('/tmp', `cairn-drill-${process.pid}`);
   scratch.atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   mkdirSync(folder, { recursive: true });
@@ -54,12 +54,12 @@ export async function primaryKills(scratch: Scratch, { trials }: Drill): Promise
     const since = performance.now();
     await primary.cluster.kill();
     await standby.cluster.ask('select pg_promote(true)');
-    // Until the one that was killed is back there is nobody to wait for.
+    // Until the killed one is back there is no standby to wait for.
     await waitFor(standby.cluster, null);
     recoveryMs.push(await submitters.answeredAgain(since));
     [primary, standby] = [standby, primary];
     say(trial, 0);
   }
   const what = 'primary killed (-9), synchronous standby promoted by script, PostgreSQL';
-  return outcomeOfSubmits({ site, submitters }, { what, trials, recoveryMs });
+  return recordOfSubmits({ site, submitters }, { what, trials, recoveryMs });
 }

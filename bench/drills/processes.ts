@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The server processes of a PostgreSQL cluster, its head first. */
+/** The server processes of a PostgreSQL cluster, the head first. */
 export function processesOf(head: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
@@ -18,11 +18,11 @@ function parentOf(pid: number): number | null {
 
 const TICK_MS = 10;
 
-/** Processor time that these processes and their children that have ended used so far, in milliseconds. */
+/** Processor time used so far by these processes and their exited children, in milliseconds. */
 export function processorMsOf(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => {
     try {
-      // Behind the name, which may hold anything: user and system are the 12th and 13th, those of ended children next.
+      // The name may hold anything, so count after it: user and system are fields 12 and 13, exited children follow.
       const [, behind = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
       const fields = behind.split(' ');
       return fields.slice(11, 15).map(Number);

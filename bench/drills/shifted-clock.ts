@@ -1,4 +1,4 @@
-// Loaded into a server before its own code: its clock goes an hour back at SIGUSR2, and is right again at the next.
+// Loaded into a server before its own code: SIGUSR2 sets its clock back an hour, the next one restores it.
 const HOUR_MS = 3_600_000;
 const RealDate = Date;
 let shiftMs = 0;

@@ -11,14 +11,14 @@ export type Kind = 'sqlite' | 'postgres';
 export const KIND_NAMES: Record<Kind, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const LEARNERS = 8;
 
-/** The programs of PostgreSQL; throws where there are none. */
+/** Finds the PostgreSQL programs; throws if there are none. */
 export function postgresPrograms(): string {
   const found = ensurePostgres();
   if ('missing' in found) throw new Error(found.missing);
   return found.folder;
 }
 
-/** An empty cluster that runs for the time of the drill. */
+/** Starts an empty cluster for the length of the drill. */
 export async function startedCluster(scratch: Scratch, name = 'cluster', parent = '/tmp'): Promise<Cluster> {
   const folder = join(parent, `cairn-drill-${process.pid}`);
   scratch.atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -30,7 +30,7 @@ export async function startedCluster(scratch: Scratch, name = 'cluster', parent 
   return cluster;
 }
 
-/** A site with several candidates, whose server can be killed and started again: at another port, since somebody else may take its own meanwhile. */
+/** A site with several candidates whose server can be killed and restarted. Each start uses a new port, since another process may have taken the old one. */
 export type Site = {
   folder: string;
   at: { databaseUrl: string | null; file: string };
@@ -40,7 +40,7 @@ export type Site = {
   start(settings?: Record<string, string>): Promise<Server>;
 };
 
-/** Fills a database and gives its site; the server is not started. `folder` is where its data is. */
+/** Fills a database and returns its site; the server is not started. `folder` holds its data. */
 export async function makeSite(
   scratch: Scratch,
   { databaseUrl, folder }: { databaseUrl: string | null; folder: string },

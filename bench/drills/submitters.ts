@@ -10,8 +10,8 @@ const PATIENCE_MS = 15_000;
 const idOf = (request: Request) => /sitting\.([\w-]+)=/.exec(request.headers.cookie ?? '')![1]!;
 
 /**
- * Candidates who submit one sitting after another, all at the same time. As a browser does, each sends what was not answered
- * with success again until it is. Errors must be 503 with a `Retry-After`; others are counted by their status.
+ * Candidates who submit one sitting after another, all at the same time. Like a browser, each resends a submit until it
+ * succeeds. Errors must be 503 with a `Retry-After`; others are counted by status.
  */
 export async function startSubmitters(site: Site) {
   const { filled, secret } = site;
@@ -48,7 +48,7 @@ export async function startSubmitters(site: Site) {
       for (const request of make(AT_ONCE_MADE)) {
         while (isPaused && !isOver) await pause(TRY_AGAIN_MS);
         if (isOver) return;
-        // What was sent once is sent until it is answered, also when the drill is over; a drill that failed is not held up by it.
+        // A submit is resent until it succeeds, even after the drill is over, but it does not keep a failed drill running.
         while (!(await send(request))) await pause(TRY_AGAIN_MS, undefined, { ref: false });
         lastAt = performance.now();
         acknowledged.add(idOf(request));
@@ -65,7 +65,7 @@ export async function startSubmitters(site: Site) {
     refusals,
     longestMs: () => longestMs,
     pause: () => (isPaused = true),
-    /** Milliseconds from `since` until a write was answered that came after now. */
+    /** Resumes, and returns the milliseconds from `since` to the first write that succeeds from now on. */
     async answeredAgain(since: number): Promise<number> {
       isPaused = false;
       const now = performance.now();

@@ -9,18 +9,18 @@ import type { Scratch } from '../scratch.ts';
 import { type Server, startCairn } from '../server-process.ts';
 import type { Cluster } from './cluster.ts';
 import type { Drill } from './faults.ts';
-import { type Outcome, progress } from './outcome.ts';
+import { type DrillRecord, progress } from './drill-record.ts';
 import { KIND_NAMES, startedCluster } from './site.ts';
 
 const SIZE = { people: 60, attemptsEach: 6, questions: 200 };
-/** So often the start after a kill is left alone and compared with an undisturbed upgrade. */
+/** Every how many kills the next start is left to finish and compared with an undisturbed upgrade. */
 const LEFT_ALONE_EVERY = 5;
 const LOG = 'upgrade.log';
 
-/** What every server writes at its start, with the time of it. */
+/** What every server writes at startup, with its time. */
 const OF_THE_START = new Set(['session_secret', 'setup_token']);
 
-/** Rows of each table, and a hash over all of them; when a step was taken is no part of it. */
+/** The row count of each table and a hash of all rows. The time a step ran is not included. */
 async function digest(database: Database): Promise<string> {
   const tables = Object.entries(await dump(database)).filter(([table]) => !OF_THE_START.has(table));
   const lines = tables.map(([table, rows]) => {
@@ -30,7 +30,7 @@ async function digest(database: Database): Promise<string> {
   return lines.join('\n');
 }
 
-/** A start that the drill ended is no error; one that ended by itself is. */
+/** A start that the drill killed is not an error; one that failed on its own is. */
 function killedAtStart(error: Error): null {
   if (error.cause !== 'SIGKILL') throw error;
   return null;
@@ -42,7 +42,7 @@ type Copies = {
   make(): Promise<void>;
 };
 
-/** Where a copy of the old database stands, and how it is made anew. */
+/** Where the copy of the old database is, and how to make a new one. */
 async function copiesOf(scratch: Scratch, cluster: Cluster | null, folder: string): Promise<Copies> {
   const model = { databaseUrl: cluster?.at('model') ?? null, file: join(scratch.makeFolder('model'), 'cairn.sqlite') };
   if (cluster) await cluster.ask('create database model');
@@ -66,10 +66,10 @@ async function copiesOf(scratch: Scratch, cluster: Cluster | null, folder: strin
 }
 
 /**
- * Starts the server on a copy of a database of the first release, kills it at a random moment from when it began to migrate, and looks
- * at what is left, which must be the old database or what an undisturbed upgrade makes of it; then starts it again.
+ * Starts the server on a copy of a database of the first release, kills it at a random moment after it began to migrate,
+ * and checks that what is left is either the old database or the result of an undisturbed upgrade; then restarts it.
  */
-export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): Promise<Outcome> {
+export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): Promise<DrillRecord> {
   const cluster = kind === 'postgres' ? await startedCluster(scratch) : null;
   const folder = scratch.makeFolder('upgraded');
   const copies = await copiesOf(scratch, cluster, folder);
@@ -100,10 +100,10 @@ export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): P
   const say = progress('upgrade killed', trials);
   const recoveryMs: number[] = [];
   const left = { old: 0, new: 0, neither: 0 };
-  let lost = 0;
+  let losses = 0;
   let isOld = false;
   for (let trial = 1; trial <= trials; trial += 1) {
-    // What was left as the old database is one.
+    // If the old database is left, the next trial reuses it.
     if (!isOld) await copies.make();
     const killer = new AbortController();
     rmSync(log, { force: true });
@@ -124,17 +124,17 @@ export async function upgradeKills(scratch: Scratch, { kind, trials }: Drill): P
       const again = await start();
       recoveryMs.push(performance.now() - since);
       await again.kill();
-      if ((await look()) !== after) lost += 1;
+      if ((await look()) !== after) losses += 1;
       isOld = false;
     }
-    say(trial, lost + left.neither);
+    say(trial, losses + left.neither);
   }
   const rows = after.split('\n').reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
   return {
     what: `upgrade from the first release killed (-9), ${KIND_NAMES[kind]}`,
     trials,
     acknowledged: rows,
-    lost: lost + left.neither,
+    losses: losses + left.neither,
     doubled: 0,
     recoveryMs,
     notes: [

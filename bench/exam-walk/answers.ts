@@ -3,15 +3,15 @@ import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { commandIn } from '#rules/question/console/typed.ts';
 import type { Answer } from '#rules/question/answer.ts';
+import type { KeyForm } from '#rules/question/kinds/kind.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import type { KindName } from '#rules/question/kinds/names.ts';
 import { cellsOf } from '#rules/question/rule-table/rule-table.ts';
 import type { Candidate } from './candidate.ts';
 
 type Asked = SittingReply['questions'][number];
 type Task = { page: Page; own: Candidate; asked: Asked; right: readonly unknown[] };
 
-/** The right answer of a question of a pack, its options counted as they were shown. */
+/** The right answer to a question of a pack, with options numbered as shown. */
 export function rightAnswer(question: PackQuestion, asked: Asked): Answer {
   const order = asked.options.map((text) => question.options.findIndex((option) => option.text === text));
   return KINDS[asked.kind].right(question, order);
@@ -37,7 +37,7 @@ async function fillBlanks({ page, own, right }: Task): Promise<void> {
     await own.hand.type(page, page.getByRole('textbox').nth(blank), text);
 }
 
-/** The first rule is moved down and up again, so that both ways are known to work. */
+/** The first rule is moved down and up again, to check both directions. */
 async function fillTable({ page, own, right }: Task): Promise<void> {
   await own.press('Move down: rule 1');
   await own.press('Move up: rule 2');
@@ -46,7 +46,7 @@ async function fillTable({ page, own, right }: Task): Promise<void> {
     await fields.first().waitFor();
     const above = place > 0 ? cellsOf((right as string[])[place - 1]!) : [];
     const like = cellsOf(rule).filter((cell, field) => cell === above[field]).length;
-    // Where the rule above says the same in more than one field, it is copied and put right.
+    // If the rule above says the same in more than one field, it is copied and corrected.
     if (like > 1 && (await page.getByRole('button', { name: `Copy rule ${place}`, exact: true }).count()) > 0)
       await own.press(`Copy rule ${place}`);
     for (const [field, choice] of cellsOf(rule).entries())
@@ -76,15 +76,16 @@ async function pointAt({ page, own, asked, right }: Task): Promise<void> {
   }
 }
 
-/** How a question of each kind is answered by what a candidate can do. */
-export const ANSWER_BY_KIND: Record<KindName, (task: Task) => Promise<void>> = {
-  single: pick,
-  multiple: pick,
-  ordering: putInOrder,
-  matching: chooseInRows,
-  matrix: chooseInRows,
-  blanks: fillBlanks,
-  ruleset: fillTable,
-  console: configure,
-  hotspot: pointAt,
+/** How a candidate answers a question, by the form of its key. */
+const ANSWERS: Record<KeyForm, (task: Task) => Promise<void>> = {
+  options: pick,
+  order: putInOrder,
+  rows: chooseInRows,
+  typed: fillBlanks,
+  rules: fillTable,
+  goals: configure,
+  regions: pointAt,
 };
+
+/** Answers a question correctly. */
+export const answer = (task: Task): Promise<void> => ANSWERS[KINDS[task.asked.kind].keyForm](task);

@@ -4,7 +4,7 @@ import { touchHand } from './touch.ts';
 
 const ONWARD = /^(?:Next|Skip|Review and submit)$/;
 
-/** By taps alone. */
+/** A candidate who only taps. */
 export async function byTouch(page: Page): Promise<Candidate> {
   const hand = touchHand(await page.context().newCDPSession(page));
   let presses = 0;
@@ -25,7 +25,7 @@ export async function byTouch(page: Page): Promise<Candidate> {
     showTab: (tab) => hand.press(page, tab),
     async enter(line, text) {
       await hand.type(page, line, text);
-      // The key at the corner of the phone's keyboard.
+      // The key in the corner of the phone's keyboard.
       await page.keyboard.press('Enter');
     },
     leaveTerminal: () => Promise.resolve(),

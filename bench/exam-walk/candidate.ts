@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Hand, KEYBOARD } from '../../tests/browser/hands.ts';
 
-/** What a candidate does at a sitting by keys alone, or by a finger alone; each key and each tap is counted. */
+/** What a candidate does in a sitting with only the keyboard, or only touch; every key press and tap is counted. */
 export type Candidate = {
   hand: Hand;
-  /** A button or a link by its name; where there are several, the first or the last. */
+  /** Presses a button or link by its name; `which` picks one of several. */
   press(name: string, which?: number): Promise<void>;
-  /** An option by its place among those shown. */
+  /** Picks an option by its position on the screen. */
   pick(option: number): Promise<void>;
-  /** An item that is to be put in order, as the next. */
+  /** Places an item next in the order. */
   place(option: number): Promise<void>;
-  /** One of the radio buttons of a group. */
+  /** Chooses a radio button of a group. */
   chooseOf(radios: Locator, option: number): Promise<void>;
-  /** A choice that shows what follows, by its radio button. */
+  /** Chooses a radio button that reveals what follows it. */
   show(radio: Locator): Promise<void>;
-  /** A region of a picture, by its control in the list and its place there. */
+  /** Picks a region of a picture, by its control in the list and its position there. */
   point(control: Locator, place: number): Promise<void>;
   showTab(tab: Locator): Promise<void>;
   enter(line: Locator, text: string): Promise<void>;
@@ -24,18 +24,18 @@ export type Candidate = {
   flag(): Promise<void>;
   map(): Promise<void>;
   closeDialog(): Promise<void>;
-  /** Keys or taps since the start; letters that were typed count by themselves. */
+  /** Key presses or taps since the start; typed letters are counted separately. */
   presses(): number;
 };
 
-/** A button or a link by its name. */
+/** A button or link by its name. */
 export const controlOf = (page: Page, name: string, which = 0) =>
   page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('link', { name, exact: true }))
     .nth(which);
 
-/** By the player's own keys, and by Tab to what has none. */
+/** Uses the player's own keys, and Tab for whatever has none. */
 export function byKeyboard(page: Page): Candidate {
   let presses = 0;
   const { press: pressKey } = page.keyboard;
@@ -47,7 +47,7 @@ export function byKeyboard(page: Page): Candidate {
   const press = (name: string, which?: number) => KEYBOARD.press(page, controlOf(page, name, which));
   const isPlayerFocused = () =>
     page.evaluate<boolean>(`!document.activeElement?.matches('input:not([type=radio], [type=checkbox]), select')`);
-  /** A key of the player's; out of a field that takes letters first. */
+  /** Presses one of the player's keys, leaving a text field first. */
   const playerKey = async (name: string) => {
     for (let stop = 0; !(await isPlayerFocused()) && stop < 30; stop += 1) await key('Tab');
     await key(name);
@@ -55,7 +55,7 @@ export function byKeyboard(page: Page): Candidate {
   return {
     hand: {
       ...KEYBOARD,
-      /** By its first letters, as many as it takes. */
+      /** Types as many of its first letters as needed. */
       async choose(page, target, name) {
         await KEYBOARD.press(page, target, name[0]);
         for (const letter of name.slice(1)) {
@@ -85,7 +85,7 @@ export function byKeyboard(page: Page): Candidate {
       for (let step = 0; !(await radio.isChecked()) && step < 10; step += 1) await key('ArrowRight');
     },
     point: (_control, place) => playerKey(String(place + 1)),
-    /** Escape lets go of a terminal, which else keeps Tab. */
+    /** Escape leaves a terminal, which otherwise captures Tab. */
     async showTab(tab) {
       await key('Escape');
       while (!(await page.evaluate<boolean>(`document.activeElement?.getAttribute('role') === 'tab'`)))

@@ -14,13 +14,13 @@ const SCENARIO = {
   text: 'Northwind has **40 employees** in two offices.\n\n- Files lie on one server in each office.\n- The budget is fixed.',
 };
 
-/** What a sample adds to the tasks of a pack: two questions of one case, and a question of each kind, a console among them. */
+/** What a sample adds to the tasks of a pack: two questions of one case, and one question of each kind, including a console. */
 const sampleOf = (question: PackQuestion, index: number): Partial<PackQuestion> =>
   index < 2 ? { exhibits: [SCENARIO] } : eachKind(question, index - 2);
 
 /**
- * The pack of an exam as it ships, and an exam that asks all its performance-based questions, with a case set and every
- * kind of question besides: a simulation draws four of them.
+ * The pack of an exam as it ships, and an exam that asks all its performance-based questions plus a case set and every
+ * kind of question; a simulation draws four of them.
  */
 export async function walkContent(code: string) {
   const { categories, packs } = await readContentFiles(root);

@@ -13,7 +13,7 @@ import { walkTasks } from './walk-tasks.ts';
 
 type Site = Awaited<ReturnType<typeof makeExamSite>>;
 
-/** What a walk works with. `shot` keeps the screen in light and in dark, where pictures are wanted. */
+/** What a walk works with. `shot` saves the screen in light and dark if pictures are wanted. */
 export type Walk = {
   page: Page;
   own: Candidate;
@@ -30,10 +30,10 @@ const WAYS = [
 ] as const;
 
 /**
- * Plays a whole simulation of an exam, and all its performance-based questions, from start to results: by keyboard alone on
- * a wide screen, by touch alone on a phone. Every question is answered rightly but for some that are left open, so the
- * score is known. Counts keys and taps, and looks for what would annoy. `--exam` names another exam, `--shots` a folder for
- * pictures, `--only` one of the ways. False where something was found; throws where anything is not as it must be.
+ * Plays a whole simulation of an exam and all its performance-based questions, from start to results: by keyboard only on
+ * a wide screen, by touch only on a phone. Every question is answered correctly except for some left open, so the score
+ * is known. Counts keys and taps and looks for anything that would annoy. `--exam` names another exam, `--shots` a folder
+ * for pictures, `--only` one of the two ways. Returns false if it found something; throws if anything is broken.
  */
 export async function walkExam(args: string[]): Promise<boolean> {
   const text = { type: 'string' } as const;
@@ -60,7 +60,7 @@ async function walk(browser: Browser, { site, content, shots }: Given, { name, s
     baseURL: site.url(),
     viewport: size,
     colorScheme: 'light',
-    // Pictures show what has come to rest.
+    // Pictures show the final state, without motion.
     reducedMotion: 'reduce',
     ...(isTouch && { hasTouch: true, isMobile: true }),
   });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** What would annoy a candidate on the screen as it is, each in a few words. `isTouch`: targets are for a finger. */
+/** What would annoy a candidate on the current screen, each in a few words. `isTouch`: targets must fit a finger. */
 export async function troublesOn(page: Page, isTouch: boolean): Promise<string[]> {
   return page.evaluate<string[]>(`(${look})(${isTouch})`);
 }
 
-/** Runs in the page, and so is text: nothing here knows of documents. */
+/** Runs in the page, so it is a string: the types here do not include the DOM. */
 const look = `(isTouch) => {
   const troubles = new Set();
   const root = document.querySelector('dialog[open]') ?? document.body;

@@ -1,4 +1,4 @@
-/** Keys or taps by kind of question, and what was found on the way. */
+/** Keys or taps by kind of question, and problems found on the way. */
 export type Tally = {
   answered(kind: string, presses: number): void;
   found(where: string, troubles: readonly string[]): void;

@@ -1,10 +1,10 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import type { Hand } from '../../tests/browser/hands.ts';
 
-/** More than any page is long, in looks at where the target is: one a frame or two. */
+/** Longer than any page: how often the target's position is checked, every frame or two. */
 const MOST_LOOKS = 600;
 
-/** Where the target of a control is, and whether nothing lies over it. */
+/** Where a control is, and whether anything covers it. */
 const boxOf = (control: Locator): Promise<Box> =>
   control.evaluate((element) => {
     const target = element.closest('label') ?? element;
@@ -18,7 +18,7 @@ const boxOf = (control: Locator): Promise<Box> =>
     return { x, y, height: clientHeight, isFree };
   });
 
-/** Taps and swipes of one finger; letters come from the keyboard of the phone, and lists open its own picker. */
+/** Taps and swipes with one finger; letters come from the phone's keyboard, and selects open its native picker. */
 export function touchHand(session: CDPSession): Hand {
   const swipe = async (page: Page, by: number) => {
     const { width, height } = page.viewportSize()!;
@@ -28,7 +28,7 @@ export function touchHand(session: CDPSession): Hand {
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(from) });
     for (let step = 1; step <= 8; step += 1)
       await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(from - (by * step) / 8) });
-    // The finger rests before it leaves the glass: nothing goes on by itself.
+    // The finger rests before lifting, so the page does not keep scrolling.
     await page.waitForTimeout(60);
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(from - by) });
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -38,7 +38,7 @@ export function touchHand(session: CDPSession): Hand {
     let before = Number.NaN;
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const box = await boxOf(target);
-      // What has stopped where nothing lies over it is tapped.
+      // Taps once the target has stopped moving and nothing covers it.
       if (box.isFree && box.y === before) return page.touchscreen.tap(box.x, box.y);
       if (!box.isFree && (box.y === before || looks === 0)) {
         const way = box.y - box.height / 2;

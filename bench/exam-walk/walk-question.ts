@@ -1,24 +1,24 @@
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
-import { ANSWER_BY_KIND, rightAnswer } from './answers.ts';
+import { answer, rightAnswer } from './answers.ts';
 import type { Page } from 'playwright-core';
 import type { Walk } from './exam-walk.ts';
 import { troublesOn } from './inspect.ts';
 
 type Asked = SittingReply['questions'][number];
 
-/** What a kind is called in pictures and counts: whether it comes with exhibits, in a case, or as one of two answers, is seen. */
+/** The name of a question's kind in pictures and counts, with its first exhibit's form; a case set has its own name. */
 function nameOf({ kind, exhibits }: Asked): string {
   if (exhibits.some(({ form }) => form === 'scenario')) return 'case set';
   const seen = exhibitsToSee(kind, exhibits);
   return seen.length > 0 ? `${kind} with ${seen[0]!.form}` : kind;
 }
 
-/** Nothing is on its way any more. */
+/** Waits until nothing is loading. */
 export const isLoaded = (page: Page) => page.getByText('Loading the question...').waitFor({ state: 'detached' });
 
-/** Answers the question on the screen rightly, and looks at it before and after. */
+/** Answers the question on the screen correctly, and inspects it before and after. */
 export async function walkQuestion(walk: Walk, asked: Asked, pack: readonly PackQuestion[]): Promise<void> {
   const { page, own, isTouch, tally, shot } = walk;
   const question = pack.find(({ text, kind }) => text === asked.text && kind === asked.kind);
@@ -30,13 +30,13 @@ export async function walkQuestion(walk: Walk, asked: Asked, pack: readonly Pack
   await shot(`${name}-open`);
   if (exhibitsToSee(asked.kind, asked.exhibits).length > 0) await lookLarge(walk, name);
   const before = own.presses();
-  await ANSWER_BY_KIND[asked.kind]({ page, own, asked, right: rightAnswer(question, asked) as readonly unknown[] });
+  await answer({ page, own, asked, right: rightAnswer(question, asked) as readonly unknown[] });
   tally.answered(name, own.presses() - before);
   tally.found(`${question.ref} after`, await troublesOn(page, isTouch));
   await shot(`${name}-answered`);
 }
 
-/** The first exhibit is opened large, and closed again; once of each kind, since a candidate would do so too. */
+/** Opens the first exhibit large and closes it again, once per kind, as a candidate would. */
 const looked = new WeakMap<object, Set<string>>();
 async function lookLarge({ page, own, isTouch, tally, shot }: Walk, name: string): Promise<void> {
   const known = looked.get(own) ?? new Set<string>();

@@ -4,10 +4,10 @@ import type { Walk } from './exam-walk.ts';
 import { troublesOn } from './inspect.ts';
 import { walkQuestion } from './walk-question.ts';
 
-/** Every so manieth is left open, every so manieth flagged, and from every so manieth one looks back. */
+/** Every how many questions one is left open, one is flagged, and one is followed by a look back. */
 const [LEFT_OPEN, FLAGGED, LOOKED_BACK] = [13, 10, 15];
 
-/** From the page of practice to the results and the review. */
+/** Walks from the practice page to the results and the review. */
 export async function walkSimulation(walk: Walk): Promise<string> {
   const { page, own, site, content, isTouch, tally, shot } = walk;
   const look = async (where: string) => {
@@ -60,7 +60,7 @@ export async function walkSimulation(walk: Walk): Promise<string> {
   return `${tasks} tasks first, ${total - open} of ${total} correct, ${open} left open`;
 }
 
-/** What was left open, then a question of the beginning, then the two other tabs. */
+/** Reads what was left open, then an early question, then the two other tabs. */
 async function readReview({ page, own }: Walk, look: (where: string) => Promise<void>): Promise<void> {
   const open = async (number: number) => {
     const entry = page.locator(`#review-question-${number}`);

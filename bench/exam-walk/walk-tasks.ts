@@ -3,7 +3,7 @@ import type { Walk } from './exam-walk.ts';
 import { troublesOn } from './inspect.ts';
 import { isLoaded, walkQuestion } from './walk-question.ts';
 
-/** Practice of every performance-based question: each is checked as it is answered, and its review looked at. */
+/** Practices every performance-based question: each is checked when answered, and its review inspected. */
 export async function walkTasks(walk: Walk): Promise<string> {
   const { page, own, site, content, isTouch, tally, shot } = walk;
   const { exam, questions: pack } = content.every.pack;

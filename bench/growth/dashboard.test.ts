@@ -8,7 +8,7 @@ import { bestRatio, ratio } from './ratio.ts';
 
 const [FEW, MANY] = [5, 5000];
 const ROUNDS = 40;
-// Ten times as many points in the trend; whatever read all attempts would be a hundred times slower.
+// The trend has ten times as many points; reading all attempts would be a hundred times slower.
 const AIM = 3;
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A person who has taken this many quizzes of twenty. */
+/** A person who has taken this many quizzes of twenty questions. */
 async function personWith(attempts: number) {
   const person = await app.signIn({ grants: [{ examId: null }] });
   const sitting = await openSitting(app, person, { count: 20 });

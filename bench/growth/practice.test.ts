@@ -17,7 +17,7 @@ let small: Practicing;
 let large: Practicing;
 type Practicing = Awaited<ReturnType<typeof makePracticeOwner>>;
 
-/** A learner at a bank of `size` questions who has answered `seen` of them, every third wrongly. */
+/** A learner with a bank of `size` questions who has answered `seen` of them, every third one wrong. */
 async function learnerAt(size: number, seen: number): Promise<Practicing> {
   const app = await startTestApp({ content: { categories: CATEGORIES, packs: [makePack(SMALL)] } });
   apps.push(app);
@@ -34,19 +34,19 @@ async function learnerAt(size: number, seen: number): Promise<Practicing> {
   return practiceOwner;
 }
 
-/** Copies made by one statement: each has to end within the time that a statement is given. */
+/** Copies made by one statement, few enough to finish within the statement timeout. */
 const PORTION = 100;
 
 /**
- * Adds so many copies of each question, under ids of their own. Their sources are such that whoever reads their wording
- * fails: a sitting is built without.
+ * Adds this many copies of each question under new ids. Their sources are invalid, so reading their full text fails:
+ * building a sitting must not read it.
  */
 async function grow(app: TestApp, copies: number): Promise<void> {
   const isSqlite = app.database.kind === 'sqlite';
   const hex = isSqlite ? `printf('%012x', i)` : `lpad(to_hex(i), 12, '0')`;
   const copied = 'version, is_current, kind, difficulty, domain_number, task_number, created_at';
   if (!isSqlite) {
-    // Looked up row by row: most of the time that it would take.
+    // Checking the references row by row would take most of the time.
     await query(app.database, 'alter table question drop constraint question_exam_id_fkey');
     await query(app.database, 'alter table question_version drop constraint question_version_question_id_fkey');
   }

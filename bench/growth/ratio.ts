@@ -1,8 +1,8 @@
 const WARM_ROUNDS = 5;
 
 /**
- * How much longer the work takes with much than with little: measured in rounds in turn, so that both meet the same machine, and
- * told by the quicker quarter of each, since what disturbs a round only ever makes it longer.
+ * How much longer the work takes on `much` than on `little`. Rounds alternate so that both meet the same machine; compares
+ * the lower quartiles, since interference only ever makes a round slower.
  */
 export async function ratio<T>(work: (on: T) => Promise<unknown>, much: T, little: T, rounds: number): Promise<number> {
   const spent: [T, number[]][] = [
@@ -20,7 +20,7 @@ export async function ratio<T>(work: (on: T) => Promise<unknown>, much: T, littl
   return long! / short!;
 }
 
-/** The best of three: what runs beside a measurement disturbs it now and then, a real cost is there every time. Prints all. */
+/** The best of up to three: interference comes and goes, a real cost is always there. Prints all of them. */
 export async function bestRatio(name: string, measure: () => Promise<number>, aim: number): Promise<number> {
   const measured: number[] = [];
   while (measured.length < 3 && !measured.some((value) => value < aim)) measured.push(await measure());

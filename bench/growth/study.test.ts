@@ -13,7 +13,7 @@ test('an overview of 200 tasks takes as long as one of 20', async () => {
   const own = await startTestApp({ content: { categories: CATEGORIES, packs }, buildFolder });
   try {
     await own.change(`update exam set is_active = ${own.database.kind === 'sqlite' ? '1' : 'true'}`);
-    // Signed in, since pages of visitors are kept.
+    // Signed in, because pages for visitors are cached.
     const headers = { cookie: (await own.signIn()).cookieHeader('/') };
     const [few, many] = [own.exam, own.inactiveExam];
     const outline = ({ id }: { id: string }) => own.app.inject({ url: `/api/exams/${id}/study-outline`, headers });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import '../../tests/setup/provided.ts';
 
-/** Measurements that need the fixtures of the tests: one file at a time, on each database. */
+/** Measurements that need the test fixtures: one file at a time, on each database. */
 export default defineConfig({
   test: {
     dir: 'bench/growth',

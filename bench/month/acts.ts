@@ -3,7 +3,7 @@ import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import type { JumpingClock } from './clocked-app.ts';
 import type { Learner } from './learner.ts';
 
-/** What one does what Today asks for with. */
+/** What is needed to do what Today asks for. */
 export type Hands = {
   page: Page;
   clock: JumpingClock;
@@ -11,16 +11,16 @@ export type Hands = {
   shot: (name: string) => Promise<void>;
 };
 
-/** What came of it: how much was done. */
+/** How much was done. */
 export type Work = { questions: number; cards: number };
 
 const NOTHING: Work = { questions: 0, cards: 0 };
-/** More than any sitting or deck has: what goes on longer does not end. */
+/** More turns than any sitting or deck has; beyond that it would never end. */
 const MOST_TURNS = 400;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Does what the primary button led to, as the entry that it stood for promised. */
+/** Does what the primary button led to and its entry promised. */
 export async function act(hands: Hands, entry: TodayEntry, today: ExamToday): Promise<Work> {
   switch (entry.kind) {
     case 'read':
@@ -34,12 +34,12 @@ export async function act(hands: Hands, entry: TodayEntry, today: ExamToday): Pr
     case 'resume':
       return entry.mode === 'simulation' ? takeExam(hands) : practice(hands, Number.POSITIVE_INFINITY);
     default:
-      // Once, a learner is called away.
+      // Once, the learner is called away.
       return practice(hands, today.daysLeft === 20 ? 3 : Number.POSITIVE_INFINITY);
   }
 }
 
-/** Picks what the learner thinks is right of the question on the screen. */
+/** Picks the options that the learner thinks are right. */
 async function pick({ page, learner, clock }: Hands): Promise<void> {
   const labels = page.locator('main fieldset li label');
   await labels.first().waitFor();
@@ -47,7 +47,7 @@ async function pick({ page, learner, clock }: Hands): Promise<void> {
   await clock.pass(page, learner.between(30, 75));
 }
 
-/** The place of the question on the screen, as the player says it. */
+/** The position of the question on the screen, as the player states it. */
 async function placeOf(page: Page): Promise<{ at: number; total: number }> {
   const text = await page
     .getByText(/Question \d+ of \d+/)
@@ -67,7 +67,7 @@ async function practice(hands: Hands, most: number): Promise<Work> {
   const { page, shot } = hands;
   const { total } = await placeOf(page);
   let questions = 0;
-  // Who left with every question answered comes back to what ends it.
+  // A learner who left with every question answered returns to the submit button.
   const submit = button(page, 'Review and submit');
   const end = button(page, 'End practice');
   await page.locator('main fieldset li label').or(submit).or(end).first().waitFor();
@@ -160,7 +160,7 @@ async function read({ page, clock, learner, shot }: Hands, entry: TodayEntry & {
   await shot('read');
   await clock.pass(page, entry.minutes * 60);
   learner.reads(`${entry.domain}.${entry.task}`);
-  // Of a text for two days half is read today.
+  // Half of a two-day text is read today.
   if (entry.isPart) return NOTHING;
   await button(page, 'Mark as read').or(button(page, 'Mark as not read')).scrollIntoViewIfNeeded();
   await page.getByText('Read', { exact: true }).first().waitFor();

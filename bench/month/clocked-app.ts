@@ -14,7 +14,7 @@ const EXAM = 'CLF-C02';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The first day begins on a Monday at six in the evening; cookies would not keep if it lay in the past. */
+/** The first day begins on a Monday at 6 p.m.; in the past, cookies would have expired. */
 function firstEvening(): number {
   const day = new Date();
   day.setUTCHours(18, 0, 0, 0);
@@ -22,19 +22,19 @@ function firstEvening(): number {
   return day.getTime();
 }
 
-/** A clock that goes on by itself and jumps where it is told to, the page's with the server's. */
+/** A clock that runs on and jumps when told to, for the page and the server alike. */
 export function makeJumpingClock() {
   let offset = firstEvening() - Date.now();
   const now = () => new Date(Date.now() + offset);
   return {
     now,
-    /** A page that opens now has this time. */
+    /** Gives a newly opened page this time. */
     begin: (page: Page) => page.clock.install({ time: now() }),
     async pass(page: Page, seconds: number): Promise<void> {
       offset += seconds * 1000;
       await page.clock.fastForward(seconds * 1000);
     },
-    /** The moment itself, for a day that begins. */
+    /** Jumps to this moment, to begin a day. */
     goTo(at: Date): void {
       offset = at.getTime() - Date.now();
     },
@@ -42,7 +42,7 @@ export function makeJumpingClock() {
 }
 export type JumpingClock = ReturnType<typeof makeJumpingClock>;
 
-/** The real app with the built pages and the content that ships, in this process, so that its days can be made to pass. */
+/** The real app with the built pages and the content that ships, in this process, so its clock can be moved. */
 export async function startClockedApp(scratch: Scratch, clock: JumpingClock) {
   const folder = scratch.makeFolder('month');
   await fillDatabase({ databaseUrl: null, file: join(folder, 'cairn.sqlite') });

@@ -7,18 +7,18 @@ import { act, type Hands } from './acts.ts';
 
 /** More things to do than any day has. */
 const MOST_STEPS = 15;
-/** What cannot be true of somebody who has begun. */
+/** Texts that cannot be true for somebody who has begun. */
 const UNTRUE = /first quiz|create a free account|nothing here yet/i;
 const BROKEN = /404 Page Not Found|something went wrong|could not be loaded/i;
 
-/** What one day was like: what its primary button said and led to, and what was not as it must be. */
+/** A day's report: what its primary button said and led to, and what went wrong. */
 export type DayReport = { lines: string[]; faults: string[]; kind: ExamToday['kind']; steps: number };
 
 const primaryOf = (page: Page) => page.locator('main [aria-describedby^="next-"]');
 const wholeOf = ({ spent, entries }: ExamToday) =>
   spent + entries.reduce((sum, { minutes, isExtra }) => sum + (isExtra ? 0 : minutes), 0);
 
-/** The same thing to do, whatever is said of it. */
+/** Identifies the same thing to do, however it is worded. */
 function keyOf(entry: TodayEntry): string {
   if (entry.kind === 'read') return `read ${entry.domain}.${entry.task}`;
   if (entry.kind === 'resume') return `resume ${entry.sittingId} ${entry.left}`;
@@ -36,7 +36,7 @@ export async function liveDay(hands: Hands, examId: string): Promise<DayReport> 
     report.kind = today.kind;
     await lookAt(page, today, fault);
     const next = primaryOf(page).first();
-    // Of a text that takes two days half was read; the browser alone knows.
+    // Half of a two-day text was read; only the browser knows.
     const left = today.entries.filter((one) => !(one.kind === 'read' && one.isPart && done.includes(keyOf(one))));
     const { next: entry } = splitDay({ kind: today.kind, entries: left });
     if (today.kind === 'past') {
@@ -101,7 +101,7 @@ async function lookAt(page: Page, today: ExamToday, fault: (text: string) => voi
     fault('Today is wider than the screen');
 }
 
-/** By what the screen itself offers. */
+/** Uses only what the screen offers. */
 async function backToToday(page: Page, fault: (text: string) => void): Promise<void> {
   const link = page.locator('a[href^="/today/"]:visible').first();
   if ((await link.count()) > 0) await link.click();

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { seededRandom } from '#rules/question/random.ts';
 import type { ClockedApp } from './clocked-app.ts';
 
-/** What somebody knows who starts: one question in two. */
+/** The share of questions a beginner knows. */
 const AT_FIRST = 0.5;
-/** How fast it grows with each time that a task was met. */
+/** How fast that grows each time a task is met. */
 const GROWTH = 0.1;
 /** Reading a task teaches as much as this many of its questions. */
 const READ = 4;
 
 type Asked = { task: string; options: string[]; right: string[] };
 
-/** Letters and digits alone: what a page makes of a text does not change them. */
+/** Letters and digits only: what a page does to a text does not change them. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-/** Somebody who answers rightly the more often, the more often they met the task. */
+/** Somebody who answers correctly more often the more often they have met the task. */
 export async function makeLearner({ database, exam }: ClockedApp, seed: number) {
   const random = seededRandom(seed);
   const met = new Map<string, number>();
@@ -36,11 +36,11 @@ export async function makeLearner({ database, exam }: ClockedApp, seed: number) 
   const meet = (task: string, times: number) => met.set(task, (met.get(task) ?? 0) + times);
 
   return {
-    /** A number from one to the other. */
+    /** A random number between the two. */
     between: (least: number, most: number) => least + random() * (most - least),
     chance: (share: number) => random() < share,
     reads: (task: string) => meet(task, READ),
-    /** Which of the options shown this learner picks. */
+    /** The options that this learner picks from those shown. */
     picks(labels: readonly string[]): number[] {
       const shown = labels.map(bare);
       const isShown = (option: string) => shown.some((label) => label.endsWith(option));
@@ -52,7 +52,7 @@ export async function makeLearner({ database, exam }: ClockedApp, seed: number) 
         asked.right.some((one) => label.endsWith(one)) ? [index] : [],
       );
       if (isRight) return rightOnes.slice(0, asked.right.length);
-      // As many as are asked for, one of them a wrong one.
+      // As many as the question asks for, one of them wrong.
       const wrong = shown.findIndex((_, index) => !rightOnes.includes(index));
       return [wrong, ...rightOnes.slice(0, asked.right.length - 1)];
     },

@@ -9,12 +9,12 @@ import { type ClockedApp, type JumpingClock, makeJumpingClock, startClockedApp }
 import { liveDay } from './day.ts';
 import { buyExam, makeLearner } from './learner.ts';
 
-/** From the first day, on which the account is made, to the day after the exam. */
+/** The day of the exam; the account is created on day 0, and the month ends the day after the exam. */
 const EXAM_ON = 30;
 const MINUTES = 20;
-/** On these days the learner did not come. */
+/** Days on which the learner did not come. */
 const MISSED = new Set([6, 11, 12, 18]);
-/** On this day the exam is bought: before, one studies with what is free. */
+/** The day the exam is bought; before that, the learner studies what is free. */
 const BOUGHT_ON = 2;
 const WIDTHS = [1440, 390] as const;
 const HEIGHTS = { 1440: 900, 390: 664 };
@@ -24,9 +24,9 @@ const EMAIL = 'ada@example.com';
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /**
- * A month of one learner who does what the primary button of Today says, from registration to the day after the exam, in a real
- * browser whose clock and the server's are moved together; a wide and a narrow screen by turns. `--width` chooses one of them,
- * `--shots` names a folder for pictures, `--days` ends it early. Says whether every day was as it must be.
+ * A month of one learner who does what the primary button of Today says, from registration to the day after the exam, in a
+ * real browser whose clock moves together with the server's; on a wide and a narrow screen in turn. `--width` chooses one of
+ * them, `--shots` names a folder for pictures, `--days` ends it early. Returns whether every day went as it should.
  */
 export async function liveMonth(scratch: Scratch, args: string[]): Promise<boolean> {
   const text = { type: 'string' } as const;
@@ -46,7 +46,7 @@ export async function liveMonth(scratch: Scratch, args: string[]): Promise<boole
       console.log(`Day ${day}: missed`);
       continue;
     }
-    // In the evening; on the day of the exam in the morning.
+    // In the evening, but in the morning on the day of the exam.
     const at = new Date(first.getTime() + day * 86_400_000 - (day === EXAM_ON ? 11 * 3_600_000 : 0));
     clock.goTo(at);
     if (day === BOUGHT_ON) await buyExam(site, EMAIL, at);
@@ -96,7 +96,7 @@ async function open({ browser, site, clock, width, storage }: Opening) {
     ...(storage && { storageState: storage }),
   });
   const page = await context.newPage();
-  // Long enough for a machine that does much else: what hangs ends all the same.
+  // Long enough for a busy machine; a page that hangs still fails.
   page.setDefaultTimeout(90_000);
   await clock.begin(page);
   const troubles: string[] = [];
@@ -104,7 +104,7 @@ async function open({ browser, site, clock, width, storage }: Opening) {
   return { context, page, troubles };
 }
 
-/** The dashboard, by way of the login where the session has run out. */
+/** Opens the dashboard, logging in again if the session has expired. */
 async function comeBack(page: Page): Promise<void> {
   await page.goto('/dashboard');
   if (new URL(page.url()).pathname !== '/login') return;
@@ -115,7 +115,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.waitForURL(/\/dashboard/);
 }
 
-/** The account, the first quiz that the dashboard offers, and the plan. */
+/** Creates the account, takes the first quiz that the dashboard offers, and sets up the plan. */
 async function begin(hands: Hands, site: ClockedApp, examOn: number): Promise<void> {
   const { page, shot, clock } = hands;
   await page.goto('/register');
@@ -145,7 +145,7 @@ async function begin(hands: Hands, site: ClockedApp, examOn: number): Promise<vo
 
 type Shooting = { page: Page; folder: string | undefined; width: number; names: Set<string> };
 
-/** Each state once at each width, in both themes. */
+/** Takes a picture of each state once per width, in both themes. */
 async function shoot({ page, folder, width, names }: Shooting, name: string): Promise<void> {
   if (!folder || names.has(`${name} ${width}`)) return;
   names.add(`${name} ${width}`);

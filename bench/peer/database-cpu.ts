@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** A tick of the clock by which Linux counts processor time. Microseconds. */
+/** One tick of the clock by which Linux counts processor time, in microseconds. */
 const TICK_MICROS = 10_000;
 
 type Process = { parent: number; ticks: number; childTicks: number };
 
-/** A process by its id; null where it is gone. */
+/** A process by its id; null if it is gone. */
 function processOf(pid: number): Process | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // What follows its name, which may hold anything.
+    // The name may hold anything, so parse what follows it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -23,8 +23,8 @@ function processOf(pid: number): Process | null {
 }
 
 /**
- * A look at the processor time that all processes of a PostgreSQL server have used, those that have ended too, in microseconds.
- * Null where there is no `/proc`.
+ * Returns a function that reads the processor time used by all processes of a PostgreSQL server, including exited ones, in
+ * microseconds; null if there is no `/proc`.
  */
 export async function databaseCpu(url: string): Promise<() => number | null> {
   const client = new pg.Client({ connectionString: url });

@@ -1,4 +1,4 @@
-/** As much of Express as is used here; its types are a package of their own. */
+/** The part of Express used here; its types are a separate package. */
 declare module 'express' {
   import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 

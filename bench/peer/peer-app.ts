@@ -1,5 +1,5 @@
-// The plain application that one would write in a day: Express, pg with a query builder, sessions and all else in the
-// database. Told by its launcher where that is; ends with it.
+// The plain application one would write in a day: Express, pg with a query builder, and sessions and everything else in
+// the database. The launcher tells it where that is; it exits with the launcher.
 import type { AddressInfo } from 'node:net';
 import express, { type PeerRequest, type Handler } from 'express';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -19,7 +19,7 @@ function serve(db: Kysely<PeerSchema>) {
   const app = express();
   app.use(express.json());
 
-  // As express-session does with connect-pg-simple: read by the cookie, prolonged when answered.
+  // Like express-session with connect-pg-simple: read by the cookie, extended on each answer.
   app.use(async (request, response, next) => {
     const sid = /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
     if (!sid) return next();

@@ -4,7 +4,7 @@ import { emptyDatabase } from '../private-postgres.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
-/** The tables of the plain application, as one would draw them. */
+/** The tables of the plain application, as one would design them. */
 export type PeerSchema = {
   users: { id: string; email: string; name: string };
   session: { sid: string; sess: unknown; expire: Date };
@@ -61,7 +61,7 @@ const TABLES = `
   create index on answers (attempt_id);
 `;
 
-/** Beside ours, on the same server: the same exam and questions, the same people with access, a session each. Gives its address. */
+/** Fills a database next to Cairn's on the same server: the same exam, questions and people with access, each with a session. Returns its address. */
 export async function fillPeer(
   url: string,
   { exam, learners }: { exam: { id: string }; learners: readonly { id: string; token: string }[] },

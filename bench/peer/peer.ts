@@ -12,12 +12,12 @@ import { COUNT, questionsOf } from '../sittings.ts';
 import { databaseCpu } from './database-cpu.ts';
 import { fillPeer } from './peer-tables.ts';
 
-/** How many learners there are, each on a connection of their own. */
+/** The number of learners, each on a separate connection. */
 const AT_ONCE = 8;
 
 /**
- * Ourselves beside the plain application that one would write in a day, on one PostgreSQL: the same questions and learners.
- * Prints a table of ratios.
+ * Compares Cairn with the plain application one would write in a day, on one PostgreSQL with the same questions and
+ * learners. Prints a table of ratios.
  */
 export async function measurePeer(scratch: Scratch, options: Options): Promise<void> {
   const postgres = await startPostgres(scratch);
@@ -47,10 +47,10 @@ export async function measurePeer(scratch: Scratch, options: Options): Promise<v
     const contenders = (seconds: number) => ({
       ours: () => loaded(ours, mine, { seconds }, databaseTime),
       peer: () => loaded(peer, theirs, { seconds }, databaseTime),
-      // As many requests and bytes, and nothing done for them.
+      // As many requests and bytes, without any work.
       bare: () => loaded(bare, mine === ourQuiz ? bareQuiz : mine, { seconds }, databaseTime),
     });
-    // As long as a measurement: what is compiled while it runs would count as its work.
+    // As long as a measurement, so that code compiled late does not count as work.
     await interleave(contenders(options.seconds), 1);
     const read = await interleave(contenders(options.seconds), options.rounds);
     await bare.stop();
@@ -70,7 +70,7 @@ export async function measurePeer(scratch: Scratch, options: Options): Promise<v
   );
 }
 
-/** A whole quiz is two requests, and counts as one. */
+/** A whole quiz is two requests and counts as one. */
 async function loaded(
   server: Server,
   requests: Request[],
@@ -93,7 +93,7 @@ async function loaded(
 type Served = { id: string; options: { id: string }[] }[];
 type Answers = (body: string, headers: IncomingHttpHeaders) => { body: string; cookie: string | null };
 
-/** Opens a quiz, and hands in answers to what came. */
+/** Opens a quiz and submits answers to its questions. */
 function wholeQuiz(examId: string, own: Record<string, string>, answersTo: Answers): Request[] {
   return [
     {
@@ -128,7 +128,7 @@ const ourAnswers: Answers = (_body, headers) => {
   };
 };
 
-/** What is sent is as long as ours. */
+/** The request is as long as Cairn's. */
 const bareAnswers: Answers = () => ({
   body: JSON.stringify({ answers: Array.from({ length: COUNT }, (_, place) => place % 4), timeSpent: 600 }),
   cookie: 'sitting.none=none',

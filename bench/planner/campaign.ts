@@ -7,15 +7,15 @@ import { cardsOf, chanceOf, review, SECONDS, type SimulatedCard, truly } from '.
 /** How long and how much somebody studies. */
 export type Campaign = { days: number; minutes: number; cards: number };
 
-/** `points`: share of the exam known on its day. `busiest`: the longest day over the minutes. `morning`: share of the cards on the exam's morning. */
-export type Outcome = { points: number; busiest: number; morning: number };
+/** `points`: share of the exam known on its day. `busiest`: the longest day divided by the daily minutes. `morning`: share of the cards on the morning of the exam. */
+export type CampaignEnd = { points: number; busiest: number; morning: number };
 
-/** Which cards come up on a day, in order; as many as there are, since the day ends them. */
+/** Which cards come up on a day, in order; it may return more than fit, since the time ends the day. */
 export type Scheduler = (cards: readonly SimulatedCard[], day: number, campaign: Campaign) => SimulatedCard[];
 
 const START = '2026-11-02';
 
-/** What the planner makes of the same cards. */
+/** What the planner gets for the same cards. */
 export function snapshotOf(cards: readonly SimulatedCard[], day: number, { days, minutes }: Campaign): Snapshot {
   return {
     day: addDays(START, day),
@@ -50,7 +50,7 @@ export const byPlanner: Scheduler = (cards, day, campaign) => {
 };
 
 const FORGETS = 0.9 ** (1 / -0.1542) - 1;
-/** Days after which recall has fallen to the retention. */
+/** Days until recall has fallen to the retention. */
 const intervalOf = (stability: number, retention: number) =>
   Math.max(1, Math.round((stability * (retention ** (1 / -0.1542) - 1)) / FORGETS));
 
@@ -61,12 +61,12 @@ const dueCards = (cards: readonly SimulatedCard[], day: number, retention: numbe
       (a, b) => recallAfter(day - a.lastDay, a.memory!.stability) - recallAfter(day - b.lastDay, b.memory!.stability),
     );
 
-/** FSRS as it comes: what is due at a fixed retention, then new cards for as long as there is time. */
+/** FSRS by default: what is due at a fixed retention, then new cards while there is time. */
 export const atRetention =
   (retention: number): Scheduler =>
   (cards, day) => [...dueCards(cards, day, retention), ...cards.filter(({ memory }) => !memory)];
 
-/** The same with new cards first, as many a day as it takes to see all of them in time. */
+/** The same with new cards first, as many a day as needed to see all of them in time. */
 export const pacedAtRetention =
   (retention: number): Scheduler =>
   (cards, day, { days }) => {
@@ -75,8 +75,8 @@ export const pacedAtRetention =
     return [...unseen.slice(0, quota), ...dueCards(cards, day, retention), ...unseen.slice(quota)];
   };
 
-/** Plays the days up to the exam, and looks at what is known on its morning before anything is warmed up. */
-export function play(scheduler: Scheduler, campaign: Campaign, learner: number): Outcome {
+/** Plays the days up to the exam and measures what is known that morning, before the last review. */
+export function play(scheduler: Scheduler, campaign: Campaign, learner: number): CampaignEnd {
   const chance = chanceOf(learner);
   const cards = cardsOf(campaign.cards, chance);
   const most = campaign.minutes * 60;
@@ -94,8 +94,8 @@ export function play(scheduler: Scheduler, campaign: Campaign, learner: number):
   return { points, busiest, morning: onMorning / cards.length };
 }
 
-/** The mean over several learners; the busiest day and the fullest morning of all. */
-export function playAll(scheduler: Scheduler, campaign: Campaign, learners: number): Outcome {
+/** The mean over several learners; the busiest day and the fullest morning are the maximum. */
+export function playAll(scheduler: Scheduler, campaign: Campaign, learners: number): CampaignEnd {
   const all = Array.from({ length: learners }, (_, learner) => play(scheduler, campaign, learner));
   return {
     points: all.reduce((sum, { points }) => sum + points, 0) / learners,

@@ -10,16 +10,16 @@ import { type Random, seededRandom } from '#rules/question/random.ts';
 
 /** How far the true memory of a card is from what FSRS believes: standard deviation of the logarithm of its stability. */
 const MISFIT = 0.35;
-/** How often a new card is known at once. */
+/** How often a new card is known at first sight. */
 const KNOWN_AT_FIRST = 0.5;
 
-/** Seconds that things take the learner of the simulation. */
+/** Seconds that reviews and new cards take the simulated learner. */
 export const SECONDS = { review: 8, freshCard: 20 } as const;
 
-/** A card: what FSRS believes of it, and by what its true stability differs. */
+/** A card: what FSRS believes about it, and how its true stability differs. */
 export type SimulatedCard = { id: string; worth: number; memory: Memory | null; truth: number; lastDay: number };
 
-/** Cards of an exam with four domains of unlike weights, as that of the starter content. */
+/** Cards of an exam with four domains of different weights, as in the starter content. */
 export function cardsOf(count: number, random: Random): SimulatedCard[] {
   const weights = [24, 30, 34, 12];
   return Array.from({ length: count }, (_, index) => ({
@@ -35,11 +35,11 @@ function gauss(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** What is truly remembered of a card on a day. */
+/** The true probability of remembering a card on a day. */
 export const truly = ({ memory, truth, lastDay }: SimulatedCard, day: number): number =>
   memory === null ? 0 : recallAfter(day - lastDay, memory.stability * truth);
 
-/** Reviews a card as its true memory has it; gives how long that took. */
+/** Reviews a card according to its true memory; returns the seconds it took. */
 export function review(card: SimulatedCard, day: number, random: Random): number {
   if (card.memory === null) {
     card.memory = random() < KNOWN_AT_FIRST ? FIRST_KNOWN : { ...FIRST_LEARNED, stability: 1 };
@@ -53,5 +53,5 @@ export function review(card: SimulatedCard, day: number, random: Random): number
   return SECONDS.review * (isRemembered ? 1 : 2);
 }
 
-/** Chance of its own for each learner. */
+/** Each learner has separate random numbers. */
 export const chanceOf = (learner: number): Random => seededRandom(1000 + learner);

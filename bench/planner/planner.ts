@@ -5,7 +5,7 @@ import {
   atRetention,
   byPlanner,
   type Campaign,
-  type Outcome,
+  type CampaignEnd,
   pacedAtRetention,
   playAll,
   snapshotOf,
@@ -20,7 +20,7 @@ const CAMPAIGNS = [
 const CALLS = 60;
 const MANY = 10_000;
 
-/** Prints how the planner does beside FSRS at fixed retentions, from fixed seeds, and what a plan costs. Gives whether the aims are met. */
+/** Compares the planner with FSRS at fixed retentions, from fixed seeds; prints the results and the cost of a plan. Returns whether the aims are met. */
 export function measurePlanner({ learners = 200, say = console.log } = {}): boolean {
   let isMet = true;
   for (const { campaign, aim } of CAMPAIGNS) {
@@ -31,11 +31,11 @@ export function measurePlanner({ learners = 200, say = console.log } = {}): bool
     say('| cards by | points on the exam’s day | longest day | on the morning |\n|---|---:|---:|---:|');
     const planner = playAll(byPlanner, campaign, learners);
     say(row('the planner', planner));
-    const outcomes = RETENTIONS.map((retention) => playAll(atRetention(retention), campaign, learners));
-    outcomes.forEach((outcome, index) => say(row(`retention ${RETENTIONS[index]}`, outcome)));
+    const ends = RETENTIONS.map((retention) => playAll(atRetention(retention), campaign, learners));
+    ends.forEach((end, index) => say(row(`retention ${RETENTIONS[index]}`, end)));
     for (const retention of RETENTIONS)
       say(row(`retention ${retention}, new cards paced`, playAll(pacedAtRetention(retention), campaign, learners)));
-    const best = Math.max(...outcomes.map(({ points }) => points));
+    const best = Math.max(...ends.map(({ points }) => points));
     const ahead = planner.points / best - 1;
     say(`\nAhead of the best fixed retention by ${(ahead * 100).toFixed(1)} % (aim: ${aim * 100} %).`);
     isMet &&= ahead >= aim && planner.busiest <= 1.2 && planner.morning <= 0.2;
@@ -45,10 +45,10 @@ export function measurePlanner({ learners = 200, say = console.log } = {}): bool
   return isMet && ms <= 10;
 }
 
-const row = (name: string, { points, busiest, morning }: Outcome) =>
+const row = (name: string, { points, busiest, morning }: CampaignEnd) =>
   `| ${name} | ${points.toFixed(3)} | ${busiest.toFixed(2)} | ${(morning * 100).toFixed(0)} % |`;
 
-/** Milliseconds of one call, at ten thousand cards half of which were seen. */
+/** Milliseconds per call with ten thousand cards, half of them seen. */
 function costOfPlan(): number {
   const random = seededRandom(7);
   const campaign: Campaign = { days: 30, minutes: 60, cards: MANY };

@@ -151,6 +151,19 @@ export const deleteAccount = endpoint({
 export const Setup = z.strictObject({ token: text(1, 200), ...registrationFields }).check(passwordsMatch);
 export type Setup = z.infer<typeof Setup>;
 
+export const checkSetupLink = endpoint({
+  id: 'checkSetupLink',
+  summary: 'Whether a printed token can still create the first administrator; checking does not use it up',
+  method: 'GET',
+  path: '/api/auth/setup/{token}',
+  access: 'public',
+  params: z.strictObject({ token: Segment }),
+  reply: null,
+  status: 204,
+  problems: ['bad_token'],
+  limit: 'login',
+});
+
 export const setUp = endpoint({
   id: 'setUp',
   summary: 'Creates the first administrator with the token printed at startup, once, and logs in',

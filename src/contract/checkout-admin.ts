@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { OwnPayment } from './checkout.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
+import { EVENT_OUTCOMES } from '#rules/checkout/event-outcome.ts';
 
 export const AdminPayment = z.extend(OwnPayment, {
   /** null once the account is deleted. */
@@ -63,7 +64,7 @@ export const WebhookEvent = z.strictObject({
   eventId: z.string(),
   type: z.string(),
   intentId: z.nullable(z.string()),
-  outcome: z.enum(['applied', 'ignored', 'unknown_intent', 'failed']),
+  outcome: z.enum(EVENT_OUTCOMES),
   error: z.nullable(z.string()),
   receivedAt: Moment,
 });

@@ -24,7 +24,7 @@ export const Attempt = z.strictObject({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** A page of one's own list, newest first: the latest entries, or those next to a given one. */
+/** A page of the caller's own list, newest first: the latest entries, or those next to a given one. */
 const PageQuery = z.strictObject({
   /** 10 unless specified. */
   limit: z.optional(integer(/^([1-9]\d?|100)$/)),
@@ -166,7 +166,7 @@ export const ExamStanding = z.strictObject({
 });
 export type ExamStanding = z.infer<typeof ExamStanding>;
 
-export const Standing = z.strictObject({
+export const Standings = z.strictObject({
   /** Quizzes and simulations. */
   totalAttempts: z.int(),
   /** Mean of the percentages of the attempts, in whole percent; null before the first. */
@@ -178,7 +178,7 @@ export const Standing = z.strictObject({
   /** Each exam attempted or practiced, latest first. */
   exams: z.array(ExamStanding),
 });
-export type Standing = z.infer<typeof Standing>;
+export type Standings = z.infer<typeof Standings>;
 
 export const getStanding = endpoint({
   id: 'getStanding',
@@ -186,6 +186,6 @@ export const getStanding = endpoint({
   method: 'GET',
   path: '/api/user/standing',
   access: 'student',
-  reply: Standing,
+  reply: Standings,
   problems: [],
 });

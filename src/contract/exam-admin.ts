@@ -5,6 +5,8 @@ import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
+import { MOST_ACCESS_DAYS } from '#rules/checkout/access-days.ts';
+import { isPrice } from '#rules/checkout/price.ts';
 
 const notBlank = z.regex(/\S/, { error: 'Must not be blank' });
 const nonBlankText = (max: number) => text(1, max).check(notBlank);
@@ -133,7 +135,7 @@ export const AdminVersion = z.strictObject({
   retires: day,
   /** Code of the exam that replaces it. */
   successor: z.nullable(Code),
-  /** Where its tasks went there: to one, to several, or nowhere. */
+  /** What its tasks became there: one task, several, or none. */
   objectives: z
     .array(z.strictObject({ task: taskName, to: z.array(taskName).check(z.maxLength(20)) }))
     .check(z.maxLength(400)),
@@ -170,7 +172,7 @@ export type AdminExam = z.infer<typeof AdminExam>;
 
 /** Cents: 0 for an exam that is not sold. */
 export const Price = z.int().check(
-  z.refine((cents) => cents === 0 || (cents >= 50 && cents <= 1_000_000), {
+  z.refine(isPrice, {
     error: 'A price is 0, or from $0.50 to $10,000',
   }),
 );
@@ -181,7 +183,7 @@ export const ExamFields = z.strictObject({
   categoryId: Id,
   price: Price,
   /** Days a purchase lasts; 0 is forever; null: as the settings say. Unchanged if omitted. */
-  accessDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(36_500)))),
+  accessDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MOST_ACCESS_DAYS)))),
   isActive: z._default(z.boolean(), true),
   /** The vendor's exam code; made from the name if omitted. */
   code: z.optional(Code),
@@ -251,7 +253,7 @@ export const updateExam = endpoint({
 
 export const deleteExam = endpoint({
   id: 'deleteExam',
-  summary: 'Deletes an exam that nobody has used; archives one that anyone has paid for, attempted, or studied',
+  summary: 'Deletes an exam that no one has used; archives one that anyone has paid for, attempted, or studied',
   method: 'DELETE',
   path: '/api/exams/{id}',
   access: 'admin',

@@ -5,7 +5,7 @@ import { Segment } from './text.ts';
 
 const day = z.nullable(z.string());
 
-/** An exam among its versions: when it can be taken, as ISO dates, what it replaces, and what replaces it. */
+/** An exam's place among its versions: when it can be taken, as ISO dates, what it replaces, and what replaces it. */
 export const ExamSuccession = z.strictObject({
   code: z.string(),
   effective: day,

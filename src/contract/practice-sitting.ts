@@ -24,7 +24,7 @@ const eventFields = {
   at: Moment,
 };
 
-/** One thing done in a sitting; the fields are those of `PracticeEvent` in the rules. */
+/** An event in a sitting; the fields are those of `PracticeEvent` in the rules. */
 export const PracticeEventIn = z.union([
   z.strictObject({ ...eventFields, kind: z.literal('answered'), picked: AnyAnswer }),
   z.strictObject({ ...eventFields, kind: z.literal('struck'), struck: Picks }),

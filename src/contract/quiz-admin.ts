@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
-import { MOST_EXHIBITS, MOST_PARTS } from '#rules/question/part/limits.ts';
+import { OptionIndex } from '#rules/question/option-index.ts';
+import { MOST_EXHIBITS, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
@@ -49,11 +50,11 @@ export type QuestionDraft = z.output<typeof QuestionDraft>;
 
 /** An imported question that lists all its right options: any number of them, out of two to eight options. */
 export const WideQuestionDraft = z.extend(QuestionDraft, {
-  options: z.array(someText(600)).check(z.minLength(2), z.maxLength(8)),
-  /** One of the right ones below. */
-  correctAnswer: z.int().check(z.gte(0), z.lte(7)),
-  correctAnswers: z.array(z.int().check(z.gte(0), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
-  rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(z.maxLength(8)))),
+  options: z.array(someText(600)).check(z.minLength(2), z.maxLength(MOST_OPTIONS)),
+  /** One of the right ones below, as exports say it too. */
+  correctAnswer: z.optional(OptionIndex),
+  correctAnswers: z.array(OptionIndex).check(z.minLength(1), z.maxLength(MOST_OPTIONS - 1)),
+  rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(z.maxLength(MOST_OPTIONS)))),
 });
 export type WideQuestionDraft = z.output<typeof WideQuestionDraft>;
 
@@ -65,15 +66,15 @@ const extras = {
 };
 
 /** Option indexes, from 0: in order, or one per part, depending on the kind. */
-const Keys = z.array(z.int().check(z.gte(0), z.lte(7))).check(z.maxLength(MOST_PARTS));
+const Keys = z.array(OptionIndex).check(z.maxLength(MOST_PARTS));
 
 /** An imported question of any kind, which it names. */
 export const KindQuestionDraft = z.extend(WideQuestionDraft, {
   ...extras,
   kind: z.enum(KIND_NAMES),
-  options: z.array(someText(600)).check(z.maxLength(8)),
+  options: z.array(someText(600)).check(z.maxLength(MOST_OPTIONS)),
   /** The first one below; -1 if there are none. */
-  correctAnswer: z.int().check(z.gte(-1), z.lte(7)),
+  correctAnswer: z.optional(z.int().check(z.gte(-1), z.lte(MOST_OPTIONS - 1))),
   correctAnswers: Keys,
 });
 
@@ -87,7 +88,7 @@ const Option = z.strictObject({
 const Wording = {
   ...extras,
   text: someText(2000),
-  options: z.array(Option).check(z.maxLength(8)),
+  options: z.array(Option).check(z.maxLength(MOST_OPTIONS)),
   /** If more than one, a quiz doesn't ask the question, since it takes one answer. */
   correctAnswers: Keys,
   explanation: text(0, 2000),
@@ -96,7 +97,7 @@ const Wording = {
   sources: z.array(SourceLink).check(z.maxLength(6)),
 };
 
-const Placed = {
+const WordingWithPlace = {
   ...Wording,
   /** A domain and a task by number, name, or both; created if missing. Omitted: as when adding a question. */
   domainNumber: z.optional(PlaceNumber),
@@ -106,11 +107,11 @@ const Placed = {
 };
 
 /** A new question of any kind. */
-export const NewQuestion = z.strictObject({ ...Placed, examId: Id });
+export const NewQuestion = z.strictObject({ ...WordingWithPlace, examId: Id });
 export type NewQuestion = z.output<typeof NewQuestion>;
 
 export const QuestionEdit = z.strictObject({
-  ...Placed,
+  ...WordingWithPlace,
   /** The version the editor started from: if there is a newer one, nothing is written. */
   version: z.int().check(z.gte(1)),
 });

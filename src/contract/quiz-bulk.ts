@@ -6,7 +6,7 @@ import { Difficulty, PlaceNumber } from './quiz-admin.ts';
 import { Id, text } from './text.ts';
 
 /** Some questions, listed individually, or all that match the list's filters. */
-const Chosen = z.union([
+const Selection = z.union([
   z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)) }),
   z.strictObject({
     fitting: z.strictObject({
@@ -37,7 +37,7 @@ const Change = z.union([
 ]);
 export type QuestionsChange = z.output<typeof Change>;
 
-export const QuestionsToChange = z.strictObject({ chosen: Chosen, change: Change });
+export const QuestionsToChange = z.strictObject({ chosen: Selection, change: Change });
 export type QuestionsToChange = z.output<typeof QuestionsToChange>;
 
 const ChangedQuestions = z.strictObject({

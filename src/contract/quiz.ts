@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
+import { OptionIndex } from '#rules/question/option-index.ts';
 import { TIMINGS } from '#rules/quiz/timing.ts';
 import { endpoint } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
@@ -38,14 +39,14 @@ export const listQuestions = endpoint({
 
 export const Submission = z.strictObject({
   /** One entry per question in the order served: index of the option picked, or null. */
-  answers: z.array(z.nullable(z.int().check(z.gte(0), z.lte(7)))).check(z.maxLength(100)),
+  answers: z.array(z.nullable(OptionIndex)).check(z.maxLength(100)),
   /** Seconds, as counted by the browser. */
   timeSpent: z.number().check(z.gte(0)),
 });
 export type Submission = z.infer<typeof Submission>;
 
 /** An answer of any kind. */
-const Given = z.array(z.nullable(z.union([z.int(), z.string()])));
+const AnyAnswer = z.array(z.nullable(z.union([z.int(), z.string()])));
 
 export const DetailedResult = z.strictObject({
   questionId: Id,
@@ -58,8 +59,9 @@ export const DetailedResult = z.strictObject({
   /** Kind, parts and complete answers, if only simulations ask it, not quizzes; the fields above hold the first. */
   kind: z.optional(z.enum(KIND_NAMES)),
   parts: z.optional(z.array(z.strictObject({ text: z.string(), rationale: z.string(), unit: z.optional(z.string()) }))),
-  correctAnswers: z.optional(Given),
-  userAnswers: z.optional(Given),
+  correctAnswers: z.optional(AnyAnswer),
+  userAnswers: z.optional(AnyAnswer),
+  /** Which of its points were earned. */
   marks: z.optional(z.array(z.boolean())),
   isCorrect: z.boolean(),
   explanation: z.string(),

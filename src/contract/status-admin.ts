@@ -7,7 +7,7 @@ import { Id, Moment, text } from './text.ts';
 const Title = text(1, 200);
 const Description = text(1, 2000);
 /** What it affects; no repeats. */
-const Affected = z.array(z.enum(SERVICES)).check(
+const AffectedServices = z.array(z.enum(SERVICES)).check(
   z.minLength(1),
   z.maxLength(SERVICES.length),
   z.refine((names) => new Set(names).size === names.length, { error: 'List each service only once' }),
@@ -18,7 +18,7 @@ export const IncidentDraft = z.strictObject({
   description: Description,
   status: z.enum(INCIDENT_STATUSES),
   impact: z.enum(IMPACTS),
-  services: Affected,
+  services: AffectedServices,
   /** Now, if absent. */
   startedAt: z.optional(Moment),
 });
@@ -79,7 +79,7 @@ export const deleteIncident = endpoint({
 export const MaintenanceDraft = z.strictObject({
   title: Title,
   description: Description,
-  services: Affected,
+  services: AffectedServices,
   startsAt: Moment,
   endsAt: Moment,
 });

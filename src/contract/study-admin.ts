@@ -12,7 +12,7 @@ const count = (what: string) => z.optional(z.nullable(atLeast(0, 100_000, `${wha
 
 /** What an author writes. Missing domains and tasks are created; a number already in use under another name is refused. */
 export const StudyDraft = z.strictObject({
-  examId: z.uuid({ error: 'Exam is required' }),
+  examId: z.uuid({ error: 'Exam is required' }).check(z.toLowerCase()),
   contentType: StudyContentType,
   title: requiredText(300, 'Title is required'),
   /** HTML; anything study content may not contain is removed. */
@@ -122,7 +122,8 @@ export const createStudyItem = endpoint({
 
 export const importStudyItems = endpoint({
   id: 'importStudyItems',
-  summary: 'Adds many study items, all or nothing; names the faulty ones by position',
+  summary:
+    'Adds many study items, all or nothing; names the faulty ones by position; leaves existing flashcards unchanged',
   method: 'POST',
   path: '/api/exams/{examId}/study-content/bulk',
   access: 'admin',
@@ -130,7 +131,13 @@ export const importStudyItems = endpoint({
   body: z.array(StudyDraft).check(z.minLength(1)),
   isBulk: true,
   mostItems: 1000,
-  reply: z.strictObject({ imported: z.int(), ids: z.array(Id), ...newDomains }),
+  reply: z.strictObject({
+    imported: z.int(),
+    /** Flashcards that their task already has, word for word. */
+    unchanged: z.int(),
+    ids: z.array(Id),
+    ...newDomains,
+  }),
   status: 201,
   problems: ['not_found'],
   limit: 'bulk',
@@ -138,7 +145,7 @@ export const importStudyItems = endpoint({
 
 export const changeStudyItem = endpoint({
   id: 'changeStudyItem',
-  summary: 'Changes a study item; with the `updatedAt` it was read with, only if nobody has changed it since',
+  summary: 'Changes a study item; with the `updatedAt` it was read with, only if no one has changed it since',
   method: 'PUT',
   path: '/api/study-content/{id}',
   access: 'admin',

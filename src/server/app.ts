@@ -43,10 +43,10 @@ import { serveCalendars } from './features/today/reminder.routes.ts';
 import { every, type Job } from './jobs/every.ts';
 import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 
-/** Where the product's own files lie. */
+/** Where the product's own files are. */
 export type Places = { contentFolder: string; buildFolder: string | null };
 
-/** What differs between a server and a test: time, chance, what hashing a password costs, where the log goes. */
+/** What differs between a server and a test: time, randomness, the cost of hashing a password, where the log goes. */
 export type Surroundings = {
   now: () => Date;
   random: () => number;
@@ -62,10 +62,10 @@ const realSurroundings: Surroundings = {
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
-/** Of a log that cannot be written, this much waits for its disk; what comes then is dropped. */
+/** How much of a log that cannot be written waits for the disk; anything more is dropped. */
 const KEPT_LOG_BYTES = 4_000_000;
 
-/** Lines go out together, at the latest after a second and at exit: a request does not wait for the log. */
+/** Lines are written together, at the latest after a second and at exit, so that requests do not wait for the log. */
 function logToOutput() {
   const output = pino.destination({
     dest: 1,
@@ -74,8 +74,8 @@ function logToOutput() {
     maxLength: KEPT_LOG_BYTES,
     periodicFlush: 1000,
   });
-  // Its disk may be full: what cannot be written is tried again with the next lines, and the site goes on. At exit the
-  // library would try for ever.
+  // The disk may be full: lines that cannot be written are retried with the next ones, and the site goes on. At exit, the
+  // library would retry forever.
   let isFull = false;
   output.on('error', () => (isFull = true)).on('write', () => (isFull = false));
   const flush = output.flushSync.bind(output);
@@ -83,7 +83,7 @@ function logToOutput() {
   return output;
 }
 
-/** The composition root: with the folder `composition/` the only place where services are made. */
+/** The composition root: together with the folder `composition/`, the only place where services are created. */
 export async function buildApp(config: Config, places: Places, surroundings = realSurroundings) {
   const { now, random, passwordCost } = surroundings;
   const formatters = config.logLevelNames ? { formatters: { level: (level: string) => ({ level }) } } : {};
@@ -95,8 +95,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   }
 
   const core = await makeCore(config, { now, random, log, contentFolder: places.contentFolder });
-  const { database, catalogue, mails, told: notifier, callLimits, entitlements } = core;
-  // Behind a proxy every connection is the proxy's own: there the requests of an address are limited instead.
+  const { database, catalogue, mails, notifier, callLimits, entitlements } = core;
+  // Behind a proxy every connection is the proxy's own, so the requests of each address are limited instead.
   const connections = connectionsOf({ isLimited: config.rateLimits && config.trustProxy === 0 });
   const app = makeServer({ log, proxies: config.trustProxy, connections });
   const accounts = await accountParts(core, passwordCost);
@@ -120,8 +120,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   logRequests(app);
   if (config.trustProxy === 0) warnOfUnbelievedProxy(app);
   if (config.rateLimits && config.trustProxy > 0) limitInFlight(app);
-  // Otherwise a visitor's browser would keep the connection, and us, for as long as it may rest. What was sent with this
-  // request is read by the next turn, and is answered too; the framework alone would end with the first.
+  // Otherwise a browser would keep the connection open, and us running, for as long as it may stay idle. Anything sent along
+  // with this request is read by the next turn and answered too; the framework alone would end after the first reply.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isDraining) return done(null, payload);
     setImmediate(() => {
@@ -156,11 +156,11 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   adminCatalogueParts(core, payments, learning).mount(mount);
   site.mount(mount);
 
-  // By address alone: who it is would have to be asked of the database first.
+  // By address only, since finding out who it is would need the database.
   const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
     callLimits?.count(name, what, anonymous, request);
   const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
-  // They begin once everything is in its place: one of them asks ourselves, which lets nothing more be registered.
+  // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
   let jobs: Job[] = [];
   if (config.metricsToken) {
     const figures = () => database.read(selectFigures);
@@ -228,7 +228,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   const { checkout, reconciliation, demo, demoEvents } = payments;
   return {
     app,
-    /** Says from now on that it is not ready, and takes requests all the same until it is closed. */
+    /** Reports not ready from now on, but accepts requests until it is closed. */
     startDraining: () => void (isDraining = true),
     database,
     catalogue,
@@ -239,7 +239,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     status: site.status,
     retention: site.retention,
     checkout,
-    /** What is wrong with the file of the database; a large one is looked at while the site runs already. */
+    /** What is wrong with the database file; a large one is still being checked while the site runs. */
     faults: core.faults,
     tellOfContent: core.tellOfContent,
     reconciliation,

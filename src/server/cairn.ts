@@ -63,7 +63,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
       return runConvert(rest, { write: (file) => process.stdout.write(file), tell: console.error });
     case 'content import':
       return withDatabase((database) =>
-        runImport(rest, { database, shipped: contentFolder, now: () => new Date() }, console.log),
+        runImport(rest, { database, contentFolder, now: () => new Date() }, console.log),
       );
     case 'content export':
       return withDatabase((database) => runExport(rest, database, console.log));
@@ -78,7 +78,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
   }
 }
 
-/** What goes on meanwhile is told beside the answer. */
+/** Progress goes to stderr, apart from the answer. */
 function tell(...line: unknown[]): void {
   console.error(line.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join(' '));
 }

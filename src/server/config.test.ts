@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { CARD_SETTINGS } from './outside/payment-providers.ts';
 import { BadSetting } from './setting.ts';
 
 let DATA_DIR: string;
@@ -44,7 +45,7 @@ const bad: [named: string, settings: Record<string, string>][] = [
   ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' }],
   ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'wh' }],
-  ['STRIPE_SECRET_KEY', { PUBLIC_URL: 'https://cairn.example' }],
+  [CARD_SETTINGS.join(' or '), { PUBLIC_URL: 'https://cairn.example' }],
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'stripe' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'x'.repeat(31) }],
   ['FREE_POOL', { FREE_POOL: '0' }],
@@ -61,13 +62,13 @@ const bad: [named: string, settings: Record<string, string>][] = [
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['RATE_LIMITS', { ...https, RATE_LIMITS: '0' }],
 ];
-test.each(bad)('a bad setting stops the start with one line that names it: %s of %j', (named, settings) => {
+test.each(bad)('stops with one line that names a bad setting: %s of %j', (named, settings) => {
   const read = () => readConfig({ DATA_DIR, ...settings });
   expect(read).toThrow(BadSetting);
   expect(read).toThrow(new RegExp(`^${named}: [^\\n]+$`));
 });
 
-test('a password or a key in a bad setting is not repeated in the line', () => {
+test('does not repeat a password or key from a bad setting', () => {
   for (const settings of [
     { SESSION_SECRET: 'hush' },
     { METRICS_TOKEN: 'hush' },
@@ -78,7 +79,7 @@ test('a password or a key in a bad setting is not repeated in the line', () => {
   }
 });
 
-test('a setting can be read from a file, whose last line break is not part of it', async () => {
+test('reads a setting from a file without the trailing line break', async () => {
   const file = join(DATA_DIR, '..', 'secret');
   await writeFile(file, `${'s'.repeat(40)}\n`);
   expect(readConfig({ DATA_DIR, SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(40));
@@ -99,7 +100,7 @@ test('a setting can be read from a file, whose last line break is not part of it
   expect(refused({ SESSION_SECRET_FILE: file })).toThrow(/^SESSION_SECRET: must have at least 32 characters$/);
 });
 
-test('each setting has a default that works, and an empty one counts as absent', () => {
+test('has a working default for each setting and treats an empty one as absent', () => {
   const defaults = readConfig({ DATA_DIR });
   expect(defaults).toMatchObject({
     port: 3000,
@@ -123,7 +124,7 @@ test('each setting has a default that works, and an empty one counts as absent',
   expect(readConfig({ DATA_DIR, ...https }).publicUrl.origin).toBe('https://cairn.example');
 });
 
-test('administrators need a second factor where the address is https, unless the settings say otherwise', () => {
+test('requires a second factor of administrators on https unless the settings say otherwise', () => {
   const needed = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings }).adminsNeedSecondFactor;
   expect([needed({}), needed(https)]).toEqual([false, true]);
   expect(needed({ ...https, REQUIRE_ADMIN_SECOND_FACTOR: '' })).toBe(true);
@@ -133,7 +134,7 @@ test('administrators need a second factor where the address is https, unless the
   }
 });
 
-test('the keys say whether real money moves, and must be of one mode', () => {
+test('takes from the keys whether real money moves, and refuses keys of different modes', () => {
   const keys = (secret: string, publishable: string) => ({
     STRIPE_SECRET_KEY: secret,
     STRIPE_PUBLISHABLE_KEY: publishable,
@@ -156,7 +157,7 @@ test('the keys say whether real money moves, and must be of one mode', () => {
   }
 });
 
-test('a database may have several hosts', () => {
+test('accepts a database with several hosts', () => {
   const DATABASE_URL = 'postgres://user@one:5432,two:5433/cairn?target_session_attrs=read-write';
   expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });

@@ -6,6 +6,7 @@ import { hostUrls } from './db/postgres/hosts.ts';
 import { CARD_SETTINGS, type PaymentSettings, readPaymentSettings } from './outside/payment-providers.ts';
 import type { S3Settings } from './operator/backup/backup-place.ts';
 import { address, BadSetting, optionalText, readSettings } from './setting.ts';
+import { MOST_ACCESS_DAYS } from '#rules/checkout/access-days.ts';
 
 const choice = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const flag = (fallback: '0' | '1') => choice.prefault(fallback);
@@ -16,39 +17,39 @@ const integer = (from: number, to: number, fallback: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, { error: `must be a whole number from ${from} to ${to}` })
     .default(fallback);
-const LOST = 'lost';
+const LOST_SECRET = 'lost';
 
 const ofOneHost = address(/^postgres(ql)?$/, 'postgres://user@host/cairn');
-/** Of one host or, with commas in between, of several of which one takes writes. */
+/** One host or several, separated by commas, of which one accepts writes. */
 const databaseAddress = z.string().superRefine((value, context) => {
   const faults = hostUrls(value).flatMap((url) => ofOneHost.safeParse(url).error?.issues ?? []);
   if (faults[0]) context.addIssue(faults[0].message);
 });
 
-/** Each setting: its form, its default, what it means. */
+/** Each setting: its form, its default, its meaning. */
 const settings = {
-  /** Where it listens; port 0 takes any free one. */
+  /** The port to listen on; 0 takes any free one. */
   PORT: integer(0, 65_535, 3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, { error: 'must be a host name or an address' })
     .default('127.0.0.1'),
-  /** The address people use: decides cookies, links in mails, canonical addresses. */
+  /** The address people use. It determines cookies, links in mails, and canonical addresses. */
   PUBLIC_URL: address(/^https?$/, 'https://cairn.example').optional(),
-  /** Embedded database, outbox, generated secrets; nothing is written outside it. */
+  /** The embedded database, outbox, and generated secrets; nothing is written anywhere else. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL instead of the embedded database. */
   DATABASE_URL: databaseAddress.optional(),
-  /** The database itself, where DATABASE_URL leads through a pooler that lends a connection for one transaction. */
+  /** The database itself, if DATABASE_URL points to a transaction-mode pooler. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
-  /** This administrator is created at start where the account does not exist. */
+  /** An administrator created at startup unless the account exists. */
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: optionalText,
   /** 0 leaves an empty database empty. */
   STARTER_CONTENT: flag('1'),
-  /** Days a purchase lasts; 0 is for ever. */
-  ACCESS_DAYS: integer(0, 36_500, 90),
-  /** Without SMTP each message is a file in the outbox. */
+  /** How many days a purchase lasts; 0 is forever. */
+  ACCESS_DAYS: integer(0, MOST_ACCESS_DAYS, 90),
+  /** Without SMTP, each mail becomes a file in the outbox. */
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -57,20 +58,20 @@ const settings = {
     })
     .optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
-  /** Signs sittings and seals second factors; the same on all app processes. */
+  /** Signs sittings and seals second factors; the same for all app processes. */
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  /** The one before, to change it; `lost` where nobody has it. */
+  /** The previous secret, when changing it; `lost` if no one has it. */
   SESSION_SECRET_PREVIOUS: z
     .string()
-    .refine((value) => value === LOST || value.length >= 32, {
-      error: 'must be the previous secret, or "lost" if nobody has it',
+    .refine((value) => value === LOST_SECRET || value.length >= 32, {
+      error: 'must be the previous secret, or "lost" if no one has it',
     })
     .optional(),
   /** Seals the secret in a backup. */
   BACKUP_PASSPHRASE: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
-  /** A folder, or `s3://bucket/folder`, where automatic backups go. */
+  /** A folder, or `s3://bucket/folder`, for automatic backups. */
   BACKUP_TO: optionalText,
-  /** Hours from one backup to the next, and how many are kept. */
+  /** Hours between backups, and how many are kept. */
   BACKUP_HOURS: integer(1, 8760, 24),
   BACKUP_KEEP: integer(1, 1000, 14),
   BACKUP_ENDPOINT: address(/^https?$/, 'https://storage.example').optional(),
@@ -80,19 +81,19 @@ const settings = {
     .default('us-east-1'),
   BACKUP_KEY_ID: optionalText,
   BACKUP_SECRET: optionalText,
-  /** Days that mails, messages of the contact form, the audit and the log of what was shown are kept; 0 is for good. */
+  /** How many days mails, contact messages, the audit log, and the exposure log are kept; 0 is forever. */
   KEEP_MAIL_DAYS: integer(4, 3650, 30),
   KEEP_MESSAGE_DAYS: integer(1, 3650, 365),
   KEEP_AUDIT_DAYS: integer(0, 36_500, 0),
   KEEP_EXPOSURE_DAYS: integer(0, 36_500, 0),
-  /** Questions of an exam that people without access ever see. */
+  /** How many questions of an exam people without access can see. */
   FREE_POOL: integer(1, 1000, 40),
   PASSWORD_MIN: integer(8, 128, 8),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
-  /** 1: administrators administer nothing before they have set up an authenticator app. Unset: so where PUBLIC_URL is https. */
+  /** 1: administrators can administer nothing until they set up an authenticator app. If unset, this holds when PUBLIC_URL is https. */
   REQUIRE_ADMIN_SECOND_FACTOR: choice.optional(),
   ALLOW_DEMO_PAYMENTS: flag('0'),
-  /** How many proxies in front are to be believed about the caller's address. */
+  /** How many proxies in front are trusted about the caller's address. */
   TRUST_PROXY: integer(0, 10, 0),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z
@@ -100,7 +101,7 @@ const settings = {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  /** 1: levels in the log are words, as many collectors expect them. */
+  /** 1: log levels are words, which many log collectors expect. */
   LOG_LEVEL_NAMES: flag('0'),
   /** 0 switches rate limits off, for tests and scans. */
   RATE_LIMITS: flag('1'),
@@ -114,12 +115,12 @@ export type Config = {
   publicUrl: URL;
   dataDir: string;
   databaseUrl: string | null;
-  /** By way of a pooler; null: all connections go to the database itself. */
+  /** The address of a pooler; null: all connections go to the database itself. */
   pooledUrl: string | null;
   mail: {
-    /** null: each mail is a file in the outbox. */
+    /** null: each mail becomes a file in the outbox. */
     smtpUrl: string | null;
-    /** null: the name of the site, and an address that takes no answers. */
+    /** null: the name of the site and a no-reply address. */
     from: string | null;
     supportEmail: string | null;
   };
@@ -129,19 +130,19 @@ export type Config = {
   payments: PaymentSettings;
   /** null: it is in a file of the data folder. */
   sessionSecret: string | null;
-  /** The one before, which still opens what it sealed. */
+  /** The previous secret, which still opens what it sealed. */
   previousSecret: string | null;
-  /** The one before is lost: what it sealed is given up. */
+  /** The previous secret is lost, and everything it sealed is given up. */
   isSecretLost: boolean;
   backupPassphrase: string | null;
   backups: {
     /** null: no automatic backups. */
     to: string | null;
     hours: number;
-    kept: number;
+    keepCount: number;
   } & S3Settings;
   /** Days; 0 means forever. */
-  kept: { mailDays: number; messageDays: number; auditDays: number; exposureDays: number };
+  retention: { mailDays: number; messageDays: number; auditDays: number; exposureDays: number };
   freePool: number;
   passwordMin: number;
   requireVerifiedEmail: boolean;
@@ -153,14 +154,14 @@ export type Config = {
   rateLimits: boolean;
 };
 
-/** Reads `.env` at the root, where there is one, under the real environment. */
+/** The environment, completed from `.env` at the root if there is one. */
 export function environment(root: string): NodeJS.ProcessEnv {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
 
-/** The settings, checked. An empty one counts as absent. Throws {@link BadSetting}. */
+/** The settings, checked. Empty ones count as absent. Throws {@link BadSetting}. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = readSettings(settings, env);
   checkTogether(value);
@@ -195,19 +196,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accessDays: value.ACCESS_DAYS,
     payments,
     sessionSecret: value.SESSION_SECRET ?? null,
-    previousSecret: value.SESSION_SECRET_PREVIOUS === LOST ? null : (value.SESSION_SECRET_PREVIOUS ?? null),
-    isSecretLost: value.SESSION_SECRET_PREVIOUS === LOST,
+    previousSecret: value.SESSION_SECRET_PREVIOUS === LOST_SECRET ? null : (value.SESSION_SECRET_PREVIOUS ?? null),
+    isSecretLost: value.SESSION_SECRET_PREVIOUS === LOST_SECRET,
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
     backups: {
       to: value.BACKUP_TO ?? null,
       hours: value.BACKUP_HOURS,
-      kept: value.BACKUP_KEEP,
+      keepCount: value.BACKUP_KEEP,
       endpoint: value.BACKUP_ENDPOINT ? new URL(value.BACKUP_ENDPOINT) : null,
       region: value.BACKUP_REGION,
       keyId: value.BACKUP_KEY_ID ?? null,
       secret: value.BACKUP_SECRET ?? null,
     },
-    kept: {
+    retention: {
       mailDays: value.KEEP_MAIL_DAYS,
       messageDays: value.KEEP_MESSAGE_DAYS,
       auditDays: value.KEEP_AUDIT_DAYS,
@@ -225,7 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Settings that only make sense together. */
+/** Checks settings that depend on each other. */
 function checkTogether(value: Settings): void {
   if (value.KEEP_EXPOSURE_DAYS > 0 && value.KEEP_EXPOSURE_DAYS < 30)
     throw new BadSetting('KEEP_EXPOSURE_DAYS', 'must be 0, or at least 30: sittings may be open for as long');

@@ -2,18 +2,18 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { BadSetting } from './setting.ts';
 
-/** Rights of others on a folder, and the bit of one that all write to, such as /tmp. */
+/** Permissions of others on a folder, and the sticky bit of shared ones such as /tmp. */
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Whether anybody but its owner may look into it or write to it. */
+/** Whether anyone but its owner may read it or write to it. */
 export function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && (statSync(path).mode & OTHERS) !== 0;
 }
 
 /**
- * Makes the data folder, for its owner alone. One that was there is closed to others where it is ours; where it is not, the log
- * says so. Throws {@link BadSetting} where nothing can be written to it.
+ * Creates the data folder, private to its owner. An existing one is made private if it is ours; if not, that is logged. Throws
+ * {@link BadSetting} if it cannot be written to.
  */
 export function prepareDataFolder(folder: string, log: Pick<Logger, 'info' | 'warn'>): void {
   try {

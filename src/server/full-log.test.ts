@@ -11,7 +11,7 @@ const FULL_DISK = '/dev/full';
 const main = join(import.meta.dirname, 'main.ts');
 
 test.skipIf(!existsSync(FULL_DISK))(
-  'the site goes on while the disk of its log is full',
+  'keeps serving while the log’s disk is full',
   async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'cairn-full-log-'));
     const PORT = String(await freePort());
@@ -27,7 +27,7 @@ test.skipIf(!existsSync(FULL_DISK))(
     });
     const ask = () => fetch(`http://127.0.0.1:${PORT}/api/health`).then(({ status }) => status);
     await vi.waitUntil(() => ask().catch(() => null), { timeout: 40_000, interval: 50 });
-    // More lines than it keeps together: it has to write.
+    // More lines than it buffers, so it has to write.
     for (let round = 0; round < 6; round += 1)
       expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([200]));
     server.kill('SIGTERM');

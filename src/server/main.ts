@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A large file is looked at for longer than a start may take. */
+/** The check of a large file takes longer than startup may. */
 function stopWhereDamaged({ app, faults, log }: App, config: Config): void {
   const damage = (found: readonly string[]) => damageOf(placeOf(config).file, found);
   faults.then(
@@ -56,7 +56,7 @@ function fail(reason: string, what = 'start'): never {
   process.exit(1);
 }
 
-/** Why it cannot start, in one line that names the setting where one is to blame. */
+/** Why it cannot start, in one line, naming the setting if one is to blame. */
 function reasonOf(error: unknown, config: Config): string {
   if (error instanceof DatabaseUnavailable) {
     return config.databaseUrl

@@ -11,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
 });
 
-test('the secret of an installation is made once, from chance, and is its ownerâ€™s alone', () => {
+test('generates a random secret once, readable only by its owner', () => {
   const config = readConfig({ DATA_DIR });
   expect([findSecret(config), readdirSync(DATA_DIR)]).toEqual([null, []]);
   const secret = keptSecret(config);
@@ -23,19 +23,19 @@ test('the secret of an installation is made once, from chance, and is its ownerâ
   expect(readdirSync(DATA_DIR)).toEqual(['session-secret']);
 });
 
-test('a secret that was cut short, by a full disk or another start, is never used', () => {
+test('never uses a secret truncated by a full disk or a concurrent start', () => {
   for (const left of ['', 'abc']) {
     writeFileSync(join(DATA_DIR, 'session-secret'), left);
     expect(() => keptSecret(readConfig({ DATA_DIR }))).toThrow(/^SESSION_SECRET: [^\n]*session-secret/);
   }
 });
 
-test('the secret of the settings comes first, and is written nowhere', () => {
+test('prefers the secret from the settings and writes it nowhere', () => {
   const config = readConfig({ DATA_DIR, SESSION_SECRET: 'x'.repeat(32) });
   expect([keptSecret(config), readdirSync(DATA_DIR)]).toEqual(['x'.repeat(32), []]);
 });
 
-test('a fingerprint is the same for the same secret, and does not hold it', () => {
+test('gives the same fingerprint for the same secret without revealing it', () => {
   const secret = 'y'.repeat(40);
   expect(fingerprintOf(secret)).toBe(fingerprintOf(secret));
   expect(fingerprintOf(secret)).not.toBe(fingerprintOf(`${secret}z`));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { BadSetting } from './setting.ts';
 
-/** What an installation seals and signs with: new things with the first, what was made with any of them still opens. */
+/** What an installation seals and signs with: new things with the first, while things made with any of them still open. */
 export type Secrets = readonly [current: string, ...previous: string[]];
 
 type Settings = Pick<Config, 'sessionSecret' | 'dataDir'>;
 
 const FILE = 'session-secret';
 
-/** The secret that the settings or the data folder hold; null where there is none yet. Throws {@link BadSetting} for half a one. */
+/** The secret in the settings or the data folder; null if there is none yet. Throws {@link BadSetting} for an incomplete one. */
 export function findSecret({ sessionSecret, dataDir }: Settings): string | null {
   const file = join(dataDir, FILE);
   if (sessionSecret !== null) return sessionSecret;
@@ -22,18 +22,18 @@ export function findSecret({ sessionSecret, dataDir }: Settings): string | null 
   return secret;
 }
 
-/** The secret of this installation, made of chance where there is none, readable by its owner alone. */
+/** The secret of this installation, randomly generated if there is none, readable only by its owner. */
 export function keptSecret(settings: Settings): string {
   return findSecret(settings) ?? keepSecret(settings, randomBytes(32).toString('hex'));
 }
 
-/** Keeps a secret in the data folder, unless one is there; gives the one that is kept. */
+/** Stores a secret in the data folder unless there is one; returns the stored one. */
 export function keepSecret(settings: Settings, secret: string): string {
   const file = join(settings.dataDir, FILE);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secret, { mode: 0o600, flush: true });
   try {
-    // Gives the file its name once it is whole; of two processes that start together the first one's stays.
+    // The file gets its name once it is complete; if two processes start together, the first one's stays.
     linkSync(draft, file);
   } catch (error) {
     if (!existsSync(file)) throw error;
@@ -43,10 +43,10 @@ export function keepSecret(settings: Settings, secret: string): string {
   return findSecret(settings)!;
 }
 
-/** A key of 32 bytes for one purpose: from it neither the secret nor the key of another purpose can be found. */
+/** A 32-byte key for one purpose, which reveals neither the secret nor the key for another purpose. */
 export function keyFor(purpose: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** Tells two secrets apart, and neither can be found from it. */
+/** Identifies a secret without revealing it. */
 export const fingerprintOf = (secret: string): string => keyFor('fingerprint', secret).toString('hex');

@@ -16,8 +16,8 @@ export const address = (protocols: RegExp, example: string) =>
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the environment says of one setting: its value or, where `NAME_FILE` is set, the content of that file without the
- * line break at its end, so that a secret need not stand in the environment. Throws {@link BadSetting}.
+ * A setting from the environment: its value or, if `NAME_FILE` is set, the content of that file without the final line break, so
+ * that a secret need not be in the environment. Throws {@link BadSetting}.
  */
 function valueOf(name: string, env: Environment): string | undefined {
   const file = env[`${name}_FILE`];
@@ -31,7 +31,7 @@ function valueOf(name: string, env: Environment): string | undefined {
   }
 }
 
-/** Settings of a shape, checked. An empty one counts as absent. Throws {@link BadSetting}. */
+/** Settings with the given shape, checked. Empty ones count as absent. Throws {@link BadSetting}. */
 export function readSettings<S extends z.core.$ZodShape>(shape: S, env: Environment) {
   const given = Object.fromEntries(
     Object.keys(shape).flatMap((name) => {

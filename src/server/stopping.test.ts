@@ -5,7 +5,7 @@ import { startAppProcess } from '../../tests/factories/app-process.ts';
 import { makeHome } from '../../tests/factories/home.ts';
 import { readingWishes } from './stopping.ts';
 
-test('signals that come together are one wish, whoever sends them; Ctrl-C again, distinctly later, is another', () => {
+test('treats signals that arrive together as one, and a distinctly later Ctrl-C as another', () => {
   let at = 5000;
   const wishOf = readingWishes(() => at);
   const after = (ms: number, signal: NodeJS.Signals) => {
@@ -20,7 +20,7 @@ test('signals that come together are one wish, whoever sends them; Ctrl-C again,
   expect(after(1001, 'SIGINT')).toBe('now');
 });
 
-test('told to stop several times at once, it says that it is not ready, still takes what comes, and answers what is in flight', async () => {
+test('reports not ready, accepts new requests for a moment, and answers those in flight when told to stop repeatedly', async () => {
   const home = await makeHome();
   try {
     const server = await startAppProcess(home);

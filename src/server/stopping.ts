@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './app.ts';
 
-/** How long it still takes requests while it says that it is not ready, in milliseconds. */
+/** How long it still accepts requests while reporting not ready, in milliseconds. */
 const UNREADY_MS = 1000;
-/** How long requests in flight may take to end after that. With the above less than the launcher's leash allows. */
+/** How long requests in flight may take to finish after that. Together with the above, less than the launcher's leash allows. */
 const DRAIN_MS = 12_000;
-/** Signals within this time are one wish. */
+/** Signals within this time count as one. */
 const SAME_WISH_MS = 1000;
 
 /**
- * What a signal means. One wish to stop may arrive several times: a service manager tells each process of the group, and the
- * launcher passes on what it is told. Whoever presses Ctrl-C again, distinctly later, insists.
+ * What a signal means. One request to stop may arrive several times: a service manager signals every process in the group, and the
+ * launcher passes signals on. A distinctly later Ctrl-C means to stop at once.
  */
 export function readingWishes(now: () => number = () => performance.now()) {
   let lastAt: number | null = null;
@@ -23,8 +23,8 @@ export function readingWishes(now: () => number = () => performance.now()) {
 }
 
 /**
- * The first signal drains: `/api/ready` says no, then nothing new is taken, what is in flight is answered, and the process
- * ends. When the launcher is gone without a word, its leash sends that signal.
+ * The first signal drains: `/api/ready` says no, then no new requests are accepted, those in flight are answered, and the process
+ * ends. If the launcher dies without notice, its leash sends that signal.
  */
 export function stopOnSignals({ app, log, startDraining }: App): void {
   const wishOf = readingWishes();

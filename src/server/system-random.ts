@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import type { Random } from '#rules/question/random.ts';
 
-/** Chance that nobody can foresee, taken from the system in blocks: a quiz asks a hundred times. */
+/** Unpredictable random numbers, taken from the system in blocks because a quiz needs a hundred. */
 export function systemRandom(): Random {
   const block = new Uint32Array(1024);
   let next = block.length;
@@ -11,7 +11,7 @@ export function systemRandom(): Random {
       next = 0;
     }
     const number = block[next]! / 2 ** 32;
-    // What was given is nowhere any more.
+    // A number that was handed out is kept nowhere.
     block[next] = 0;
     next += 1;
     return number;

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of the product, as its package says. */
+/** The product version from its package.json. */
 export const VERSION: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { within } from './within.ts';
 
-test('work in time is taken as it ends', async () => {
+test('returns the outcome of work that finishes in time', async () => {
   await expect(within(60_000, Promise.resolve('done'), () => 'late')).resolves.toBe('done');
   await expect(within(60_000, Promise.reject(new Error('failed')), () => 'late')).rejects.toThrow('failed');
 });
 
-test('for late work something else is given, or thrown', async () => {
+test('returns or throws something else for late work', async () => {
   const never = new Promise<string>(() => undefined);
   await expect(within(1, never, () => 'late')).resolves.toBe('late');
   const fail = () => {

@@ -1,10 +1,10 @@
 import type { CallOf, Endpoint, ReplyOf } from '#contract/endpoint.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 
-/** A refusal of the API. The message is the status, a colon, a space, and the body as it came. */
+/** A refusal by the API. The message is the status, a colon, a space, and the body as received. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The refusal in our own form; null where the answer was not ours, as a proxy's is not. */
+  /** The refusal in our own form; null if the reply was not ours, such as a proxy's. */
   readonly problem: ProblemBody | null;
 
   constructor(status: number, body: string) {
@@ -23,7 +23,7 @@ function problemIn(body: string): ProblemBody | null {
   }
 }
 
-/** Carries a call out: over the network in a browser, in-process while a page is rendered. */
+/** Carries a call: over the network in a browser, in-process while a page is rendered. */
 export type Transport = (
   method: string,
   path: string,
@@ -35,12 +35,12 @@ export type Reply<E extends Endpoint> = { data: ReplyOf<E>; header(name: string)
 export type Api = {
   /** Makes a call of the contract; throws {@link ApiError} for a refusal. */
   <E extends Endpoint>(endpoint: E, call?: CallOf<E>): Promise<ReplyOf<E>>;
-  /** As the call itself, with the headers of the answer. */
-  whole<E extends Endpoint>(endpoint: E, call?: CallOf<E>): Promise<Reply<E>>;
+  /** Like the call itself, with the headers of the reply. */
+  withHeaders<E extends Endpoint>(endpoint: E, call?: CallOf<E>): Promise<Reply<E>>;
 };
 
 export function createApi(transport: Transport): Api {
-  async function whole<E extends Endpoint>(endpoint: E, call: CallOf<E> = {}): Promise<Reply<E>> {
+  async function withHeaders<E extends Endpoint>(endpoint: E, call: CallOf<E> = {}): Promise<Reply<E>> {
     const reads = endpoint.method === 'GET';
     const answer = await transport(endpoint.method, addressOf(endpoint, call), {
       headers: {
@@ -52,11 +52,11 @@ export function createApi(transport: Transport): Api {
     if (answer.status >= 400) throw new ApiError(answer.status, answer.body || answer.statusText);
     return { data: answer.body === '' ? null : JSON.parse(answer.body), header: answer.header } as Reply<E>;
   }
-  const api = async <E extends Endpoint>(endpoint: E, call?: CallOf<E>) => (await whole(endpoint, call)).data;
-  return Object.assign(api, { whole });
+  const api = async <E extends Endpoint>(endpoint: E, call?: CallOf<E>) => (await withHeaders(endpoint, call)).data;
+  return Object.assign(api, { withHeaders });
 }
 
-/** Where a call goes: its path with its parameters, and its query. */
+/** The address of a call: its path with its parameters, and its query. */
 export function addressOf(endpoint: Endpoint, call: CallOf<Endpoint>): string {
   const params = (call.params ?? {}) as Record<string, string>;
   const query = new URLSearchParams(call.query as Record<string, string> | undefined).toString();

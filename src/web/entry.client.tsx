@@ -11,9 +11,9 @@ import './styles.css';
 const state: PageState = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '');
 const loading: Loading = { api: createApi(overNetwork), queries: createQueries() };
 
-// A new version was installed while this page was open, and a part of the old one is gone: start over with the new one.
+// A new version was deployed while this page was open, and a part of the old one is gone: reload with the new one.
 addEventListener('vite:preloadError', (event) => {
-  // Offline nothing newer can be had, and what is on the screen would be lost.
+  // Offline nothing newer can be loaded, and what is on the screen would be lost.
   if (!navigator.onLine) return;
   const before = Number(sessionStorage.getItem('cairn.reloaded'));
   if (Date.now() - before < 10_000) return;
@@ -22,7 +22,7 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-// What can lose the focus has had it: not a part of the first visit.
+// Loaded once something has had the focus, so it is not part of the first visit.
 addEventListener(
   'focusin',
   ({ target }) => {
@@ -32,7 +32,7 @@ addEventListener(
   { once: true },
 );
 
-// The screen shown must be here before the first render, or it would differ from the server's.
+// The current screen must be loaded before the first render, or it would differ from the server's.
 for (const { route } of matchRoutes(routes, location) ?? []) {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 }

@@ -22,7 +22,7 @@ const handler = createStaticHandler(routes);
 
 export { site };
 
-/** Renders a page from the API's answers. An address that leads elsewhere comes back as a redirect. */
+/** Renders a page from the API's replies. An address that leads elsewhere becomes a redirect. */
 export const render: RenderPage = async (request) => {
   const loading: Loading = {
     api: createApi(inProcess(request)),
@@ -31,23 +31,23 @@ export const render: RenderPage = async (request) => {
   };
   const requestContext = new RouterContextProvider();
   requestContext.set(loadingContext, loading);
-  const outcome = await handler.query(new Request(request.origin + request.url), { requestContext });
-  if (outcome instanceof Response) return redirectIn(outcome);
-  const { errors, fault } = refusalsOf(outcome);
+  const staticContext = await handler.query(new Request(request.origin + request.url), { requestContext });
+  if (staticContext instanceof Response) return redirectIn(staticContext);
+  const { errors, fault } = refusalsOf(staticContext);
   try {
-    return { ...pageOf(outcome, errors, loading, request), fault };
+    return { ...pageOf(staticContext, errors, loading, request), fault };
   } catch (thrown) {
-    // The screen itself is broken: the page says so in its place.
-    return { ...pageOf(outcome, { [SCREENS]: FAULT }, loading, request), fault: thrown };
+    // The screen itself failed; the page says so in its place.
+    return { ...pageOf(staticContext, { [SCREENS]: FAULT }, loading, request), fault: thrown };
   }
 };
 
 type Errors = StaticHandlerContext['errors'];
 
-/** What the visitor is told of a fault of ours. */
+/** What visitors see of an internal error. */
 const FAULT = { status: 500, statusText: '', data: null, internal: false };
 
-function pageOf(outcome: StaticHandlerContext, errors: Errors, loading: Loading, request: PageRequest) {
+function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Loading, request: PageRequest) {
   const state: PageState = {
     frame: {
       origin: request.origin,
@@ -57,12 +57,12 @@ function pageOf(outcome: StaticHandlerContext, errors: Errors, loading: Loading,
       site: request.site,
       script: request.assets.script,
       styles: request.assets.styles,
-      preloads: request.assets.preloads(screenFileOf(outcome)),
+      preloads: request.assets.preloads(screenFileOf(staticContext)),
     },
     queries: dehydrate(loading.queries),
-    router: { loaderData: outcome.loaderData, errors: errors ?? null },
+    router: { loaderData: staticContext.loaderData, errors: errors ?? null },
   };
-  const shown = { ...outcome, errors };
+  const shown = { ...staticContext, errors };
   const router = createStaticRouter(handler.dataRoutes, shown);
   const html = renderToString(
     <App
@@ -71,7 +71,7 @@ function pageOf(outcome: StaticHandlerContext, errors: Errors, loading: Loading,
       router={<StaticRouterProvider router={router} context={shown} hydrate={false} />}
     />,
   );
-  return { kind: 'page' as const, status: statusOf(outcome.statusCode, errors), html: `<!doctype html>${html}` };
+  return { kind: 'page' as const, status: statusOf(staticContext.statusCode, errors), html: `<!doctype html>${html}` };
 }
 
 /** Only GET calls are made while a page is rendered. */
@@ -92,22 +92,22 @@ function screenFileOf({ matches }: StaticHandlerContext): string {
   return file ? `src/web/features/${file}` : '';
 }
 
-/** The status of the page is that of the refusal shown in it, whether a screen or the API refused. */
+/** The status of a page is that of the refusal it shows, whether from a screen or the API. */
 function statusOf(statusCode: number, errors: Errors): number {
   const [shown] = Object.values(errors ?? {});
   return isRouteErrorResponse(shown) ? shown.status : statusCode;
 }
 
-/** Refusals (such as 404, and the API's 429 or 503) travel to the browser; anything else is a fault of ours: a 500, and its reason for the log. */
+/** Refusals (such as 404, and the API's 429 or 503) are sent to the browser; anything else is an internal error: a 500, with its reason logged. */
 function refusalsOf({ errors }: StaticHandlerContext): { errors: Errors; fault: unknown } {
   let fault: unknown;
   if (!errors) return { errors: null, fault };
-  const told = Object.entries(errors).map(([route, error]) => {
+  const entries = Object.entries(errors).map(([route, error]) => {
     if (error instanceof ApiError) return [route, { ...FAULT, status: error.status }];
     if (isRouteErrorResponse(error))
       return [route, { ...FAULT, status: error.status, statusText: error.statusText, data: error.data }];
     fault = error;
     return [route, FAULT];
   });
-  return { errors: Object.fromEntries(told), fault };
+  return { errors: Object.fromEntries(entries), fault };
 }

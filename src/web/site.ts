@@ -1,7 +1,7 @@
 import type { SiteOutline } from '#contract/page.ts';
 import { paths } from './app/paths.ts';
 
-/** What the server tells machines about the site: the addresses worth finding are the web's to know. */
+/** The site as the server describes it to search engines and other programs, since only the web code knows its addresses. */
 export const site: SiteOutline = {
   pages: [
     paths.home,
@@ -22,7 +22,7 @@ export const site: SiteOutline = {
     ...domains.map((domain) => paths.studyDomain(slug, domain)),
     ...freeTasks.map(({ domain, task }) => paths.studyTask(slug, domain, task)),
   ],
-  /** Nobody's to find: one's own, or of use once. */
+  /** Not for search engines: personal pages, and pages of use only once. */
   hidden: [
     '/api/',
     paths.admin,

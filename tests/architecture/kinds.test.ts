@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { breaches, sources } from './sources.ts';
 
-/** Where the names of kinds stand, and where others bear the same names: what a vendor's exam holds. */
+/** Files with the names of kinds, and files where the same names mean something else: the content of a vendor's exam. */
 const MAY_NAME = [
   'src/rules/question/kinds/names.ts',
+  ...KIND_NAMES.map((name) => `src/rules/question/kinds/${name}.ts`),
   'src/rules/exam/item-types.ts',
-  'src/rules/question/kinds/vendor-types.ts',
   'src/server/features/exam/exam-format.ts',
-  // What a response of QTI holds: one choice, or several.
+  // The content of a QTI response: one choice, or several.
   'src/rules/formats/qti/write-qti.ts',
-  // Types of questions by Moodle's names.
+  // Moodle's names for types of questions.
   'src/rules/formats/moodle/write-moodle.ts',
 ];
 const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
 
-/** A kind of question by name, compared with another, or switched upon. */
+/** A kind of question compared by name with another, or used in a switch. */
 const ASKS_OF_KIND = [
   new RegExp(`(['"\`])(?:${KIND_NAMES.join('|')})\\1`),
   /\bquestion(?:\(\))?[!?]?\.kind\s*[!=]==?/,
@@ -23,7 +23,7 @@ const ASKS_OF_KIND = [
   /\bswitch\s*\([^)]*\bquestion[!?]?\.kind\b/,
 ];
 
-test('nothing asks of which kind a question is but the table of kinds', () => {
+test('asks for a question’s kind only in the table of kinds', () => {
   expect(
     breaches(
       sources.filter(({ path }) => !MAY_NAME.includes(path)),
@@ -43,7 +43,7 @@ test.each([
   expect(ASKS_OF_KIND.some((pattern) => pattern.test(code))).toBe(true);
 });
 
-test('answers are put in order by their kind alone', () => {
+test('sorts answers only in their kind', () => {
   expect(
     breaches(
       sources.filter(({ path }) => !path.startsWith('src/rules/question/kinds/')),

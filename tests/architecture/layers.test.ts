@@ -5,7 +5,7 @@ import { breaches, sources, startsWith } from './sources.ts';
 const isOurs = startsWith('src/');
 const layerOf = (path: string) => path.split('/')[1]!;
 
-/** What each layer may import of ours, itself included. */
+/** Which of our layers each layer may import, including itself. */
 const MAY_IMPORT: Record<string, string[]> = {
   rules: ['rules'],
   contract: ['contract', 'rules'],
@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   web: ['web', 'contract', 'rules'],
 };
 
-test('the sources are found, with what they import', () => {
+test('finds the sources with their imports', () => {
   expect(sources.length).toBeGreaterThan(50);
   const app = sources.find(({ path }) => path === 'src/server/app.ts')!;
   expect(app.imports).toEqual(expect.arrayContaining(['pino', 'src/contract/calls.ts', 'src/server/http/guard.ts']));
@@ -29,7 +29,7 @@ test('the sources are found, with what they import', () => {
   }
 });
 
-test('imports point one way: web and server to contract to rules', () => {
+test('imports in one direction: web and server to contract to rules', () => {
   const wrong = breaches(sources, ({ path, imports }) =>
     imports
       .filter(isOurs)
@@ -38,7 +38,7 @@ test('imports point one way: web and server to contract to rules', () => {
   expect(wrong).toEqual([]);
 });
 
-test('rules import nothing but zod and the formats their parsers, the contract nothing but zod/mini', () => {
+test('imports only zod in rules, parsers in formats, and zod/mini in the contract', () => {
   const allowed: Record<string, string[]> = { rules: ['zod', 'zod/mini'], contract: ['zod/mini'] };
   const parsers = ['csv-parse/browser/esm/sync', 'fflate', 'gift-pegjs', 'htmlparser2'];
   const pure = sources.filter(({ path }) => layerOf(path) in allowed);
@@ -51,7 +51,7 @@ test('rules import nothing but zod and the formats their parsers, the contract n
   expect(wrong).toEqual([]);
 });
 
-test('a server runs with the dependencies alone, and needs each of them; what pages are built from is none', () => {
+test('needs exactly `dependencies` on a server, none of which pages are built from', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const packageOf = (target: string) => /^(@[^/]+\/)?[^/]+/.exec(target)![0];
   const isPackage = (target: string) => !isOurs(target) && !target.startsWith('node:');
@@ -61,7 +61,7 @@ test('a server runs with the dependencies alone, and needs each of them; what pa
   expect([...new Set(used)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
-test('no file imports itself in a circle, types included', () => {
+test('has no import cycles, including types', () => {
   const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]));
   const state = new Map<string, 'open' | 'done'>();
   const circles: string[] = [];
@@ -77,7 +77,7 @@ test('no file imports itself in a circle, types included', () => {
 });
 
 test.each(['src/server/features/', 'src/web/features/', 'src/rules/'])(
-  'between the features of %s imports go one way',
+  'imports in one direction between the features of %s',
   (folder) => {
     const featureOf = (path: string) => path.slice(folder.length).split('/')[0]!;
     const edges = new Map<string, string>();
@@ -87,7 +87,7 @@ test.each(['src/server/features/', 'src/web/features/', 'src/rules/'])(
           edges.set(`${featureOf(path)} → ${featureOf(target)}`, `${path} imports ${target}`);
       }
     }
-    // One way means: no feature reaches itself over others.
+    // One direction means that no feature reaches itself through others.
     const next = (feature: string) =>
       [...edges.keys()].filter((edge) => edge.startsWith(`${feature} → `)).map((edge) => edge.split(' → ')[1]!);
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
@@ -99,7 +99,7 @@ test.each(['src/server/features/', 'src/web/features/', 'src/rules/'])(
   },
 );
 
-test('the page renderer is reached through its bundle only, and the browser’s code names no server module', () => {
+test('reaches the page renderer only through its bundle, and imports no server module in browser code', () => {
   expect(
     breaches(sources, ({ path, imports }) => [
       layerOf(path) === 'web' && imports.some(startsWith('node:')) && 'imports a module of Node',

@@ -5,20 +5,20 @@ const server = sources.filter(({ path }) => path.startsWith('src/server/'));
 const outside = (allowed: (path: string) => boolean, of = sources) => of.filter(({ path }) => !allowed(path));
 const isStore = (path: string) => path.endsWith('.store.ts') || path.startsWith('src/server/db/');
 
-test('only stores and the database folder build queries', () => {
+test('builds queries only in stores and the database folder', () => {
   const query = /\b(selectFrom|insertInto|updateTable|deleteFrom)\b|\bsql\s*(<[^>]*>)?`/;
   expect(breaches(outside(isStore), ({ code }) => [query.exec(code)?.[0]])).toEqual([]);
 });
 
-test('only the database folder knows Kysely and the drivers by name, and what reads Anki’s files SQLite', () => {
+test('imports Kysely and the drivers only in the database folder, and SQLite also for Anki’s files', () => {
   const drivers = new Set(['kysely', 'pg', 'node:sqlite', 'better-sqlite3']);
-  // What Anki saves is an SQLite file, and has nothing to do with our database.
+  // An Anki file is an SQLite file, which has nothing to do with our database.
   const mayKnow = (path: string) => startsWith('src/server/db/')(path) || startsWith('src/server/content/anki/')(path);
   const wrong = breaches(outside(mayKnow, server), ({ imports }) => imports.filter((name) => drivers.has(name)));
   expect(wrong).toEqual([]);
 });
 
-test('stores know neither services nor routes, services know no routes', () => {
+test('imports no services or routes in stores, and no routes in services', () => {
   const wrong = breaches(server, ({ path, imports }) =>
     imports.map((target) => {
       const isAbove =
@@ -30,7 +30,7 @@ test('stores know neither services nor routes, services know no routes', () => {
   expect(wrong).toEqual([]);
 });
 
-test('only routes and the http folder know the framework; the composition root starts it', () => {
+test('imports the framework only in routes, the http folder, and the composition root', () => {
   const mayKnow = (path: string) =>
     path.endsWith('.routes.ts') || startsWith('src/server/http/')(path) || path === 'src/server/app.ts';
   const wrong = breaches(outside(mayKnow, server), ({ imports }) =>
@@ -39,7 +39,7 @@ test('only routes and the http folder know the framework; the composition root s
   expect(wrong).toEqual([]);
 });
 
-test('only the configuration reads the environment', () => {
+test('reads the environment only in the configuration', () => {
   const isConfig = (path: string) => path === 'src/server/config.ts';
   expect(
     breaches(outside(isConfig), ({ code }) => [
@@ -49,7 +49,7 @@ test('only the configuration reads the environment', () => {
   ).toEqual([]);
 });
 
-test('one component may set HTML, and one writes data into a script that runs nothing', () => {
+test('sets HTML in one component, and writes data into an inert script in one other', () => {
   const setters = sources.filter(({ code }) => code.includes('dangerouslySetInnerHTML')).map(({ path }) => path);
   expect(setters).toEqual(['src/web/ui/json-script.tsx', 'src/web/ui/rich-text.tsx']);
   expect(
@@ -59,7 +59,7 @@ test('one component may set HTML, and one writes data into a script that runs no
   ).toEqual([]);
 });
 
-test('the proofs of rights are minted in one place each', () => {
+test('creates each proof of rights in one place', () => {
   const minted = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
   expect(minted(/\bas AccessProof\b/)).toEqual(['src/server/features/entitlement/entitlement.service.ts']);
   expect(minted(/\bas (SignedIn|Admin|Owner)\b/)).toEqual(['src/server/http/caller.ts']);
@@ -67,7 +67,7 @@ test('the proofs of rights are minted in one place each', () => {
   expect(minted(/\bsignedIn\(/)).toEqual(['src/server/http/caller.ts', 'src/server/http/guard.ts']);
 });
 
-test('chance and time come from outside, everywhere but at the root and where something must be unguessable', () => {
+test('takes randomness and time as arguments, except at the root and where something must be unguessable', () => {
   const pure = sources.filter(({ path }) => startsWith('src/rules/', 'src/contract/')(path));
   expect(
     breaches(pure, ({ code }) => [
@@ -80,6 +80,6 @@ test('chance and time come from outside, everywhere but at the root and where so
   );
 });
 
-test('nothing is drawn by sorting at random', () => {
+test('draws nothing by random sorting', () => {
   expect(breaches(sources, ({ text }) => [/order by random|random\(\) - 0\.5/i.exec(text)?.[0]])).toEqual([]);
 });

@@ -4,19 +4,19 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 export type Source = {
-  /** Below the root of the project, with slashes. */
+  /** Relative to the root of the project, with slashes. */
   path: string;
   text: string;
-  /** The text without comments, and without what stands in quotes. */
+  /** The text without comments and string contents. */
   code: string;
-  /** What it imports: files of ours by their path, packages by their name; imports of types included. */
+  /** Its imports: our own files by path, packages by name; including type imports. */
   imports: string[];
 };
 
 const IMPORT =
   /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** Comments and texts, left out. Good enough for code that a formatter and a type checker have seen. */
+/** Removes comments and strings. Good enough for code that has been formatted and type-checked. */
 function bare(text: string): string {
   return text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) =>
     part.startsWith('/') ? '' : "''",
@@ -44,7 +44,7 @@ function read(path: string): Source {
   return { path, text, code: bare(text), imports: importsOf(path, text) };
 }
 
-/** Every source of the product: no test among them. */
+/** Every source of the product, without tests. */
 export const sources: readonly Source[] = filesIn('src')
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map(read);
@@ -57,7 +57,7 @@ export const startsWith =
   (path: string) =>
     starts.some((start) => path.startsWith(start));
 
-/** Breaches as lines that name the file: an empty list is what every rule wants. */
+/** Breaches as lines that name the file; every rule wants an empty list. */
 export function breaches(of: readonly Source[], find: (source: Source) => (string | false | undefined)[]): string[] {
   return of.flatMap((source) => find(source).flatMap((found) => (found ? [`${source.path}: ${found}`] : [])));
 }

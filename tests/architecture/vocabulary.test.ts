@@ -21,7 +21,7 @@ const FEATURES = [
   'today',
 ];
 
-/** What may stand before .ts or .tsx, and where. A file without such a word is named for its noun alone. */
+/** The roles allowed before .ts or .tsx, and where. A file without such a word is named only by its noun. */
 const ROLES: Record<string, RegExp> = {
   routes: /^src\/server\/features\/[\w-]+\/|^src\/server\/http\//,
   service: /^src\/server\/features\/[\w-]+\//,
@@ -34,11 +34,11 @@ const ROLES: Record<string, RegExp> = {
   server: /^src\/web\/entry\./,
   test: /^(src|tests|bench\/growth)\//,
   config: /^bench\/growth\//,
-  /** Types of a package that brings none. */
+  /** Types for a package that has none. */
   d: /^bench\//,
 };
 
-test('features bear the names that are agreed, the same on the server and on the web', () => {
+test('uses the agreed feature names, the same on the server and on the web', () => {
   const featuresOf = (folder: string) =>
     new Set(sources.flatMap(({ path }) => (path.startsWith(folder) ? [path.slice(folder.length).split('/')[0]!] : [])));
   const strangers = (folder: string, names: readonly string[]) =>
@@ -77,7 +77,7 @@ test('features bear the names that are agreed, the same on the server and on the
   ).toEqual([]);
 });
 
-test('files are named in kebab case, and say their role in a word from the list', () => {
+test('names files in kebab case, with a role from the list', () => {
   const wrong = breaches(ownFiles, ({ path }) => {
     const [name = '', ...words] = path
       .split('/')
@@ -93,11 +93,13 @@ test('files are named in kebab case, and say their role in a word from the list'
   expect(wrong).toEqual([]);
 });
 
-test('what a module exports is named for what it is or does: a participle says only in what state', () => {
-  const participles =
-    'asked|brought|built|chosen|done|drawn|found|given|gone|held|kept|known|left|made|met|own|put|said|seen|sent|shown|taken|told|whole|written';
+/** Participles that say what happened to a thing rather than what it is. Whole names only: `keptDraft` and `isKept` are fine. */
+const PARTICIPLES =
+  'asked|brought|built|chosen|done|drawn|found|given|gone|held|kept|known|left|lost|made|met|picked|put|said|sent|shown|taken|told|whole|written';
+
+test('names exports for what they are or do, with participles only for states', () => {
   const exported = new RegExp(
-    String.raw`\bexport (?:async )?(?:const|function|type|interface|class) ((?!speed|feed|need|seed)\w{3,}ed|${participles})\b`,
+    String.raw`\bexport (?:async )?(?:const|function|type|interface|class) ((?!speed|feed|need|seed)\w{3,}ed|own|seen|${PARTICIPLES})\b`,
     'gi',
   );
   const oneWord = /^([A-Z]?[a-z]+|[A-Z]+)$/;
@@ -108,13 +110,80 @@ test('what a module exports is named for what it is or does: a participle says o
   ).toEqual([]);
 });
 
-test('no folder is a drawer for whatever', () => {
+test('names no type and no module constant by a participle', () => {
+  const types = /^(?:type|interface|class) ((?!Speed|Feed|Need|Seed)[A-Z][a-z]{2,}ed)\b/gm;
+  const names = new RegExp(String.raw`^(?:type|interface|class|const|let) (${PARTICIPLES})\b`, 'gim');
+  // Released migrations are never edited.
+  const product = sources.filter(({ path }) => !path.startsWith('src/server/db/migrations/'));
+  expect(
+    breaches(product, ({ code }) =>
+      [types, names].flatMap((rule) => [...code.matchAll(rule)].map(([, name]) => `names ${name}`)),
+    ),
+  ).toEqual([]);
+});
+
+/** Words that fit anything. Whole names only. */
+const VAGUE = 'told|given|found|held|whole';
+
+/** The number of lines from a declaration to the last use in its block, judging blocks by the formatter's indentation. */
+function lifeOf(name: string, lines: readonly string[], from: number): number {
+  const indent = /^ */.exec(lines[from]!)![0].length;
+  const end = lines.findIndex(
+    (line, index) => index > from && line.trim() !== '' && /^ */.exec(line)![0].length < indent,
+  );
+  const block = lines.slice(from, end < 0 ? undefined : end);
+  const use = new RegExp(String.raw`(?<![.\w'])${name}\b(?!['\w]|\??:)`);
+  return block.findLastIndex((line) => use.test(line)) + 1;
+}
+
+test('names locals that live longer than ten lines by nouns', () => {
+  // Functions may be verbs, such as `read` and `put`.
+  const declared = new RegExp(String.raw`^ *(?:const|let) (${PARTICIPLES})\b(?!.*=>)`);
+  const unpacked = new RegExp(String.raw`^ *(?:const|let) [{[][^=]*(?<![.\w'])(${VAGUE})(?=,| [}=]|\]).* =`);
+  const wrong = breaches(sources, ({ code }) => {
+    const lines = code.split('\n');
+    return lines.map((line, index) => {
+      const name = (declared.exec(line) ?? unpacked.exec(line))?.[1];
+      return name !== undefined && lifeOf(name, lines, index) > 10 && `${name}, ${lifeOf(name, lines, index)} lines`;
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Names of fields that are stored, and so stay. */
+const STORED_FIELDS = ['src/server/db/tables/payment-tables.ts told'];
+
+test('names no type field by a word that fits anything', () => {
+  const field = new RegExp(String.raw`(?:^|[{;]) *(?:readonly )?(${VAGUE})\??: [^,\n]*[;}]`, 'gm');
+  expect(
+    breaches(sources, ({ path, code }) =>
+      [...code.matchAll(field)].map(([, name]) => !STORED_FIELDS.includes(`${path} ${name}`) && `has a field ${name}`),
+    ),
+  ).toEqual([]);
+});
+
+test('names no parameter of a function longer than ten lines by a word that fits anything', () => {
+  const list = /(?<!\b(?:if|for|while|switch|catch|await) )\(((?:[^()]|\([^()]*\))*)\)(?:: [^\n]*)? (?:=>|\{)/g;
+  const named = new RegExp(String.raw`(?<![.\w'] ?)\b(${VAGUE})\b(?=\??:|,| \}|$)`, 'gm');
+  const wrong = breaches(sources, ({ code }) =>
+    [...code.matchAll(list)].flatMap(({ 0: text, 1: parameters, index }) => {
+      const [last = '', ...below] = code.slice(code.lastIndexOf('\n', index + text.length - 1) + 1).split('\n');
+      const indent = / */.exec(last)![0].length;
+      const end = below.findIndex((line) => line.trim() !== '' && / */.exec(line)![0].length <= indent);
+      const length = text.split('\n').length + end + 1;
+      return [...parameters!.matchAll(named)].map(([name]) => length > 10 && `${name}, ${length} lines`);
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('has no catch-all folders', () => {
   const drawers = /(^|\/)(utils?|helpers?|common|lib|shared|misc|core|types)\//;
   expect(breaches(ownFiles, ({ path }) => [drawers.exec(path)?.[2]])).toEqual([]);
 });
 
-test('no folder is crowded: more than twenty sources are several nouns', () => {
-  // The contract has a file for each feature and side, and migrations are only ever added.
+test('has no folder with more than twenty sources', () => {
+  // The contract has a file per feature and side, and migrations are only ever added.
   const isExempt = (folder: string) => folder === 'src/contract' || folder === 'src/server/db/migrations';
   const counts = new Map<string, number>();
   for (const { path } of sources.filter((source) => !source.path.includes('.test.'))) {
@@ -124,7 +193,7 @@ test('no folder is crowded: more than twenty sources are several nouns', () => {
   expect([...counts].filter(([folder, count]) => count > 20 && !isExempt(folder))).toEqual([]);
 });
 
-test('no file only passes on what others export, but the contract’s', () => {
+test('has no file that only re-exports, except the contract’s', () => {
   const wrong = breaches(sources, ({ path, code }) => [
     path !== 'src/contract/index.ts' &&
       (/\bexport\s+(type\s+)?(\*|\{[^}]*\})\s*from\b/.exec(code)?.[0] ||
@@ -133,7 +202,7 @@ test('no file only passes on what others export, but the contract’s', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a file has three hundred lines at the most, one of tests four hundred and fifty', () => {
+test('limits files to 300 lines, and test files to 450', () => {
   expect(
     breaches(ownFiles, ({ path, text }) => {
       const lines = text.trimEnd().split('\n').length;
@@ -142,13 +211,13 @@ test('a file has three hundred lines at the most, one of tests four hundred and 
   ).toEqual([]);
 });
 
-test('only what can be erased is TypeScript: no enum, no namespace, no parameter properties', () => {
+test('uses only erasable TypeScript: no enums, namespaces, or parameter properties', () => {
   const runtime =
     /(^|\n)\s*(export\s+)?(declare\s+)?(const\s+)?(enum|namespace)\s+\w+|constructor\s*\((?:[^)]*,)?\s*(public|private|protected|readonly)\s/;
   expect(breaches(ownFiles, ({ code }) => [runtime.exec(code)?.[0].trim()])).toEqual([]);
 });
 
-test('what a module exports has a name', () => {
+test('names every export', () => {
   const product = sources.filter(({ path }) => path.startsWith('src/'));
   expect(breaches(product, ({ code }) => [/\bexport default\b/.exec(code)?.[0]])).toEqual([]);
 });

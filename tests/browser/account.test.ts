@@ -5,25 +5,27 @@ import { startSite } from './site.ts';
 import { expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
-
 const QUIZ = '/quiz/aws-certified-cloud-practitioner';
 const PASSWORD = 'seven grey stones on a hill';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
+
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName);
 
 let people = 0;
+
 function newPerson() {
   people += 1;
   const username = `grace${people}`;
   return { email: `${username}@example.com`, username, password: PASSWORD };
 }
 
-/** Makes an account without a browser. */
+/** Creates an account without a browser. */
 async function register(): Promise<ReturnType<typeof newPerson>> {
   const person = newPerson();
   const answer = await fetch(`${site.url}/api/auth/register`, {
@@ -54,7 +56,7 @@ async function fillRegistration(
   await field(page, 'Confirm password').fill(again);
 }
 
-test('a person registers, after some mistakes, and comes to where they wanted to go', async () => {
+test('registers a person, after some mistakes, and continues to where they wanted to go', async () => {
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   const person = newPerson();
   await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
@@ -85,7 +87,7 @@ test('a person registers, after some mistakes, and comes to where they wanted to
   await page.getByText('Question 1 of 20').waitFor();
   expect(new URL(page.url()).pathname).toBe(QUIZ);
   await expectGoodScreens(page);
-  // A quiz has the screen to itself; everywhere else the address that is to be verified is named.
+  // A quiz fills the screen; everywhere else the banner names the unverified address.
   await page.goto('/about');
   const banner = page.getByRole('region', { name: 'Email verification' });
   await banner.getByText(person.email).waitFor();
@@ -95,7 +97,7 @@ test('a person registers, after some mistakes, and comes to where they wanted to
   await banner.getByRole('button', { name: 'Send again' }).click();
   await banner.getByText('Sent. Check your inbox and your spam folder.').waitFor();
   await expectGoodScreens(page);
-  // Dismissed, it stays away in this tab.
+  // Once dismissed, it stays away in this tab.
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();
   await expect.poll(() => banner.count()).toBe(0);
@@ -103,7 +105,7 @@ test('a person registers, after some mistakes, and comes to where they wanted to
   await page.reload();
   await banner.waitFor();
 
-  // Whoever is signed in stays so, and is led back to their own.
+  // A signed-in person stays signed in and returns to their dashboard.
   await expect.poll(mailed, { timeout: 30_000 }).not.toBe(first);
   await page.goto('/verify-email/made-up');
   await heading(page, 'Verification Failed').waitFor();
@@ -124,16 +126,16 @@ test('a person registers, after some mistakes, and comes to where they wanted to
   await context.close();
 });
 
-test('a forgotten password is set anew with the mailed link, once', async () => {
+test('resets a forgotten password with the mailed link, once', async () => {
   const { email } = await register();
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.goto('/forgot-password');
   await expectGoodScreens(page);
   await button(page, 'Send Reset Link').click();
   await page.getByText('Please enter a valid email address').waitFor();
-  // What was typed at the login is not typed again.
+  // The address typed at login need not be typed again.
   await page.getByRole('link', { name: 'Back to login' }).click();
-  // The page before has a field of that name too.
+  // The previous page also has a field of that name.
   await field(page, 'Password').waitFor();
   await field(page, 'Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -141,7 +143,7 @@ test('a forgotten password is set anew with the mailed link, once', async () => 
   await button(page, 'Send Reset Link').click();
   await heading(page, 'Check Your Email').waitFor();
   await toast(page, 'Reset link sent').waitFor();
-  // On a phone it comes from above.
+  // On a phone it comes from the top.
   const notice = (await page
     .getByRole('region', { name: /Notifications/ })
     .getByRole('listitem')
@@ -184,7 +186,7 @@ test('a forgotten password is set anew with the mailed link, once', async () => 
   await context.close();
 });
 
-test('the link in the first mail verifies the address', async () => {
+test('verifies the address with the link in the first mail', async () => {
   const { email } = await register();
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   const calls: string[] = [];
@@ -212,7 +214,7 @@ test('the link in the first mail verifies the address', async () => {
   await context.close();
 });
 
-test('a link that verifies nothing says so', async () => {
+test('says so if a link verifies nothing', async () => {
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.goto('/verify-email/made-up');
   await heading(page, 'Verification Failed').waitFor();
@@ -234,7 +236,7 @@ test('a link that verifies nothing says so', async () => {
   await context.close();
 });
 
-test('closing the quiz leads back within the site, past every form that was filled in to get there', async () => {
+test('goes back within the site when the quiz is closed, past every form filled in on the way', async () => {
   const { email } = await register();
   const { page, context, troubles } = await visit(browser, site.url);
   const at = () => new URL(page.url()).pathname;
@@ -243,7 +245,7 @@ test('closing the quiz leads back within the site, past every form that was fill
   await close();
   await page.waitForURL(`${site.url}/`);
 
-  // Each a page load of its own, the quiz twice.
+  // Each is a page load, with the quiz twice.
   for (const path of ['/about', '/login', '/dashboard', QUIZ, QUIZ]) await page.goto(path);
   expect(at()).toBe(QUIZ);
   await close();
@@ -264,114 +266,6 @@ test('closing the quiz leads back within the site, past every form that was fill
   await context.close();
 });
 
-test('logging in and registering leave no form behind for Back', async () => {
-  const { email } = await register();
-  const { page, context } = await visit(browser, site.url);
-  const back = async () => {
-    await page.goBack();
-    return new URL(page.url()).pathname;
-  };
-  await page.goto('/terms');
-  await page.goto('/login?redirect=/contact');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await fillRegistration(page, newPerson());
-  await button(page, 'Create Account').click();
-  await page.waitForURL(({ pathname }) => pathname === '/contact');
-  expect(await back()).toBe('/terms');
-
-  await context.clearCookies();
-  await page.goto('/privacy');
-  await page.goto('/login?redirect=/contact');
-  await logIn(page, email, PASSWORD);
-  await page.waitForURL(({ pathname }) => pathname === '/contact');
-  expect(await back()).toBe('/privacy');
-  await page.goto('/login?redirect=/contact');
-  await page.getByRole('link', { name: 'Continue', exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/contact');
-  expect(await back()).toBe('/privacy');
-  await context.close();
-});
-
-test('what the server refuses is said beside its field, and only until it is mended', async () => {
-  const taken = await register();
-  const { page, context } = await visit(browser, site.url);
-  await page.goto('/register');
-  await fillRegistration(page, { ...newPerson(), username: taken.username.toUpperCase() });
-  await button(page, 'Create Account').click();
-  await toast(page, 'Registration failed').waitFor();
-  await expect.poll(() => focused(page)).toBe('username');
-  const described = await field(page, 'Username').getAttribute('aria-describedby');
-  await expect
-    .poll(() => page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent())
-    .toBe('This username is already taken.');
-  await field(page, 'Username').fill(`${taken.username}-too`);
-  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
-  await context.close();
-});
-
-test('a server that cannot be reached is told of at the head of the form, and what was typed stays', async () => {
-  const { page, context } = await visit(browser, site.url);
-  const person = newPerson();
-  await page.route('**/api/auth/{register,forgot-password}', (route) => route.abort());
-  await page.goto('/register');
-  await fillRegistration(page, person);
-  await button(page, 'Create Account').click();
-  await page.getByRole('alert').getByText('Please try again with different details.').waitFor();
-  await toast(page, 'Registration failed').waitFor();
-  await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
-  await page.goto('/forgot-password');
-  await field(page, 'Email').fill(person.email);
-  await button(page, 'Send Reset Link').click();
-  await page.getByRole('alert').getByText('Failed to send reset link. Please try again.').waitFor();
-  await toast(page, 'Error').waitFor();
-  await context.close();
-});
-
-test('a double click registers once', async () => {
-  const { page, context } = await visit(browser, site.url);
-  let calls = 0;
-  page.on('request', (request) => (calls += request.url().endsWith('/api/auth/register') ? 1 : 0));
-  await page.goto(`/register?redirect=${encodeURIComponent(QUIZ)}`);
-  await fillRegistration(page, newPerson());
-  await button(page, 'Create Account').dblclick();
-  await page.getByText('Question 1 of 20').waitFor();
-  expect(calls).toBe(1);
-  await context.close();
-});
-
-test('a form that is filled in before its script has come is sent once it has, with what was typed', async () => {
-  const { email } = await register();
-  const { page, context } = await visit(browser, site.url);
-  const network = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await network.promise;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(PASSWORD);
-  await field(page, 'Password').press('Enter');
-  await expect.poll(() => button(page, 'Log In').isDisabled()).toBe(true);
-  network.resolve();
-  await button(page, 'Log In').click();
-  await page.waitForURL(`${site.url}/dashboard`);
-  await context.close();
-});
-
-test('a password can be shown and hidden', async () => {
-  const { page, context } = await visit(browser, site.url);
-  await page.goto('/login');
-  await expect.poll(() => button(page, 'Log In').isEnabled()).toBe(true);
-  await field(page, 'Password').fill('grey stones');
-  await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('password');
-  await button(page, 'Show password').click();
-  await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('text');
-  await button(page, 'Hide password').click();
-  await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('password');
-  await expect.poll(() => field(page, 'Password').inputValue()).toBe('grey stones');
-  await context.close();
-});
-
 test.each([
   [QUIZ, QUIZ],
   ['//evil.example', '/dashboard'],
@@ -386,30 +280,5 @@ test.each([
   await page.waitForURL(`${site.url}${path}`);
   await toast(page, 'Welcome back!').waitFor();
   expect(troubles.filter((trouble) => trouble.startsWith('foreign'))).toEqual([]);
-  await context.close();
-});
-
-test('login works by keyboard alone', async () => {
-  const { email } = await register();
-  const { page, context } = await visit(browser, site.url);
-  await page.goto(`/login?redirect=${encodeURIComponent(QUIZ)}`);
-  await expect.poll(() => button(page, 'Log In').isEnabled()).toBe(true);
-  for (let presses = 0; presses < 20 && (await focused(page)) !== 'email'; presses += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByText('Please enter a valid email').waitFor();
-  await expect.poll(() => focused(page)).toBe('email');
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => focused(page)).toBe('password');
-  await page.keyboard.type('wrong');
-  await page.keyboard.press('Enter');
-  await page.getByRole('alert').waitFor();
-  for (let presses = 0; presses < 5 && (await focused(page)) !== 'password'; presses += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.getByText('Question 1 of 20').waitFor();
   await context.close();
 });

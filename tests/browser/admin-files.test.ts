@@ -6,11 +6,26 @@ import { button, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { DESK, expectGoodPage, visit } from './visitor.ts';
+import type { Page } from 'playwright-core';
 
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(12)]);
+await site.bring([makePack(60)]);
+const admin = async (screen = DESK) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 
-test('of a GIFT file the good is imported and the rest downloaded; and the bank goes out as GIFT and as cards', async () => {
+const toQuestions = async (page: Page) => {
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Example Practitioner');
+  await page.getByRole('table', { name: 'Questions' }).waitFor();
+};
+
+const json = (questions: unknown) => ({
+  name: 'questions.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(questions)),
+});
+
+test('imports the valid part of a GIFT file, downloads the rest, and exports the bank as GIFT and as cards', async () => {
   const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/questions');
   await pickExam(page, 'Example Practitioner');
@@ -29,16 +44,24 @@ test('of a GIFT file the good is imported and the rest downloaded; and the bank 
   await expectGoodPage(page);
   const resting = page.waitForEvent('download');
   await button(page, 'Import Valid, Download the Rest').click();
+  expect((await resting).suggestedFilename()).toBe('metals-rest.gift');
   const rest = await readFile(await (await resting).path(), 'utf8');
-  expect(rest.trim().split('\r\n')).toHaveLength(3);
+  expect(rest.split('\n\n')).toEqual([
+    '// Problem: An essay question cannot be imported\nDescribe iron. {}',
+    '// Problem: Option 2: Two options are the same\nWhich is a gas? {=Neon ~Neon}\n',
+  ]);
   await dialog.waitFor({ state: 'detached' });
 
-  // What has nothing for this exam says so, and why.
+  // A file with nothing for this exam says so, and why.
   await button(page, 'Import Questions').click();
   const give = (name: string, content: string) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
   await give('cards.txt', '#separator:tab\nFront\tBack\n');
   await dialog.getByText('The file contains flashcards. Import them under Study Content, in Bulk Import.').waitFor();
+  await give('metals-rest.gift', rest.replace('~Neon', '~Iron'));
+  await dialog.getByText('1 of 2 would be added', { exact: false }).waitFor();
+  await dialog.getByText('How the question was read').click();
+  await dialog.getByText('A. Neon (correct)').waitFor();
   await give('metals.gift', gift.split('\n\n')[0]!);
   await dialog.getByText('Every question in this file is already in this exam.').waitFor();
   await dialog.locator('input[type=file]').setInputFiles('docs/formats/exam.zip');
@@ -47,7 +70,7 @@ test('of a GIFT file the good is imported and the rest downloaded; and the bank 
   await button(page, 'Import Exam').click();
   await dialog.waitFor({ state: 'detached' });
 
-  // A picture comes along with its text alternative, made anew; one that is damaged keeps its own question out alone.
+  // A picture with a text alternative is imported, re-encoded; a damaged one keeps only its own question out.
   const drawn = await png(7);
   const asked = (text: string, file: Buffer) =>
     `<question type="truefalse"><questiontext format="html"><text><![CDATA[${text} <img src="@@PLUGINFILE@@/a.png" alt="A green field">]]></text><file name="a.png" path="/" encoding="base64">${file.toString('base64')}</file></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`;
@@ -59,7 +82,7 @@ test('of a GIFT file the good is imported and the rest downloaded; and the bank 
   await button(page, 'Import Valid, Download the Rest').click();
   await dialog.waitFor({ state: 'detached' });
 
-  // Where whole exams are imported nothing else is taken, and it says what is.
+  // Where whole exams are imported, nothing else is accepted, and it says so.
   await page.goto('/admin');
   await button(page, 'Import Exam').click();
   const whole = dialog.getByRole('button', { name: 'Import Exam' });
@@ -96,14 +119,17 @@ test('of a GIFT file the good is imported and the rest downloaded; and the bank 
   expect(troubles).toEqual([]);
 });
 
-test('cards come into the field in which study content is looked at first, and go to the tasks that their tags name or they are sent to', async () => {
+test('puts cards into the field for checking, and into tasks by their tags or by choice', async () => {
   const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/study-content/create?tab=bulk');
   await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/cards.apkg');
   await page.getByText('2 cards read from cards.apkg.').waitFor();
   expect(await page.getByLabel('Content as JSON').inputValue()).toContain('"title": "What stores objects?"');
 
-  // A deck or tag named after a task goes there; others, and those without any, where they are sent.
+  await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/anki.txt');
+  await page.getByRole('row', { name: 'line 6 The back of the card is empty' }).waitFor();
+
+  // Decks and tags named after a task go there; others, and cards without any, go where they are sent.
   const notes = 'Who may?\tThose named\taccess\nWhat for?\tTo work\tother\nHow much?\tTen\t\n';
   await page.getByLabel('Flashcards from a file').setInputFiles({
     name: 'notes.txt',
@@ -130,4 +156,55 @@ test('cards come into the field in which study content is looked at first, and g
     expect.objectContaining({ title: 'Who may?', domainName: 'Security', taskTitle: 'Access' }),
   );
   expect(troubles).toEqual([]);
+});
+
+test('refuses a file of the wrong kind, shape, or content with a sentence, and keeps the dialog open during an import', async () => {
+  const { page } = await admin();
+  await toQuestions(page);
+  await page.getByRole('button', { name: 'Import Questions' }).click();
+  const dialog = page.getByRole('dialog');
+  const input = dialog.locator('input[type=file]');
+  const refused = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).waitFor();
+  await dialog.getByRole('button', { name: 'Import Questions' }).click();
+  await refused('No file selected: Please select a JSON file to import');
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await refused('Invalid file type: Please select a JSON file');
+  await input.setInputFiles(json({}));
+  await refused('Invalid JSON file: JSON file must contain an array of questions');
+  await input.setInputFiles(json([{ text: 'a' }, { text: 'b', options: [], correctAnswer: 0 }, 7]));
+  await refused('2 questions are missing required fields (text, options, correctAnswer)');
+  await input.setInputFiles(json([]));
+  await refused('No questions to import: The file contains no questions');
+
+  // If there are more errors than are shown, all can be downloaded; fewer are all shown.
+  const faulty = (many: number) =>
+    json(Array.from({ length: many }, () => ({ text: 'x', options: ['a', 'b', 'c', '=d'], correctAnswer: 9 })));
+  await input.setInputFiles(faulty(1));
+  await dialog.getByText('1 problem in 1 question. All are shown.').waitFor();
+  await input.setInputFiles(faulty(150));
+  await dialog.getByText('150 problems in 150 questions. The first 20 are shown.').waitFor();
+  expect(await dialog.getByRole('row').count()).toBe(21);
+  const saving = page.waitForEvent('download');
+  await button(page, 'Download All Problems').click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(saved.trim().split('\r\n')).toHaveLength(151);
+
+  // A running import is visible, and its dialog cannot be closed.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/questions/bulk', async (route) => {
+    await held;
+    await route.fulfill({ status: 201, json: { added: 1, unchanged: 0, importId: null, newDomains: [] } });
+  });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(json([{ text: 'Goes on?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }]));
+  await dialog.getByText(/1 of 1 would be added/).waitFor();
+  await dialog.getByRole('button', { name: 'Import Questions' }).click();
+  await dialog.getByRole('progressbar', { name: 'Importing 1 question' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+  await expect.poll(() => dialog.count()).toBe(1);
+  goOn();
+  await dialog.waitFor({ state: 'detached' });
 });

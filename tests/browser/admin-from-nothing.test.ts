@@ -119,7 +119,7 @@ async function writeContent(page: Page, hand: Hand): Promise<void> {
   await press(page, editor);
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('The longest prefix wins. ');
-  // Out of the list at the end, where Tab alone moves the item.
+  // Leave the list at the end, where Tab only moves the item.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');

@@ -21,7 +21,7 @@ async function write(page: Page, kind: string, text: string): Promise<void> {
   await field(page, 'Kind').selectOption({ label: kind });
 }
 
-test('an author makes a rule table and a hotspot from nothing, tries them as a candidate, and saves them', async () => {
+test('lets an author create a rule table and a hotspot from scratch, try them as a candidate, and save them', async () => {
   const { page, troubles } = await visit(
     browser,
     site.url,
@@ -57,14 +57,14 @@ test('an author makes a rule table and a hotspot from nothing, tries them as a c
   await field(page, 'Option 2').fill('Networks');
   await written(page).getByRole('checkbox', { name: /Right/ }).first().check();
   await inside(page, 'Save and Next').click();
-  // A fault is named; what it is about is put right.
+  // An error names what it is about, which is then corrected.
   await page
     .getByText(/The picture has no region "Networks"/)
     .first()
     .waitFor();
   await field(page, 'Option 2').fill('Networking');
   await inside(page, 'Preview').click();
-  // By touch on the picture as well as by its name.
+  // By touch on the picture as well as by name.
   await written(page).getByRole('region', { name: 'Screen' }).getByText('tab: Networking').click();
   await expect.poll(() => written(page).getByRole('radio', { name: 'Networking' }).isChecked()).toBe(true);
   await written(page).getByRole('radio', { name: 'Create' }).check();
@@ -100,6 +100,7 @@ test(
       await field(page, 'Right option of row 2').selectOption({ label: 'Switch' });
     };
     const fills: [kind: string, fill: () => Promise<void>][] = [
+      ['Single answer', async () => (await options(), await markRight(2))],
       [
         'Several answers',
         async () => {
@@ -131,7 +132,8 @@ test(
     ];
     for (const [index, [kind, fill]] of fills.entries()) {
       const text = `What belongs where, number ${index + 1}?`;
-      const isMarked = kind === 'Several answers';
+      // These two are told apart by how many options are right.
+      const isMarked = ['Single answer', 'Several answers'].includes(kind);
       if (isMarked) await field(page, 'Question').fill(text);
       else await write(page, kind, text);
       await fill();
@@ -140,12 +142,33 @@ test(
       await row.getByText(kind, { exact: true }).first().waitFor();
       await expect.poll(() => field(page, 'Question').inputValue()).toBe('');
     }
+
+    // A case set: the scenario is written once and goes on to the next question, until it is removed.
+    await field(page, 'Kind').selectOption({ index: 0 });
+    await inside(page, 'Add Exhibit').click();
+    const title = page.getByLabel('Title of exhibit 1', { exact: true });
+    await field(page, 'Type of exhibit 1').selectOption({ label: 'Scenario of a case set' });
+    await title.fill('Northwind moves');
+    await field(page, 'Text of exhibit 1').fill('Northwind has **40 employees**.');
+    for (const text of ['Who decides?', 'Who pays?']) {
+      expect(await title.inputValue()).toBe('Northwind moves');
+      await field(page, 'Question').fill(text);
+      for (const [index, option] of ['The owner', 'The team'].entries())
+        await field(page, `Option ${index + 1}`).fill(option);
+      await markRight(1);
+      await inside(page, 'Save and Next').click();
+      await page.getByRole('row').filter({ hasText: text }).first().waitFor();
+      await expect.poll(() => field(page, 'Question').inputValue()).toBe('');
+    }
+    await expectGoodPage(page);
+    await inside(page, 'Remove exhibit 1').click();
+    await expect.poll(() => title.count()).toBe(0);
     expect(troubles).toEqual([]);
   },
 );
 
-test('an author uploads a picture by the keyboard, and sees it as candidates do: in the preview and in a quiz', async () => {
-  // A second try begins with an exam of its own.
+test('lets an author upload a picture by keyboard and see it in the preview and in a quiz', async () => {
+  // A second try uses another exam.
   const number = randomInt(100, 999);
   await site.bring([makePack(1, { folder: `tst-${number}`, exam: { name: `Rack Practitioner ${number}` } })]);
   const { sid } = await site.signUp({ isAdmin: true });
@@ -181,7 +204,7 @@ test('an author uploads a picture by the keyboard, and sees it as candidates do:
   await written(page).getByText('Picture uploaded.').waitFor();
   await expectGoodPage(page);
 
-  // One in a text: without words for it, it is not taken.
+  // A picture in a text is not accepted without a text alternative.
   await inside(page, 'Add Picture to Text').press('Enter');
   const adding = page.getByRole('dialog', { name: 'Add picture' });
   await field(page, 'Text').selectOption({ label: 'Option 1' });
@@ -217,7 +240,7 @@ test('an author uploads a picture by the keyboard, and sees it as candidates do:
   await inside(page, 'Save and Next').press('Enter');
   await written(page).getByText('Question added.').waitFor();
 
-  // A visitor, before whom the room of the picture is kept.
+  // A visitor, for whom the picture's space is reserved.
   const visitor = await visit(browser, site.url, { width: 390, scheme: 'dark' });
   await visitor.page.goto(`/quiz/rack-practitioner-${number}`);
   const asked = visitor.page.getByRole('group', { name: /Which port is the console port/ });

@@ -16,10 +16,10 @@ const asAdmin = async (screen?: Screen) => {
 const status = (sid: string, path: string) =>
   fetch(site.url + path, { headers: { cookie: `sid=${sid}` } }).then((answer) => answer.status);
 
-test('an account is found, given access, made administrator, shut, and deleted', async () => {
+test('finds an account, grants access, makes it an administrator, disables it, and deletes it', async () => {
   const { page, context, troubles } = await asAdmin(PHONE);
   const person = await site.signUp({ hasSecondFactor: true });
-  // What the figures are of comes with them, and moves nothing later.
+  // The labels of the figures come with the page, and nothing moves later.
   const served = await page.goto('/admin/users');
   expect(await served!.text()).toContain('Demo payments: no money moved');
   await heading(page, 'Users').waitFor();
@@ -65,7 +65,7 @@ test('an account is found, given access, made administrator, shut, and deleted',
   };
   expect(await status(person.sid, '/api/admin/users')).toBe(403);
   await act('Make Administrator', 'Make Administrator');
-  // Who gets a role signs in to it.
+  // A person with a new role has to sign in again.
   expect(await status(person.sid, '/api/auth/me')).toBe(401);
   await act('Remove Admin Role', 'Remove Role');
   await act('Remove Second Factor', 'Remove');
@@ -86,7 +86,7 @@ test('an account is found, given access, made administrator, shut, and deleted',
   await context.close();
 });
 
-test('what moves rights asks for the own password again, by keyboard alone, and then goes on', async () => {
+test('asks for one’s password again before changing rights, by keyboard only, and then continues', async () => {
   const { page, context, troubles } = await asAdmin();
   const person = await site.signUp();
   await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
@@ -112,12 +112,12 @@ test('what moves rights asks for the own password again, by keyboard alone, and 
   await context.close();
 });
 
-test('Back to Site leaves the administration for what was shown before it, or for the home page', async () => {
+test('goes from Back to Site to the page before the admin area, or to the home page', async () => {
   const { page, context, troubles } = await asAdmin();
   await page.goto('/admin');
   await button(page, 'Back to Site').click();
   await page.waitForURL(`${site.url}/`);
-  // Each a page load of its own, but for the tab.
+  // Each is a page load, except the tab.
   for (const path of ['/terms', '/admin', '/admin/users', '/login', '/admin/audit']) await page.goto(path);
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
   await heading(page, 'Messages').waitFor();
@@ -127,7 +127,7 @@ test('Back to Site leaves the administration for what was shown before it, or fo
   await context.close();
 });
 
-test('a payment is refunded in part and then in full, and its access ends', async () => {
+test('refunds a payment in part and then in full, and ends its access', async () => {
   const { page, context, troubles } = await asAdmin();
   const buyer = await site.signUp();
   const headers = { 'content-type': 'application/json', origin: site.url, cookie: `sid=${buyer.sid}` };
@@ -170,7 +170,7 @@ test('a payment is refunded in part and then in full, and its access ends', asyn
   const again = page.getByRole('button', { name: 'Apply Again', exact: false }).first();
   await again.click();
   await page.getByText('Event applied', { exact: true }).first().waitFor();
-  // What came of it is said as it came.
+  // The outcome is reported as received.
   await page.route('**/retry', async (route) => {
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), outcome: 'failed' } });

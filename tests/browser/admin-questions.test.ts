@@ -4,7 +4,7 @@ import { makePack } from '../factories/pack.ts';
 import { button, field, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { DESK, expectGoodPage, PHONE, visit } from './visitor.ts';
+import { DESK, PHONE, expectGoodPage, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(60)]);
@@ -16,14 +16,20 @@ const toQuestions = async (screen = DESK, sid?: string) => {
   await visitor.page.getByText(/ of \d+ questions/).waitFor();
   return visitor;
 };
+
 const form = (page: Page) => page.getByRole('region', { name: 'Add Question' });
+
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLTextAreaElement).labels?.[0]?.textContent);
+
 const keys = async (page: Page, ...pressed: string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
 
-test('questions are written one after another by keyboard, each where the one before stands; many are then moved and archived', async () => {
+await site.bring([makePack(60)]);
+const admin = async (screen = DESK) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
+
+test('writes questions in sequence by keyboard, each in the place of the last, then moves and archives many', async () => {
   const { page, troubles } = await toQuestions();
   await button(page, 'Add Question').focus();
   await keys(page, 'Enter');
@@ -55,7 +61,7 @@ test('questions are written one after another by keyboard, each where the one be
   expect(await form(page).getByLabel('Domain', { exact: true }).inputValue()).toBe('Geology');
   expect(await field(page, 'Topic').inputValue()).toBe('Written here');
   await page.getByText(/of 63 questions/).waitFor();
-  // What is at fault takes the focus, and nothing is lost.
+  // The first error takes the focus, and nothing is lost.
   await page.keyboard.type('Which has no options?');
   await keys(page, 'ControlOrMeta+Enter');
   await expect.poll(() => focused(page)).toBe('Option 1');
@@ -85,7 +91,7 @@ test('questions are written one after another by keyboard, each where the one be
   expect(troubles).toEqual([]);
 });
 
-test('two people change one question: both wordings are shown, and the earlier one can be restored', async () => {
+test('shows both wordings when two people change a question, and restores the earlier one', async () => {
   const first = await toQuestions(PHONE);
   const second = await toQuestions(PHONE);
   const edit = async (page: Page) => {
@@ -107,6 +113,7 @@ test('two people change one question: both wordings are shown, and the earlier o
   await page.getByRole('heading', { name: 'Someone else changed this question' }).waitFor();
   await page.getByRole('region', { name: 'Topic' }).getByText('Theirs', { exact: true }).waitFor();
   expect(await page.getByRole('region', { name: 'Explanation' }).count()).toBe(0);
+  await page.getByText(/^Version 2 was saved .+ while you were editing\./).waitFor();
   await expectGoodPage(page);
   await button(page, 'Keep My Changes').click();
   expect(await field(page, 'Explanation (optional)').inputValue()).toBe('Their reason.');
@@ -122,4 +129,26 @@ test('two people change one question: both wordings are shown, and the earlier o
   await button(page, 'Versions (4)').waitFor();
   expect(await field(page, 'Topic').inputValue()).not.toMatch('Mine');
   expect([...first.troubles, ...second.troubles]).toEqual([]);
+});
+
+test('keeps a draft separately when another tab takes it over and locks are missing, as over plain http', async () => {
+  const { page, context, troubles } = await admin();
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const write = async (tab: Page, words: string) => {
+    await tab.getByRole('button', { name: 'Add Question' }).first().click();
+    await field(tab, 'Option 2').fill(words);
+  };
+  await page.goto('/admin/questions');
+  await pickExam(page, 'Example Practitioner');
+  await write(page, 'First words');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await write(other, 'Other words');
+  await page.getByText('You’re also adding a question in another tab.').waitFor();
+  expect(await field(page, 'Option 2').inputValue()).toBe('First words');
+  const kept = await page.evaluate(() => Object.values(localStorage).join('\n'));
+  expect(kept).toContain('First words');
+  expect(kept).toContain('Other words');
+  expect(troubles).toEqual([]);
+  await context.close();
 });

@@ -9,8 +9,8 @@ const { browser, site } = await browserAt(startSite());
 
 const TERMS = '- Be kind\n\n## House rules {#rules}\n\nAll of {site} is quiet.';
 
-test('an administrator gives the site a name, a color and terms, sees them, and takes them back', async () => {
-  // Another one at a second try.
+test('lets an administrator set the site’s name, color, and terms, see them, and reset them', async () => {
+  // A second try uses another name.
   const name = `Waymark ${randomUUID().slice(0, 4)}`;
   const { sid } = await site.signUp({ isAdmin: true });
   const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
@@ -20,7 +20,7 @@ test('an administrator gives the site a name, a color and terms, sees them, and 
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   };
-  /** What somebody finds who comes anew. */
+  /** What a new visitor sees. */
   const found = async () => {
     await visitor.page.goto('/terms');
     return visitor.page.evaluate((rule) => {

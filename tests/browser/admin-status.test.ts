@@ -13,7 +13,7 @@ const submit = async (page: Page, name: string) => {
   await dialog(page).waitFor({ state: 'detached' });
 };
 
-test('incidents and maintenance are told and stand on the status page at once', async () => {
+test('posts incidents and maintenance and shows them on the status page at once', async () => {
   const { page, context, troubles } = await visit(browser, site.url, PHONE, (await site.signUp({ isAdmin: true })).sid);
   const title = 'Slow pages';
   await page.goto('/admin/status');
@@ -30,7 +30,7 @@ test('incidents and maintenance are told and stand on the status page at once', 
   await submit(page, 'Post Incident');
   await page.getByRole('heading', { name: title }).waitFor();
 
-  // By the links of the page, so that what the browser knows is what is tried.
+  // Through the page's links, to test with what the browser has cached.
   const toStatus = () => page.getByRole('link', { name: 'the status page' }).click();
   await toStatus();
   await page.getByRole('heading', { name: title }).waitFor();

@@ -8,23 +8,25 @@ import { DESK, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 await site.bring([makePack(60)]);
-
 const admin = async (screen = DESK) => visit(browser, site.url, screen, (await site.signUp({ isAdmin: true })).sid);
 const editor = (page: Page) => page.getByRole('dialog').first();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' });
+
 const keep = async (page: Page) => {
   await question(page).getByRole('button', { name: 'Keep Editing' }).click();
   await question(page).waitFor({ state: 'detached' });
 };
+
 const discard = async (page: Page) => {
   await question(page).getByRole('button', { name: 'Discard Changes' }).click();
   await question(page).waitFor({ state: 'detached' });
 };
+
 async function expectFocus(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test('a changed exam is left by no way without a question, an unchanged one by each', async () => {
+test('asks before leaving a changed exam in any way, and never for an unchanged one', async () => {
   const { page, context, troubles } = await admin(PHONE);
   await page.goto('/admin/users');
   await page.getByRole('link', { name: 'Categories & Exams' }).click();
@@ -37,7 +39,7 @@ test('a changed exam is left by no way without a question, an unchanged one by e
 
   await opener.click();
   await field(page, 'Name').fill('Half-written');
-  // More than once without a press in between, as browsers let a dialog keep itself open only once.
+  // Several times without a press in between, since browsers let a dialog stay open only once.
   for (const _ of [1, 2, 3]) {
     await page.keyboard.press('Escape');
     await question(page).waitFor();
@@ -75,7 +77,7 @@ test('a changed exam is left by no way without a question, an unchanged one by e
   await context.close();
 });
 
-test('a question that is half written is there again, after a reload too, until it is saved or discarded; an import asks', async () => {
+test('restores an unfinished question, even after a reload, until it is saved or discarded, and asks before leaving an import', async () => {
   const { page, troubles } = await admin();
   await page.goto('/admin/questions');
   await pickExam(page, 'Example Practitioner');
@@ -125,7 +127,7 @@ test('a question that is half written is there again, after a reload too, until 
   await add.click();
   await field(page, 'Option 2').waitFor({ state: 'detached' });
   await pickExam(page, 'AWS Certified Cloud Practitioner');
-  await page.getByText(/of 3\d\d questions/).waitFor();
+  await page.getByText(/of \d{3} questions/).waitFor();
   await add.click();
   expect(await field(page, 'Option 2').inputValue()).toBe('');
   await pickExam(page, 'Example Practitioner');
@@ -133,7 +135,7 @@ test('a question that is half written is there again, after a reload too, until 
   await add.click();
   await page.getByText('Draft restored').waitFor();
   expect(await field(page, 'Option 2').inputValue()).toBe('Half-written');
-  // Where the browser keeps nothing, leaving would lose it.
+  // If the browser stores nothing, leaving would lose it.
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -146,7 +148,7 @@ test('a question that is half written is there again, after a reload too, until 
   expect(troubles).toEqual([]);
 });
 
-test('each tab has a draft of its own, which nobody else who signs in here sees, and which one goes on with later', async () => {
+test('keeps a draft per tab, hidden from other people and resumed later', async () => {
   const { page, context, troubles } = await admin();
   const explanation = (tab: Page) => editor(tab).getByLabel('Explanation (optional)');
   const beside = (tab: Page) => tab.getByText('This question is also open in another tab.');
@@ -198,29 +200,7 @@ test('each tab has a draft of its own, which nobody else who signs in here sees,
   await context.close();
 });
 
-test('where tabs cannot hold a draft, as over plain http, the one that sees its draft taken keeps its words apart', async () => {
-  const { page, context, troubles } = await admin();
-  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-  const write = async (tab: Page, words: string) => {
-    await tab.getByRole('button', { name: 'Add Question' }).first().click();
-    await field(tab, 'Option 2').fill(words);
-  };
-  await page.goto('/admin/questions');
-  await pickExam(page, 'Example Practitioner');
-  await write(page, 'First words');
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await write(other, 'Other words');
-  await page.getByText('You’re also adding a question in another tab.').waitFor();
-  expect(await field(page, 'Option 2').inputValue()).toBe('First words');
-  const kept = await page.evaluate(() => Object.values(localStorage).join('\n'));
-  expect(kept).toContain('First words');
-  expect(kept).toContain('Other words');
-  expect(troubles).toEqual([]);
-  await context.close();
-});
-
-test('study content, incidents, maintenance, categories and grants ask before a link leads away; closing the tab asks too', async () => {
+test('asks before leaving changed study content, incidents, maintenance, categories, and grants by a link or by closing the tab', async () => {
   const { page, troubles } = await admin();
   const { userId } = await site.signUp();
   const home = page.getByRole('link', { name: 'Dashboard' }).first();
@@ -243,7 +223,7 @@ test('study content, incidents, maintenance, categories and grants ask before a 
   await page.getByRole('textbox', { name: 'Content', exact: true }).click();
   await page.keyboard.type('More. ');
   await page.getByLabel('Topic (optional)').fill('Kept');
-  // What is written is there again after the tab is gone, and after the screen was left, which need not be asked about.
+  // Study content is restored after the tab or the screen is left, so leaving it need not ask.
   const content = page.getByRole('textbox', { name: 'Content', exact: true });
   const isRestored = async () => {
     await page.getByText('Draft restored', { exact: true }).waitFor();
@@ -256,7 +236,7 @@ test('study content, incidents, maintenance, categories and grants ask before a 
   await heading(page, 'Study Content').waitFor();
   await edit.click();
   await isRestored();
-  // Someone else saves it meanwhile: both versions are shown, and the draft goes on or goes.
+  // Someone else saves it meanwhile: both versions are shown, and the draft is kept or discarded.
   const [id, headers] = [page.url().split('/').at(-1), { origin: site.url }];
   const held = await (await page.request.get(`/api/admin/study-content/${id}`)).json();
   const {

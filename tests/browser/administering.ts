@@ -4,7 +4,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Leaves what is written here unsaved, by Escape or another way; is asked, and stays. */
+/** Leaves something unsaved, by Escape or another way; is asked, and stays. */
 export async function stayWhenAsked(page: Page, leave = () => page.keyboard.press('Escape')): Promise<void> {
   await leave();
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
@@ -12,18 +12,18 @@ export async function stayWhenAsked(page: Page, leave = () => page.keyboard.pres
   await question.waitFor({ state: 'detached' });
 }
 
-/** Text that would leave its mark on the window if any of it ran. */
+/** Text that would leave a trace on the window if any of it ran. */
 export const HOSTILE =
   '<img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><p onclick="window.ran=1">shown</p>';
 
-/** Chooses an exam, or what stands above the exams, by typing part of its name. */
+/** Selects an exam, or an entry above the exams, by typing part of its name. */
 export async function pickExam(page: Page, name: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Exam', exact: true });
   await picker.fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Words on the page that stand on two lines, broken without a hyphen; what is longer than a narrow column, such as an address, is no word. */
+/** Words on the page broken across lines without a hyphen; anything longer than a narrow column, such as an address, is not a word. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words = new Set<string>();

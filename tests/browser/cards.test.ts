@@ -17,7 +17,7 @@ async function atCheckout() {
   return { sid, userId, page, context, troubles };
 }
 
-test('each card that fails says why, in place and in a notice, and opens nothing; then a good one pays', async () => {
+test('says why a card fails, in place and in a notice, opens nothing, and then accepts a good one', async () => {
   const { sid, userId, page, context, troubles } = await atCheckout();
   for (const [card, message] of [
     [CARDS.declined, 'Your card was declined.'],
@@ -41,7 +41,7 @@ test('each card that fails says why, in place and in a notice, and opens nothing
   await context.close();
 });
 
-test('a card that asks who one is pays once that is approved, and not before', async () => {
+test('pays with a card that needs authentication only once that is approved', async () => {
   const { sid, userId, page, context, troubles } = await atCheckout();
   await fillCard(page, CARDS.authentication);
   await payButton(page).click();
@@ -61,9 +61,9 @@ test('a card that asks who one is pays once that is approved, and not before', a
   await context.close();
 });
 
-test('whoever closes the tab right after paying finds the exam open', async () => {
+test('opens the exam even if the tab is closed right after paying', async () => {
   const { sid, page, context } = await atCheckout();
-  // Nobody gets to the page that asks for access.
+  // The page that asks for access is never reached.
   await page.route('**/checkout-success*', (route) => route.abort());
   await fillCard(page, CARDS.good);
   await Promise.all([page.waitForResponse('**/api/demo-payments/confirm'), payButton(page).click()]);

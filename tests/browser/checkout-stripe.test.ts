@@ -11,11 +11,11 @@ afterAll(() => stripe.close());
 const { browser, site } = await browserAt(startSite(stripe.settings));
 const exam = await examId(site);
 
-/** Asking Stripe's own hosts is what the checkout page is for; anything else foreign stays a trouble. */
+/** The checkout page is meant to contact Stripe's own hosts; any other foreign request remains a trouble. */
 const isTrouble = (trouble: string) => !/^foreign request: https:\/\/(js|api)\.stripe\.com\//.test(trouble);
 const declined = { error: { type: 'card_error', message: 'Your card was declined.' } };
 
-test('a person pays with the form of Stripe, which no other page lets in', async () => {
+test('pays with Stripe’s form, which no other page allows', async () => {
   const { sid, userId } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
   const { next } = await playStripe(page, stripe);
@@ -24,7 +24,7 @@ test('a person pays with the form of Stripe, which no other page lets in', async
   expect(troubles).toEqual([]);
   await link(page, 'Continue to Checkout').click();
   await page.frameLocator('iframe').getByText('Card form').waitFor();
-  // Link would need hosts that the policy does not let in.
+  // Link would need hosts that the policy does not allow.
   await expect.poll(() => page.locator('iframe').getAttribute('src')).toContain('link=never');
   await page.getByText('Secured by Stripe', { exact: false }).waitFor();
   await page.getByText('4242 4242 4242 4242').waitFor();
@@ -39,14 +39,14 @@ test('a person pays with the form of Stripe, which no other page lets in', async
   await page.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
   await payButton(page).dblclick();
   await heading(page, 'Payment Successful!').waitFor();
-  // What Stripe added to the address is a secret, and has gone.
+  // What Stripe added to the address is secret, and is gone.
   expect(page.url()).toBe(`${site.url}/checkout-success?examId=${exam}`);
   await expect.poll(() => site.purchases(userId)).toMatchObject([{ status: 'succeeded', amountCents: 2900 }]);
   expect(troubles.filter(isTrouble)).toEqual([]);
   await context.close();
 });
 
-test('while Stripe has not decided the payment is being confirmed, and then it is', async () => {
+test('says that a payment is being confirmed until Stripe decides', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
   const { next } = await playStripe(page, stripe);
@@ -61,7 +61,7 @@ test('while Stripe has not decided the payment is being confirmed, and then it i
   await context.close();
 });
 
-test('the button stays where it is when the form is ready, under the finger that is about to press it', async () => {
+test('keeps the button in place when the form is ready', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, PHONE, sid);
   const { hold } = await playStripe(page, stripe);
@@ -77,7 +77,7 @@ test('the button stays where it is when the form is ready, under the finger that
   await context.close();
 });
 
-test('where the form is held back it is said, and can be tried again', async () => {
+test('says that the form is blocked, and lets the person try again', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, PHONE, sid);
   const { block } = await playStripe(page, stripe);
@@ -94,11 +94,11 @@ test('where the form is held back it is said, and can be tried again', async () 
   await context.close();
 });
 
-test('the next page does not inherit the policy of the checkout, whichever way one leaves', async () => {
+test('does not pass on the checkout’s policy to the next page, however it is left', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
   await playStripe(page, stripe);
-  /** Whether this document would still let Stripe's hosts in. */
+  /** Whether this document still allows Stripe's hosts. */
   const isOpen = () =>
     page.evaluate(() =>
       fetch('https://api.stripe.com/x', { method: 'POST' }).then(
@@ -117,13 +117,13 @@ test('the next page does not inherit the policy of the checkout, whichever way o
     await expect.poll(() => isOpen()).toBe(true);
     await leave();
     await page.waitForURL((url) => !url.pathname.startsWith('/checkout'));
-    // Left without a link the next page is there a moment before it is loaded anew.
+    // Left without a link, the next page appears a moment before it is reloaded.
     await vi.waitFor(async () => expect(await isOpen()).toBe(false), { timeout: 30_000, interval: 100 });
   }
   await context.close();
 });
 
-test('who logs in on the way gets the form too: a page that was there before would not let it in', async () => {
+test('shows the form after logging in on the way, in a newly loaded page', async () => {
   const { email } = await site.signUp();
   const { page, context } = await visit(browser, site.url);
   await playStripe(page, stripe);

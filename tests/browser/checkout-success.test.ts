@@ -11,7 +11,7 @@ describe('after the payment', () => {
   const success = () => `/checkout-success?examId=${exam}`;
   const stillProcessing = { status: 202, contentType: 'application/json', body: '{"hasAccess":false}' };
 
-  test('while the provider has not decided it says so, goes on asking, and survives a reload', async () => {
+  test('says that the provider has not decided, keeps asking, and survives a reload', async () => {
     const { sid } = await site.signUp({ owns: [] });
     const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
     await page.clock.install();
@@ -39,14 +39,14 @@ describe('after the payment', () => {
     await page.unroute('**/grant-access');
     await page.clock.runFor(60_000);
     await heading(page, 'Payment Successful!').waitFor();
-    // Without another page load: what was known before the payment is known anew.
+    // Without a page load: data from before the payment is refetched.
     await page.getByRole('link', { name: 'Cairn' }).click();
     await page.getByText('Premium Access Active').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
 
-  test('a provider that cannot be reached is asked again', async () => {
+  test('asks an unreachable provider again', async () => {
     const { sid } = await site.signUp();
     const { page, context } = await visit(browser, site.url, undefined, sid);
     await page.clock.install();
@@ -65,7 +65,7 @@ describe('after the payment', () => {
     await context.close();
   });
 
-  test('who never paid is told so', async () => {
+  test('tells a person who never paid so', async () => {
     const { sid } = await site.signUp();
     const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
     await page.goto(success());
@@ -78,7 +78,7 @@ describe('after the payment', () => {
     await context.close();
   });
 
-  test('who is signed out logs in first, and the secrets in the address are dropped', async () => {
+  test('makes signed-out people log in first and drops the secrets in the address', async () => {
     const { page, context } = await visit(browser, site.url);
     await page.goto(
       `${success()}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`,
@@ -88,7 +88,7 @@ describe('after the payment', () => {
   });
 });
 
-test('an administrator is not told that a payment was successful', async () => {
+test('does not tell an administrator that a payment was successful', async () => {
   const admin = await site.signUp({ isAdmin: true });
   const { page, context } = await visit(browser, site.url, undefined, admin.sid);
   await page.goto(`/checkout-success?examId=${exam}`);
@@ -98,7 +98,7 @@ test('an administrator is not told that a payment was successful', async () => {
   await context.close();
 });
 
-test('own payments and a receipt stand in the account', async () => {
+test('lists a person’s payments and a receipt in the account', async () => {
   const { sid, userId, email } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
   await page.goto(`/checkout/${exam}`);
@@ -120,7 +120,7 @@ test('own payments and a receipt stand in the account', async () => {
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
   await expect.poll(() => button(page, 'Print Receipt').isVisible()).toBe(false);
-  // Nobody else's.
+  // But nobody else's.
   const other = await site.signUp();
   const answer = await fetch(page.url(), { headers: { cookie: `sid=${other.sid}` } });
   expect(answer.status).toBe(404);

@@ -21,7 +21,7 @@ import { expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 const { browser, site } = await browserAt(startSite());
 const exam = await examId(site);
 
-test('a person buys an exam after two cards that failed, and everything is open afterwards', async () => {
+test('sells an exam after two failed cards, and opens everything', async () => {
   const { sid, userId } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
   await page.goto(`/purchase/${EXAM.slug}`);
@@ -32,7 +32,7 @@ test('a person buys an exam after two cards that failed, and everything is open 
   expect(new URL(page.url()).pathname).toBe(`/checkout/${exam}`);
   await page.getByText(DEMO).waitFor();
   await page.getByRole('region', { name: 'Order Summary' }).getByText('100+ flashcards').waitFor();
-  // On a phone one sees where to pay before what is included.
+  // On a phone the payment comes before the list of what is included.
   const card = (await field(page, 'Card number').boundingBox())!;
   expect(card.y + card.height).toBeLessThan(664);
   await expectGoodScreens(page);
@@ -85,7 +85,7 @@ test('a person buys an exam after two cards that failed, and everything is open 
   await context.close();
 });
 
-test('who is signed out is told so, logs in and comes back to pay', async () => {
+test('lets a signed-out person log in and come back to pay', async () => {
   const { email } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url);
   await page.goto(`/purchase?examId=${exam}`);
@@ -106,7 +106,7 @@ test('who is signed out is told so, logs in and comes back to pay', async () => 
   await context.close();
 });
 
-test('a card that fails too often closes the payment; a new one is opened in place', async () => {
+test('closes the payment after too many failed cards and opens a new one in place', async () => {
   const { sid, userId } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
   await page.goto(`/checkout/${exam}`);
@@ -125,7 +125,7 @@ test('a card that fails too often closes the payment; a new one is opened in pla
   await context.close();
 });
 
-test('the whole purchase works by keyboard alone', async () => {
+test('completes a purchase by keyboard only', async () => {
   const { sid } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
   await page.goto(`/purchase/${EXAM.slug}`);
@@ -152,7 +152,7 @@ test('the whole purchase works by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('94107');
   await page.keyboard.press('Enter');
-  // The first mistake takes the focus, so that it can be mended at once.
+  // The first mistake takes the focus, so that it can be corrected at once.
   await page.getByText("Your card's security code is incomplete.").waitFor();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
@@ -166,7 +166,7 @@ test('the whole purchase works by keyboard alone', async () => {
   await context.close();
 });
 
-test('a double click pays once', async () => {
+test('pays once on a double click', async () => {
   const { sid, userId } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
   const sent: string[] = [];
@@ -180,7 +180,7 @@ test('a double click pays once', async () => {
   await context.close();
 });
 
-test('two tabs open the same payment', async () => {
+test('opens the same payment in two tabs', async () => {
   const { sid, userId } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
   const other = await context.newPage();
@@ -190,13 +190,13 @@ test('two tabs open the same payment', async () => {
   await heading(page, 'Payment Successful!').waitFor();
   await fillCard(other, CARDS.good);
   await payButton(other).click();
-  // Paid already: the second press leads to the same outcome, and to no second payment.
+  // Paid already: the second press leads to the same outcome, without a second payment.
   await heading(other, 'Payment Successful!').waitFor();
   expect((await site.purchases(userId)).map(({ status }) => status)).toEqual(['succeeded']);
   await context.close();
 });
 
-test('a payment that cannot be prepared is said in place, and can be tried again', async () => {
+test('says in place that a payment cannot be prepared, and lets the person try again', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.route('**/api/create-payment-intent', (route) => route.abort());
@@ -209,7 +209,7 @@ test('a payment that cannot be prepared is said in place, and can be tried again
   await context.close();
 });
 
-test('a session that ended on the way leads to the login and back to the checkout', async () => {
+test('leads through the login and back if the session ends on the way', async () => {
   const { sid, email } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
   await page.goto(`/checkout?examId=${exam}`, { waitUntil: 'commit' });

@@ -4,19 +4,19 @@ import { makeClock, startTestApp, type TestApp, WITHOUT_STUDY } from '../factori
 import { makePerson, type Person } from '../factories/people.ts';
 import { freePort } from '../setup/free-port.ts';
 
-/** A site whose clock stands still until a test moves it, so that days can pass. */
+/** A site whose clock stands still until a test advances it, so that days can pass. */
 export type ClockedSite = {
   url: string;
   app: TestApp;
   clock: ReturnType<typeof makeClock>;
-  /** Makes a person, with access to the exam on offer where wanted. */
+  /** Creates a person, optionally with access to the exam on offer. */
   person(hasAccess?: boolean): Promise<Person>;
-  /** Signs a person in; gives the value of their session cookie. */
+  /** Signs a person in; returns their session cookie's value. */
   session(person: Person): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** The real app with the built pages, listening, on a database of its own. */
+/** The real app with the built pages, listening, on its own database. */
 export async function startClockedSite(content = WITHOUT_STUDY): Promise<ClockedSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

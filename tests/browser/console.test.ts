@@ -14,7 +14,7 @@ const { browser, site } = await browserAt(startClockedSite({ categories: CATEGOR
 const line = (page: Page) => page.getByRole('textbox', { name: /^Command for R1/ });
 const log = (page: Page) => page.getByRole('log');
 
-test('a device is configured by keyboard, left by Escape and Tab, and kept over a reload', async () => {
+test('configures a device by keyboard, leaves it with Escape and Tab, and keeps it across a reload', async () => {
   const sid = await site.session(await site.person());
   const { page, troubles } = await visit(browser, site.url, PHONE, sid);
   await page.setViewportSize({ width: 390, height: 664 });

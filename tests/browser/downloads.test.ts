@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { chunks, closureOf, FOLDER } from './built-chunks.ts';
 
-// What the build makes of the screens, told by its manifest; no page is opened.
-type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] };
-
-const FOLDER = join(import.meta.dirname, '../../dist/client');
-const chunks = JSON.parse(readFileSync(join(FOLDER, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+// The built screens, according to the build's manifest; no page is opened.
 const OF_ADMIN = 'src/web/features/admin/';
-/** Tells of every call there is, and so also of those for administrators. */
+/** Contains every call, including those for administrators. */
 const DOCS = 'src/web/features/pages/api-docs.screen.tsx';
 
-/** A chunk and all that is fetched with it. */
-function closureOf(name: string, found = new Set<string>()): Set<string> {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const imported of chunks[name]!.imports ?? []) closureOf(imported, found);
-  return found;
-}
-
-test('what a visitor downloads holds nothing of the administration, nor the calls for it', () => {
+test('sends visitors nothing of the admin area or its calls', () => {
   const roots = Object.keys(chunks).filter(
     (name) => (chunks[name]!.isEntry || chunks[name]!.isDynamicEntry) && !name.startsWith(OF_ADMIN),
   );
@@ -43,7 +32,7 @@ test('what a visitor downloads holds nothing of the administration, nor the call
   expect(found).toEqual([]);
 });
 
-test('what is looked for would be found: the administration has it', () => {
+test('would find what it looks for: the admin area has it', () => {
   const scripts = [
     ...closureOf(`${OF_ADMIN}shell/admin-screens.ts`),
     ...closureOf(`${OF_ADMIN}study/rich-editor.part.tsx`),

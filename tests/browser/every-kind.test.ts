@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { KeyForm } from '#rules/question/kinds/kind.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import { eachKind } from '../factories/kinds.ts';
@@ -15,7 +17,20 @@ const { browser, site } = await browserAt(startClockedSite({ categories: CATEGOR
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const textOf = ({ options }: PackQuestion, id: string) => options.find((option) => option.id === id)!.text;
 
-/** Picks options by the digits that they bear. */
+/** Opens a diagram wider than the screen and checks that its smallest words are readable. */
+async function readDiagram(page: Page): Promise<void> {
+  await KEYBOARD.press(page, button(page, 'Exhibit The network'));
+  const words = page.getByRole('dialog').locator('svg[role=img] text');
+  await words.first().waitFor();
+  const sizes = await words.evaluateAll((texts) =>
+    texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * (text as SVGTextElement).getScreenCTM()!.a),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(11.95);
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+}
+
+/** Picks options by their digits. */
 async function pickByDigit(page: Page, question: PackQuestion): Promise<void> {
   const shown = await page.locator('fieldset label').allInnerTexts();
   for (const key of question.keys) {
@@ -24,11 +39,11 @@ async function pickByDigit(page: Page, question: PackQuestion): Promise<void> {
   }
 }
 
-/** In each row Tab to its choices, then the digit of the right one; the second row by arrows. */
+/** In each row, Tab to its choices, then the digit of the right one; in the second row by arrows. */
 async function chooseInRows(page: Page, question: PackQuestion): Promise<void> {
   for (const [part, key] of question.keys.entries()) {
     const row = page.getByRole('listitem').filter({ hasText: question.parts![part]!.text }).getByRole('radio');
-    // The part that asks comes by itself.
+    // The component for the kind loads separately.
     await row.first().waitFor();
     const names = await row.evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label') ?? ''));
     const right = names.findIndex((name) => name.endsWith(textOf(question, key)));
@@ -45,16 +60,17 @@ async function chooseInRows(page: Page, question: PackQuestion): Promise<void> {
   }
 }
 
-/** Whether the middle of something is on the screen, and nothing lies over it. */
+/** Whether the middle of something is on the screen, with nothing on top. */
 const isSeen = (what: Locator) =>
   what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-async function match(page: Page, question: PackQuestion): Promise<void> {
+async function fillRows(page: Page, question: PackQuestion): Promise<void> {
   await chooseInRows(page, question);
-  // What the letters stand for is read while the last row is answered.
+  if (!KINDS[question.kind].isShuffled) return;
+  // The letters' meanings can be read while the last row is answered.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => isSeen(page.getByRole('region', { name: 'Choices' }))).toBe(true);
 }
@@ -62,11 +78,11 @@ async function match(page: Page, question: PackQuestion): Promise<void> {
 async function fillTable(page: Page, { parts = [] }: PackQuestion): Promise<void> {
   const rule = (place: number) => page.getByRole('group', { name: `Rule ${place + 1}`, exact: true });
   const columns = ['Action', 'Source', 'Port'];
-  // The first two in the other order, then one is moved past the other, and moved back by undo and again.
+  // The first two in the wrong order; then one is moved past the other, back by undo, and again.
   for (const [place, { text }] of [parts[1]!, parts[0]!, parts[2]!].entries()) {
     const field = (column: number) => rule(place).getByRole('combobox', { name: columns[column]!, exact: true });
     if (place === 1) {
-      // The rule above is copied, and the focus is where what differs is put right.
+      // The rule above is copied, and the focus is where the difference is corrected.
       await KEYBOARD.press(page, button(page, 'Copy rule 1'));
       await expect.poll(() => field(0).evaluate((select) => select.matches(':focus'))).toBe(true);
     }
@@ -79,7 +95,7 @@ async function fillTable(page: Page, { parts = [] }: PackQuestion): Promise<void
   await KEYBOARD.press(page, button(page, 'Move up: rule 2'));
 }
 
-/** The same on the narrowest and a wide screen, in the dark and in colors that the reader has chosen; then as before. */
+/** The same on the narrowest and on a wide screen, in dark mode and in forced colors; then restores the page. */
 async function expectGoodAnywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 664 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -91,21 +107,22 @@ async function expectGoodAnywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 664 });
 }
 
-/** How a question of each kind is answered rightly, without a pointer. */
-const ANSWERED: Record<KindName, (page: Page, question: PackQuestion) => Promise<void>> = {
-  single: pickByDigit,
-  multiple: pickByDigit,
-  async ordering(page, question) {
+/** How to answer a question correctly without a pointer, by how its kind marks right answers. */
+const ANSWERED: Record<KeyForm, (page: Page, question: PackQuestion) => Promise<void>> = {
+  async options(page, question) {
+    if (question.exhibits?.some(({ form }) => form === 'diagram')) await readDiagram(page);
+    await pickByDigit(page, question);
+  },
+  async order(page, question) {
     for (const key of question.keys)
       await KEYBOARD.press(page, page.getByRole('button', { name: textOf(question, key) }).last());
   },
-  matching: match,
-  matrix: chooseInRows,
-  async blanks(page) {
+  rows: fillRows,
+  async typed(page) {
     await KEYBOARD.type(page, page.getByRole('textbox').first(), '62');
     await KEYBOARD.type(page, page.getByRole('textbox').last(), 'sh ip ro');
   },
-  async console(page) {
+  async goals(page) {
     const line = page.getByRole('textbox', { name: /^Command for R1/ });
     for (const command of ['enable', 'conf t', 'hostname Edge', 'int g0/0', 'no shut']) {
       await KEYBOARD.type(page, line, command);
@@ -128,24 +145,24 @@ const ANSWERED: Record<KindName, (page: Page, question: PackQuestion) => Promise
     // A terminal keeps Tab to itself until Escape.
     await page.keyboard.press('Escape');
   },
-  ruleset: fillTable,
-  async hotspot(page, question) {
+  rules: fillTable,
+  async regions(page, question) {
     const right = textOf(question, question.keys[0]!);
     const regions = page.getByRole('list', { name: 'Regions of the picture' }).getByRole('listitem');
     await regions.first().waitFor();
     const texts = await regions.allInnerTexts();
     const place = texts.findIndex((text) => text.includes(right));
-    // By the keys of the player, which count as steps that can be undone.
+    // With the player's keys, which count as steps that can be undone.
     for (const key of [place, (place + 1) % texts.length]) await page.keyboard.press(String(key + 1));
     await KEYBOARD.press(page, button(page, 'Undo'));
     await expect.poll(() => page.getByRole('radio', { name: right }).isChecked()).toBe(true);
   },
 };
 
-// All kinds in one journey: it is long, and not stuck.
+// All kinds in one run, which is long but not stuck.
 const LONG = { timeout: 240_000 };
 
-test('a question of each kind is answered on a phone by keyboard alone, and its review is read', LONG, async () => {
+test('answers a question of each kind on a phone by keyboard only, and reads its review', LONG, async () => {
   const person = await site.person();
   const { page, troubles } = await visit(
     browser,
@@ -161,25 +178,24 @@ test('a question of each kind is answered on a phone by keyboard alone, and its 
     .getByText(/^Question 1 of/)
     .first()
     .waitFor();
-  // All that asks the questions to come is here already, for whoever loses the connection.
-  await page.waitForLoadState('networkidle');
   const late: string[] = [];
-  page.on('request', (request) => {
-    if (/(?:ordering|rows|blanks|ruleset|hotspot|console|exhibit-list)\.part/.test(request.url()))
-      late.push(request.url());
-  });
   const met: KindName[] = [];
   for (let place = 1; place <= KIND_NAMES.length; place += 1) {
     await page.getByText(`Question ${place} of ${KIND_NAMES.length}`, { exact: true }).waitFor();
     const text = await page.locator('#question').innerText();
     const question = bank.pack.questions.find((entry) => text.includes(entry.text))!;
-    await ANSWERED[question.kind](page, question);
+    await ANSWERED[KINDS[question.kind].keyForm](page, question);
     await expectGoodAnywhere(page);
     await KEYBOARD.press(page, button(page, 'Check answer'));
     const verdict = page.getByText(/^(?:Correct|Incorrect)$/).first();
     expect([question.kind, await verdict.innerText()]).toEqual([question.kind, 'Correct']);
     await expectGoodPage(page);
     met.push(question.kind);
+    // Everything for the following questions is loaded with the first, in case the connection is lost.
+    if (place === 1)
+      page.on('request', (request) => {
+        if (/(?:\.part|-parts|\/machine)-[^/]*\.js/.test(request.url())) late.push(request.url());
+      });
     if (place < KIND_NAMES.length) await KEYBOARD.press(page, button(page, 'Next'));
   }
   expect(met.sort()).toEqual([...KIND_NAMES].sort());

@@ -14,7 +14,7 @@ import {
   visit,
 } from './visitor.ts';
 
-// No accessibility rule is broken on any screen, whoever looks, in both themes; screens that are come to by doing something are held to it where that is done.
+// No accessibility rule is broken on any screen, for any caller, in either theme; screens reached by an action are checked where that is tested.
 const { browser, site } = await browserAt(startSite());
 
 const WORDS = ['/about', '/contact', '/help-center', '/privacy', '/terms', '/community', '/status'];
@@ -27,7 +27,7 @@ const OPEN = [
   '/reset-password/token',
   '/verify-email/token',
 ];
-/** What shows another face to whoever is signed in, or owns the exam. */
+/** Pages that look different to signed-in people, or owners of the exam. */
 const TWO_FACED = [
   '/',
   '/nothing-here',
@@ -80,9 +80,9 @@ const callers = [
   },
 ];
 
-// At once: the pages wait for the server more than the rules take to check.
+// In parallel: the pages wait for the server longer than the rules take to check.
 test.concurrent.each(callers)(
-  'what $who sees breaks no rule',
+  'breaks no accessibility rule for $who',
   async ({ screens, addresses, signUp }) => {
     const { page, context, troubles } = await visit(browser, site.url, screens[0], (await signUp())?.sid);
     for (const address of addresses) {
@@ -99,7 +99,7 @@ test.concurrent.each(callers)(
   180_000,
 );
 
-test.concurrent('no page of words is wider than the smallest phone, nor a page one chooses by than one with large text', async () => {
+test.concurrent('fits text pages on the smallest phone, and navigation pages with large text', async () => {
   const { page, context } = await visit(browser, site.url, { width: 320, scheme: 'light' });
   for (const address of WORDS) {
     await page.goto(address);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { allSent, button, flip, focusedText, heading, question, text, startStudySite } from './studying.ts';
-import { expectGoodPage, PHONE } from './visitor.ts';
+import { allSent, button, flip, focusedText, heading, question, startStudySite, text } from './studying.ts';
+import { PHONE, expectGoodPage } from './visitor.ts';
+import { query } from '../factories/rows.ts';
 
 const { site, base, all, opened, reviewsOf } = await startStudySite();
 
-test('days of study on two devices: no review is lost, each comes back when it said', async () => {
+test('loses no review over days on two devices, and brings back each card when promised', async () => {
   const person = await site.person();
   const [desk, phone] = [await opened(person), await opened(person, PHONE)];
   await desk.page.goto(base);
@@ -39,7 +40,7 @@ test('days of study on two devices: no review is lost, each comes back when it s
     await page.goto(base);
     await page.getByText('0 new, 0 learning, 4 to review').waitFor();
   }
-  // Both have the same card in hand, and grade it at once.
+  // Both show the same card, and grade it at once.
   const first = await late.page.getByRole('article', { name: 'Question' }).innerText();
   await expect.poll(() => other.page.getByRole('article', { name: 'Question' }).innerText()).toBe(first);
   await Promise.all(
@@ -65,12 +66,12 @@ test('days of study on two devices: no review is lost, each comes back when it s
   await Promise.all([late.context.close(), other.context.close()]);
 });
 
-test('offline one goes on; what was reviewed is kept through a reload and sent when the server is back', async () => {
+test('continues offline, keeps reviews across a reload, and sends them when the server is back', async () => {
   const person = await site.person();
   const { page, context } = await opened(person);
   await page.goto(base);
   let tries = 0;
-  // What a proxy says counts as little as silence.
+  // A proxy's reply counts as little as silence.
   await page.route('**/flashcards/reviews*', (route) =>
     (tries += 1) % 2 === 0 ? route.abort() : route.fulfill({ status: 400, body: '<h1>Bad Request</h1>' }),
   );
@@ -85,7 +86,7 @@ test('offline one goes on; what was reviewed is kept through a reload and sent w
     .waitFor();
   await expectGoodPage(page);
   expect(await reviewsOf(person)).toEqual([]);
-  // Undo has to ask the server.
+  // Undo requires the server.
   await expect.poll(() => button(page, 'Undo').count()).toBe(0);
   await page.reload();
   await page.getByText('2 new, 1 learning, 0 to review').waitFor();
@@ -97,7 +98,7 @@ test('offline one goes on; what was reviewed is kept through a reload and sent w
   await context.close();
 });
 
-test('a card whose answer is shown stays until it is rated, though the server says meanwhile that it is done', async () => {
+test('keeps a card with a visible answer until it is graded, even if the server now says it is done', async () => {
   const { page, context, troubles } = await opened(await site.person());
   const { promise: answers, resolve: letAnswersCome } = Promise.withResolvers<void>();
   await page.route('**/flashcards/reviews*', async (route) => {
@@ -123,7 +124,7 @@ test('a card whose answer is shown stays until it is rated, though the server sa
   await context.close();
 });
 
-test('Today counts the reviews that another page left in the browser', async () => {
+test('counts reviews left in the browser by another page on Today', async () => {
   const person = await site.person();
   const { page, context } = await opened(person);
   await page.goto(base);
@@ -148,7 +149,7 @@ test('Today counts the reviews that another page left in the browser', async () 
   await context.close();
 });
 
-test('a review whose answer is lost on the way counts once', async () => {
+test('counts a review once if its reply is lost', async () => {
   const person = await site.person();
   const { page, context } = await opened(person);
   await page.goto(all);
@@ -167,12 +168,12 @@ test('a review whose answer is lost on the way counts once', async () => {
   await context.close();
 });
 
-test('when the session ends, reviews wait for their own person to log in again', async () => {
+test('keeps reviews for their own person to log in again when the session ends', async () => {
   const [ada, bob] = [await site.person(), await site.person()];
   const { page, context } = await opened(ada);
   await page.goto(all);
   await text(page, 'Card 1 of 4').waitFor();
-  // Somebody else signs in, in another tab of the same browser.
+  // Someone else signs in, in another tab of the same browser.
   await context.addCookies([{ name: 'sid', value: await site.session(bob), url: site.url }]);
   await button(page, 'Mastered').click();
   await page.getByText('Your session has ended.', { exact: false }).waitFor();
@@ -191,7 +192,7 @@ test('when the session ends, reviews wait for their own person to log in again',
   await context.close();
 });
 
-test('by keyboard alone: cards turn, move and are graded, and the keys can be switched off', async () => {
+test('turns, moves, and grades cards by keyboard only, with shortcuts that can be turned off', async () => {
   const person = await site.person();
   const { page, context } = await opened(person);
   const press = (key: string) => page.keyboard.press(key);
@@ -213,7 +214,7 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   await page.getByRole('article').getByText('Mastered').waitFor();
   await press('1');
   await page.getByRole('article').getByText('Mastered').waitFor({ state: 'detached' });
-  // At once, as hands do: it waits for what is on its way.
+  // At once, like a fast typist: it waits for what is being sent.
   await press('z');
   await page.getByRole('article').getByText('Mastered').waitFor();
   expect((await reviewsOf(person)).map(({ undoneAt }) => undoneAt !== null)).toEqual([false, true]);
@@ -248,5 +249,32 @@ test('by keyboard alone: cards turn, move and are graded, and the keys can be sw
   await button(page, /^Easy/).focus();
   await press('Enter');
   await page.getByText('0 new, 2 learning, 0 to review').waitFor();
+  await context.close();
+});
+
+test('says that an exam has no cards', async () => {
+  const { app } = site;
+  const owner = await site.person();
+  await query(app.database, `update access_grant set exam_id = null where user_id = '${owner.id}'`);
+  const { page, context } = await opened(owner);
+  await page.goto(`/study/${app.inactiveExam.slug}/flashcards`);
+  await heading(page, 'No flashcards available').waitFor();
+  await text(page, 'No flashcards have been added to this exam yet.').waitFor();
+  await expectGoodPage(page);
+  await context.close();
+});
+
+test('lets cards that failed to load be requested again', async () => {
+  const { page, context } = await opened(await site.person());
+  await page.route('**/flashcards?*', (route) => route.abort());
+  await page.goto(base);
+  await page
+    .getByRole('alert')
+    .getByText('The flashcards could not be loaded. Check your connection and try again.')
+    .waitFor();
+  await expectGoodPage(page);
+  await page.unroute('**/flashcards?*');
+  await button(page, 'Try again').click();
+  await page.getByText('4 new, 0 learning, 0 to review').waitFor();
   await context.close();
 });

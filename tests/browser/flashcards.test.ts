@@ -8,7 +8,7 @@ import { expectGoodPage, expectGoodScreens, expectRoomForLargeText, PHONE, visit
 
 const { browser, site, base, all, opened, reviewsOf } = await startStudySite();
 
-test('all cards: reveal, mark, count, review, shuffle, reset; a reload and another device know it', async () => {
+test('reveals, marks, counts, reviews, shuffles, and resets all cards, surviving a reload and shared with another device', async () => {
   const person = await site.person();
   const { page, context, troubles } = await opened(person, PHONE);
   await page.goto(all);
@@ -89,7 +89,7 @@ test('all cards: reveal, mark, count, review, shuffle, reset; a reload and anoth
   await context.close();
 });
 
-test('opens on what is due; turning keeps the question in sight; once done, says when more comes and where all cards are', async () => {
+test('opens on due cards, keeps the question in view after turning, and at the end says when more come', async () => {
   const { page, context, troubles } = await opened(await site.person(), PHONE);
   await page.goto(base);
   await page.getByText('4 new, 0 learning, 0 to review').waitFor();
@@ -101,7 +101,7 @@ test('opens on what is due; turning keeps the question in sight; once done, says
     await flip(page);
     const answer = page.getByRole('article', { name: 'Answer' });
     await answer.getByText(`Question ${place}?`).waitFor();
-    // What a screen reader reads out with the side that turned up is the answer alone.
+    // A screen reader reads only the answer when the card turns.
     const read = await answer.evaluate(
       (card) => document.getElementById(card.getAttribute('aria-describedby')!)?.innerText,
     );
@@ -125,7 +125,7 @@ test('opens on what is due; turning keeps the question in sight; once done, says
   await context.close();
 });
 
-test('who has no access is offered it, and gets no card', async () => {
+test('offers access to people without it, and shows no card', async () => {
   for (const sid of [undefined, await site.session(await site.person(false))]) {
     const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
     const seen: string[] = [];
@@ -152,7 +152,7 @@ test('who has no access is offered it, and gets no card', async () => {
   }
 });
 
-test('the plan takes settings, says what is wrong with them, and shows the days ahead', async () => {
+test('accepts plan settings, explains errors in them, and shows the days ahead', async () => {
   const { page, context, troubles } = await opened(await site.person(), PHONE);
   await page.goto(`${base}?view=plan`);
   await heading(page, 'The next 30 days').waitFor();
@@ -184,7 +184,7 @@ test('the plan takes settings, says what is wrong with them, and shows the days 
   await context.close();
 });
 
-test('a domain is chosen by number or name; where it has no cards, that is said', async () => {
+test('selects a domain by number or name, and says if it has no cards', async () => {
   const [first, second] = site.app.exam.domains;
   const { page, context } = await opened(await site.person());
   for (const domain of [second!.number, second!.name.toUpperCase()]) {
@@ -201,7 +201,7 @@ test('a domain is chosen by number or name; where it has no cards, that is said'
   await context.close();
 });
 
-test('a card turns, with whatever it holds, within a narrow screen', async () => {
+test('fits a card with any content on a narrow screen, on both sides', async () => {
   const { app } = site;
   const owner = await site.person();
   await query(app.database, `update access_grant set exam_id = null where user_id = '${owner.id}'`);
@@ -232,33 +232,6 @@ test('a card turns, with whatever it holds, within a narrow screen', async () =>
   await context.close();
 });
 
-test('an exam without cards says so', async () => {
-  const { app } = site;
-  const owner = await site.person();
-  await query(app.database, `update access_grant set exam_id = null where user_id = '${owner.id}'`);
-  const { page, context } = await opened(owner);
-  await page.goto(`/study/${app.inactiveExam.slug}/flashcards`);
-  await heading(page, 'No flashcards available').waitFor();
-  await text(page, 'No flashcards have been added to this exam yet.').waitFor();
-  await expectGoodPage(page);
-  await context.close();
-});
-
-test('cards that cannot be fetched are asked for again', async () => {
-  const { page, context } = await opened(await site.person());
-  await page.route('**/flashcards?*', (route) => route.abort());
-  await page.goto(base);
-  await page
-    .getByRole('alert')
-    .getByText('The flashcards could not be loaded. Check your connection and try again.')
-    .waitFor();
-  await expectGoodPage(page);
-  await page.unroute('**/flashcards?*');
-  await button(page, 'Try again').click();
-  await page.getByText('4 new, 0 learning, 0 to review').waitFor();
-  await context.close();
-});
-
 test.each([
   ['the short address', () => `/flashcards/${site.app.exam.slug}?domain=2`, () => `${base}?domain=2`],
   ['the short address with the id', () => `/flashcards/${site.app.exam.id}`, () => base],
@@ -268,7 +241,7 @@ test.each([
   expect([answer.status, answer.url]).toEqual([200, site.url + to()]);
 });
 
-test('an unknown exam is not found, and the page of an owner holds no card', async () => {
+test('answers 404 for an unknown exam, and includes no card in an owner’s page', async () => {
   expect((await fetch(`${site.url}/study/nothing/flashcards`)).status).toBe(404);
   expect((await fetch(`${site.url}/flashcards/nothing`)).status).toBe(404);
   const page = await fetch(site.url + base, { headers: { cookie: `sid=${await site.session(await site.person())}` } });
@@ -276,7 +249,7 @@ test('an unknown exam is not found, and the page of an owner holds no card', asy
   expect(await page.text()).not.toContain(CARD_MARK);
 });
 
-test('the scheduler stays on the server', () => {
+test('keeps the scheduler on the server', () => {
   const folder = join(import.meta.dirname, '../../dist/client/assets');
   const scripts = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
@@ -285,7 +258,7 @@ test('the scheduler stays on the server', () => {
   expect(scripts.filter((script) => /request_retention|createEmptyCard|FSRS-6/.test(script))).toEqual([]);
 });
 
-test('an owner is led to the one next thing by one press', async () => {
+test('leads an owner to the next thing to do with one press', async () => {
   const { page, context, troubles } = await opened(await site.person(), PHONE);
   const { promise: scripts, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -293,7 +266,7 @@ test('an owner is led to the one next thing by one press', async () => {
     await route.continue();
   });
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  // The plan is filled in before there is a script, and is what is saved once there is.
+  // The plan is filled in before the script is loaded, and that is what is saved afterward.
   await page.getByLabel('When is your exam?').fill(site.clock.iso(20 * 86_400).slice(0, 10));
   await page.getByRole('radio', { name: '30' }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Sun' }).check({ force: true });
@@ -302,7 +275,7 @@ test('an owner is led to the one next thing by one press', async () => {
   const next = page.getByRole('button', { name: /^Answer \d+ questions$/ });
   await next.waitFor();
   await expect.poll(() => heading(page, 'Take your first quiz').count()).toBe(0);
-  // Within what one sees without scrolling.
+  // Visible without scrolling.
   expect((await next.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
   await page.getByRole('button', { name: 'Save my plan' }).click();
   await page.getByText('Exam in 20 days').waitFor();

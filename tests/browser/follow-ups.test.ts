@@ -18,11 +18,11 @@ const at = (page: Page, place: number, total: number) =>
   page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
 const focusOn = (page: Page, text: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text, { polling: 100 });
-/** The server has taken all that was done. */
+/** The server has accepted everything. */
 const allSent = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
-/** Which option of the question on the screen is wrong, as only the database can tell. */
+/** A wrong option of the question on the screen, which only the database can tell. */
 async function wrongOption(page: Page): Promise<number> {
   const [, name] = /Team (\w+) has/.exec(await page.locator('#question').innerText())!;
   const [row] = await query<{ options: unknown; keys: unknown }>(
@@ -36,13 +36,13 @@ async function wrongOption(page: Page): Promise<number> {
   return (texts.findIndex((text) => text.includes(right)) + 1) % 4;
 }
 
-test('every miss leads somewhere: to the guide, to two more like it, to a card; without access too, but for the card', async () => {
+test('leads from every miss to the guide, two more like it, and a card, or without access to all but the card', async () => {
   for (const isOwner of [true, false]) {
     const person = await site.person(isOwner);
     const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(person));
     const domain = isOwner ? 2 : 1;
     await page.goto(`/study/${site.app.exam.slug}/domain/${domain}/task/1`);
-    // A task ends in questions of its own, and says how strong one is in it.
+    // A task ends with its questions, and says how strong the person is in it.
     await page.getByText(/^You have not answered any yet\./).waitFor();
     await button(page, /^Answer \d questions? on /).click();
     await at(page, 1, 5);
@@ -53,7 +53,7 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
         .check();
       await button(page, 'Check answer').click();
       await page.getByText('Incorrect', { exact: true }).waitFor();
-      // In the player already.
+      // The player already has it.
       await page.getByRole('link', { name: /^Read: / }).waitFor();
       await button(page, 'Two more like this').waitFor();
       expect(await button(page, 'Create a card').count()).toBe(isOwner ? 1 : 0);
@@ -64,7 +64,7 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
     await button(page, 'Review and submit').click();
     await button(page, 'End practice').click();
     await focusOn(page, (await scored(page).textContent())!);
-    // The first is explained without a press: each option has its reason.
+    // The first is explained right away, with the rationale of each option.
     expect(
       await page
         .getByText(/^The \w+ plan is made for the need of \w+ teams only\.$/)
@@ -97,7 +97,7 @@ test('every miss leads somewhere: to the guide, to two more like it, to a card; 
   }
 });
 
-/** Calls as whoever is signed in on a page. */
+/** Makes calls as the person signed in on a page. */
 function callerOn(page: Page) {
   const call = async (method: string, path: string, data?: unknown): Promise<Answer> => {
     const answer = await page.request.fetch(site.url + path, { method, data, headers: { origin: site.url } });
@@ -111,7 +111,7 @@ function callerOn(page: Page) {
   };
 }
 
-test('the last task that is read places its stone before the eyes, once, and without motion for whoever wants none', async () => {
+test('places a stone visibly when the last task is read, once, and without motion if that is preferred', async () => {
   const { app } = site;
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const { page, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));

@@ -19,13 +19,13 @@ const dataIn = ({ text }: Page) =>
     ([, json]) => JSON.parse(json!) as Record<string, unknown>,
   );
 const isOurs = (href: string) => !/^(https?:|mailto:)/.test(href) || href.startsWith(site.url);
-/** Which the server makes anew for each task and domain: a few of each say what all do. */
+/** Pages generated for each task and domain: a few represent all. */
 const SAMPLE = /^\/study\/[^/]+\/(domain|flashcards)/;
-/** Of addresses that differ by nothing but an id or a number, so many are followed. */
+/** How many addresses that differ only in an id or number are followed. */
 const OF_ONE_FORM = 20;
 const formOf = (address: string) => address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, ':id');
 
-/** Follows every link from the home page on; gives what leads nowhere. */
+/** Follows every link from the home page; returns the broken ones. */
 async function crawl(sid?: string): Promise<{ dead: string[]; seen: Set<string> }> {
   const waiting = [{ path: '/', from: '' }];
   const pages = new Map<string, Page>();
@@ -43,7 +43,7 @@ async function crawl(sid?: string): Promise<{ dead: string[]; seen: Set<string> 
     if (!page.type.startsWith('text/html')) continue;
     for (const href of linksIn(page).filter(isOurs)) {
       const url = new URL(href, new URL(path, site.url));
-      // Signing in leads back to where one was: the same page from everywhere.
+      // Signing in leads back: the same page from everywhere.
       url.searchParams.delete('redirect');
       const target = url.pathname + url.search;
       if (url.hash) anchors.push({ page: target, id: decodeURIComponent(url.hash.slice(1)), from: path });
@@ -58,7 +58,7 @@ async function crawl(sid?: string): Promise<{ dead: string[]; seen: Set<string> 
 }
 
 test.each(['signed out', 'signed in', 'as an administrator'])(
-  'every link leads somewhere that exists, %s',
+  'has no broken links, %s',
   async (who) => {
     const { sid } =
       who === 'signed out'
@@ -81,7 +81,7 @@ test.each(['signed out', 'signed in', 'as an administrator'])(
   240_000,
 );
 
-test('the sitemap holds pages that exist, each under its canonical address, and none that is hidden', async () => {
+test('lists existing pages in the sitemap, by canonical address, and no hidden ones', async () => {
   const { status, type, text } = await read('/sitemap.xml');
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
   const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => unescaped(address!));
@@ -95,7 +95,7 @@ test('the sitemap holds pages that exist, each under its canonical address, and 
   }
 }, 120_000);
 
-test('robots.txt names the sitemap and what is nobody’s to find', async () => {
+test('names the sitemap and the hidden pages in robots.txt', async () => {
   const { status, type, text } = await read('/robots.txt');
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
@@ -103,7 +103,7 @@ test('robots.txt names the sitemap and what is nobody’s to find', async () => 
     expect(text).toContain(`Disallow: ${path}\n`);
 });
 
-test('security.txt names whom to tell of a hole, and is never out of date', async () => {
+test('names a security contact in security.txt, with an expiry date in the future', async () => {
   const { status, type, text } = await read('/.well-known/security.txt');
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toMatch(/^Contact: mailto:help@cairn\.example$/m);
@@ -111,7 +111,7 @@ test('security.txt names whom to tell of a hole, and is never out of date', asyn
   expect(Date.parse(expires)).toBeGreaterThan(Date.now());
 });
 
-/** What each kind of structured data must say, as search engines ask for it. */
+/** What each kind of structured data must contain, according to search engines. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url'],
@@ -125,7 +125,7 @@ const REQUIRED: Record<string, string[]> = {
   AboutPage: ['name', 'url'],
 };
 
-test('structured data is of kinds that exist, whole, and where it is asked for', async () => {
+test('has complete structured data of known kinds where it is expected', async () => {
   const kinds = async (path: string) => {
     const data = dataIn(await read(path));
     for (const entry of data) {
@@ -150,7 +150,7 @@ test('structured data is of kinds that exist, whole, and where it is asked for',
     for (const words of [name, acceptedAnswer.text]) expect(shown.replaceAll('&quot;', '"')).toContain(words);
 });
 
-test('each page names a card that is a picture of its exam, and the browser finds icons and manifest', async () => {
+test('has a preview card for each page’s exam, icons, and a manifest', async () => {
   const picture = async (path: string) => {
     const answer = await fetch(new URL(path, site.url));
     const bytes = Buffer.from(await answer.arrayBuffer());

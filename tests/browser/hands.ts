@@ -3,17 +3,17 @@ import type { Locator, Page } from 'playwright-core';
 /** More stops than any screen has. */
 const MOST_STOPS = 150;
 
-/** The ways of working a page, to be put to the same use. */
+/** Different ways of using a page, with the same interface. */
 export type Hand = {
   /** `key` is what a keyboard presses there. */
   press(page: Page, target: Locator, key?: string): Promise<void>;
-  /** In the place of what is there. */
+  /** Replaces the current text. */
   type(page: Page, target: Locator, text: string): Promise<void>;
-  /** One of the choices of a list. */
+  /** Selects an option of a list. */
   choose(page: Page, target: Locator, name: string): Promise<void>;
 };
 
-/** Goes on by Tab until something has the focus; fails where it is out of reach. */
+/** Presses Tab until something has the focus; fails if it is out of reach. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`out of the reach of Tab: ${target}`);
 }
 
-/** Tab, Enter, Space, arrows and letters; nothing is clicked. */
+/** Only Tab, Enter, Space, arrows, and letters; nothing is clicked. */
 export const KEYBOARD: Hand = {
   async press(page, target, key = 'Enter') {
     await tabTo(page, target);

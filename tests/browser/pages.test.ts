@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
-import { button, EXAM, examId, field, heading, toast } from './paying.ts';
+import { EXAM, button, examId, field, heading, toast } from './paying.ts';
 import { startSite } from './site.ts';
-import { expectGoodPage, visit } from './visitor.ts';
+import { PHONE, expectGoodPage, visit } from './visitor.ts';
+import { QUIZ, counter } from './taking.ts';
 
 const SUPPORT = 'support@cairn.example';
-
 const { browser, site } = await browserAt(startSite({ SUPPORT_EMAIL: SUPPORT }));
 const exam = await examId(site);
 
@@ -42,7 +42,7 @@ describe('the contact form', () => {
     await context.close();
   });
 
-  test('keeps what was written where it cannot be sent', async () => {
+  test('keeps what was written if it cannot be sent', async () => {
     const { page, context } = await visit(browser, site.url);
     await page.goto('/contact');
     await field(page, 'First name').fill('Ada');
@@ -59,7 +59,7 @@ describe('the contact form', () => {
 });
 
 describe('the help center', () => {
-  test('finds answers in spite of typing errors, and says where there are none', async () => {
+  test('finds answers despite typos, and says when there are none', async () => {
     const { page, context } = await visit(browser, site.url);
     await page.goto('/help-center');
     await expect.poll(() => page.locator('details').count()).toBe(10);
@@ -75,7 +75,7 @@ describe('the help center', () => {
     await context.close();
   });
 
-  test('a popular question opens where it stands, and can be sent as a link; without scripts the search works too', async () => {
+  test('opens a popular question in place and by link, and searches without scripts too', async () => {
     const { page, context } = await visit(browser, site.url);
     await page.goto('/help-center');
     await page.getByRole('link', { name: 'I forgot my password. What should I do?' }).click();
@@ -94,11 +94,11 @@ describe('the help center', () => {
 });
 
 describe('the policies', () => {
-  test.each(['/privacy', '/terms'])('%s bears its date', async (path) => {
+  test.each(['/privacy', '/terms'])('shows the date on %s', async (path) => {
     expect(await (await fetch(site.url + path)).text()).toContain('<time dateTime="2025-08-18">August 18, 2025</time>');
   });
 
-  test('the privacy policy names every cookie that is set', async () => {
+  test('names every cookie in the privacy policy', async () => {
     const { page, context } = await visit(
       browser,
       site.url,
@@ -118,7 +118,7 @@ describe('the policies', () => {
   });
 });
 
-test('the status page tells what was measured, since when, and of no incident that nobody posted', async () => {
+test('shows on the status page what was measured, since when, and only posted incidents', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
   await expect
     .poll(
@@ -149,10 +149,119 @@ test('the status page tells what was measured, since when, and of no incident th
   await context.close();
 });
 
-test('the community page says that it is a sample, and its button cannot be pressed', async () => {
+test('says on the community page that it is a sample, and disables its button', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto('/community');
   await page.getByText('These figures and posts are samples').waitFor();
   await expect.poll(() => button(page, 'Join Community (Coming Soon)').isDisabled()).toBe(true);
+  await context.close();
+});
+
+test('lets a visitor try a question on the landing page, continue to its quiz, and find exams by typing', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  await page.goto('/');
+  // Under five phone screens, of which the question of the day may take half a one or more; what is cut off can be swiped.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => document.fonts.ready);
+  const height = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.querySelector('#sample')!.clientHeight);
+  await expect.poll(height).toBeLessThanOrEqual(4.3 * 664);
+  // Every category is visible, and one press away.
+  const categories = page.getByRole('list', { name: 'Categories' }).getByRole('link');
+  await categories.last().click();
+  const last = page.getByRole('region', { name: (await categories.last().innerText()).split(/\s/)[0]! });
+  await expect.poll(() => last.evaluate((region) => region === document.activeElement)).toBe(true);
+  const heading = last.getByRole('heading', { level: 3 });
+  await expect.poll(() => heading.evaluate((each) => each.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  const sample = page.getByRole('region', { name: /^Try a real question from/ });
+  expect(await page.content()).not.toContain('rationales');
+  await sample.getByRole('button').nth(1).focus();
+  await page.keyboard.press('Enter');
+  const verdict = sample.getByText(/^(Correct|Incorrect)$/);
+  await verdict.waitFor();
+  await sample.getByText('Correct answer', { exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(Correct|Incorrect)$/);
+  await expectGoodPage(page);
+  const search = page.getByRole('searchbox');
+  const cards = page.getByRole('article');
+  const all = await cards.count();
+  await search.fill('practitioner CLOUD');
+  await page.getByText(`1 of ${all} exams`).waitFor();
+  expect(await cards.count()).toBe(1);
+  // Its picture loads with its part of the page, and the other theme's not at all.
+  const picture = page.getByRole('img', { name: /^The Today screen/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await picture.getAttribute('src')).toContain('-dark');
+  await search.fill('nothing such');
+  await page.getByText('No exams found.', { exact: false }).waitFor();
+  await expectGoodPage(page);
+  await sample.getByRole('link', { name: /^Take the free .* quiz$/ }).click();
+  await counter(page, 1).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const unscripted = await plain.newPage();
+  await unscripted.goto('/');
+  await unscripted.locator('#sample button').first().click();
+  await unscripted.locator('#sample').getByText('Correct answer', { exact: true }).waitFor();
+  await unscripted.goto('/?q=cloud+practitioner');
+  expect(await unscripted.getByRole('article').count()).toBe(1);
+  await plain.close();
+});
+
+test.each(['/', QUIZ])('loads less than 109 kB of script on a first visit to %s', async (path) => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // Without what only some questions need, since which one comes first is random.
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js') && !/formatted-text|exhibit-list|diagram-picture/.test(name))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(109_000);
+  // Everything below the top of the landing page loads its script at the first sign of a person.
+  const hasRest = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/rest.part-')));
+  expect(await hasRest()).toBe(false);
+  await page.mouse.move(200, 200);
+  await expect.poll(hasRest).toBe(path === '/');
+  await context.close();
+});
+
+test('follows a link down the landing page before that part’s script is loaded', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  const script = Promise.withResolvers<void>();
+  await page.route('**/rest.part-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const top = () => page.locator('#categories').evaluate((place) => place.getBoundingClientRect().top);
+  const before = await top();
+  await page.getByRole('link', { name: 'Start Free Practice' }).click();
+  await expect.poll(top).toBeLessThan(before / 2);
+  script.resolve();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('categories');
+  await expect.poll(top).toBeLessThan(before / 2);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('loads the rest of the landing page for programs that act for a person, too', async () => {
+  const { page, context, troubles } = await visit(browser, site.url);
+  const acts = [
+    () => document.querySelector('input[type=search]')!.dispatchEvent(new Event('input', { bubbles: true })),
+    () => history.pushState(null, '', '/?q=cloud'),
+  ];
+  for (const act of acts) {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const arrived = page.waitForResponse((response) => response.url().includes('/rest.part-'));
+    await page.evaluate(act);
+    await arrived;
+  }
+  expect(troubles).toEqual([]);
   await context.close();
 });

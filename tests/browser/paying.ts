@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { PASSWORD } from '../factories/people.ts';
 import type { Site } from './site.ts';
 
-/** The exam that is bought in the tests. */
+/** The exam bought in the tests. */
 export const EXAM = {
   code: 'CLF-C02',
   name: 'AWS Certified Cloud Practitioner',
   slug: 'aws-certified-cloud-practitioner',
 };
 
-/** What every payment page says where no money moves. */
+/** Shown on every payment page where no money moves. */
 export const DEMO = 'Demo payments: no money moves';
 
 export const CARDS = {
@@ -34,7 +34,7 @@ export async function examId(site: Site): Promise<string> {
   return exam.id;
 }
 
-/** Fills the card form in key by key, as a person does. */
+/** Fills in the card form key by key, like a person. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await field(page, 'Card number').fill('');
   await field(page, 'Card number').pressSequentially(number);
@@ -44,7 +44,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await field(page, 'ZIP or postal code').fill('94107');
 }
 
-/** Whether the whole exam is open to the owner of a session, as the API says. */
+/** Whether the owner of a session has access to the full exam, according to the API. */
 export async function hasAccess(site: Site, sid: string): Promise<boolean> {
   const answer = await fetch(`${site.url}/api/exams/${await examId(site)}/access`, {
     headers: { cookie: `sid=${sid}` },
@@ -52,7 +52,7 @@ export async function hasAccess(site: Site, sid: string): Promise<boolean> {
   return ((await answer.json()) as { hasAccess: boolean }).hasAccess;
 }
 
-/** Signs in on the login page, where it stands. */
+/** Signs in on the current login page. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -7,17 +7,20 @@ import { DESK, expectGoodPage, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startClockedSite());
 const base = `/practice/${site.app.exam.slug}`;
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
 const at = (page: Page, place: number, total: number) =>
   page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
+
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.sitting.')).length);
+
 const choose = (page: Page) => page.getByText('Build your own', { exact: true }).click();
+
 const arrived = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
-test('what is picked in practice is never lost: the way on checks it first, the map shows it, the end checks what is left', async () => {
+test('never loses a pick in practice: going on checks it, the map shows it, and the end checks the rest', async () => {
   const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.goto(base);
   await choose(page);
@@ -61,7 +64,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
     .first()
     .waitFor();
 
-  // In the result a bookmark can be set as well.
+  // A bookmark can be set in the result as well.
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await page.getByText('All 3', { exact: true }).click();
   await page.locator('summary').filter({ hasText: 'Question 3' }).click();
@@ -76,7 +79,7 @@ test('what is picked in practice is never lost: the way on checks it first, the 
   await context.close();
 });
 
-test('a start whose answer is lost opens one sitting, and a preset that cannot be removed says so', async () => {
+test('opens one sitting if the reply to a start is lost, and says so if a preset cannot be removed', async () => {
   const { page, context } = await visit(browser, site.url, DESK, await site.session(await site.person()));
   await page.goto(base);
   await choose(page);
@@ -110,7 +113,7 @@ test('a start whose answer is lost opens one sitting, and a preset that cannot b
   await context.close();
 });
 
-test('what was answered waits for its person while somebody else is signed in', async () => {
+test('keeps answers for their own person while someone else is signed in', async () => {
   const sid = await site.session(await site.person());
   const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.goto(base);
@@ -131,43 +134,7 @@ test('what was answered waits for its person while somebody else is signed in', 
   await context.close();
 });
 
-test('a check says that the connection is lost only where it is; its verdict takes the focus', async () => {
-  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
-  await page.goto(base);
-  await button(page, '10 questions to see where you stand').click();
-  await at(page, 1, 10);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/events', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const kept = page.getByText('Your answer is saved. You’ll see the explanation when you’re back online.');
-  await page.getByRole('radio').nth(1).focus();
-  await page.keyboard.press('Space');
-  await button(page, 'Check answer').focus();
-  await page.keyboard.press('Enter');
-  await button(page, 'Checking...').waitFor();
-  expect(await kept.count()).toBe(0);
-  letGo();
-  await page.waitForFunction(() => /^(Correct|Incorrect)$/.test(document.activeElement?.textContent ?? ''));
-  await page.unroute('**/events');
-
-  await button(page, 'Next').click();
-  await at(page, 2, 10);
-  await context.setOffline(true);
-  await page.getByRole('radio').nth(1).check();
-  await button(page, 'Check answer').click();
-  await kept.waitFor();
-  await expectGoodPage(page);
-  await context.setOffline(false);
-  await page.getByText(/^(Correct|Incorrect)$/).waitFor();
-  expect(await kept.count()).toBe(0);
-  expect(troubles).toEqual([]);
-  await context.close();
-});
-
-test('a note saves itself as it is typed: past Next, without a connection, after a reload, on another device and in the result', async () => {
+test('saves a note as it is typed: past Next, offline, after a reload, on another device, and in the result', async () => {
   const person = await site.person();
   const sid = await site.session(person);
   const { page, troubles, context } = await visit(browser, site.url, PHONE, sid);
@@ -207,7 +174,7 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   await button(page, 'Next').click();
   expect(await note(page).inputValue()).toBe('Beta');
   expect(await notes()).toHaveLength(1);
-  // The tab is closed; the next one sends what waits.
+  // The tab is closed; the next one sends what is pending.
   const address = page.url();
   await page.close();
   await context.setOffline(false);
@@ -218,11 +185,11 @@ test('a note saves itself as it is typed: past Next, without a connection, after
 
   const other = await visit(browser, site.url, DESK, sid);
   await other.page.goto(address);
-  // Where nothing is open any more, one comes back to the last look.
+  // With nothing left open, resuming leads to the final review.
   await other.page.getByText('Every question is answered.').waitFor();
   await button(other.page, 'Back to the question').click();
   await note(other.page).waitFor();
-  // So does who comes by Today in the same tab; a reload keeps one's place.
+  // The same when coming through Today in the same tab; a reload keeps the place.
   await other.page.goto('/dashboard');
   await other.page.getByRole('link', { name: 'Finish practice' }).click();
   await other.page.getByText('Every question is answered.').waitFor();
@@ -232,14 +199,14 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   expect(await note(other.page).inputValue()).toBe('Beta');
   await button(other.page, 'Review and submit').click();
   await button(other.page, 'End practice').click();
-  // The first that was missed is open, or else the first; the other one keeps its note.
+  // The first missed question is open, or else the first; the other one keeps its note.
   const open = await note(other.page).first().inputValue();
   const kept = open === 'Beta' ? 'Alpha: read it again' : 'Beta';
   await note(other.page).first().fill('Alpha');
   await other.page.getByText('Saved.', { exact: true }).waitFor();
   expect(await notes()).toEqual(['Alpha', kept]);
 
-  // Meanwhile another device has written on the same question.
+  // Meanwhile another device has written a note on the same question.
   await query(site.app.database, `update question_mark set note = 'Alpha, elsewhere' where note = 'Alpha'`);
   await note(other.page).first().fill('Alpha, here');
   await other.page.getByText('Saved and combined with your note from another device.').waitFor();
@@ -254,7 +221,7 @@ test('a note saves itself as it is typed: past Next, without a connection, after
   await other.context.close();
 });
 
-test('code in a question is set as code and keeps its lines and its indentation, where it is asked and where it is reviewed', async () => {
+test('shows code in a question as code with its lines and indentation, when asked and when reviewed', async () => {
   await site.app.change(
     `update question_version set text = 'Look at \`show vlan\`:' || char(10) || 'interface Gi0/1' || char(10) || '    switchport' || char(10) || '      mode access' || char(10) || text,
       options = replace(options, 'The Coral plan', '\`ip route\`, the Coral plan'), explanation = 'Type \`end\`.'`,
@@ -295,8 +262,8 @@ test('code in a question is set as code and keeps its lines and its indentation,
   await context.close();
 });
 
-test('a result stays within reach when its exam is off offer and the access has ended, under whatever slug', async () => {
-  // The last test: the exam stays like this.
+test('keeps a result reachable when its exam is off offer and access has ended, under any slug', async () => {
+  // The last test, because the exam stays like this.
   const person = await site.person();
   const { page, troubles, context } = await visit(browser, site.url, DESK, await site.session(person));
   await page.goto(base);

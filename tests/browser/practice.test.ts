@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const scored = (page: Page) => page.getByRole('heading', { name: /^You scored/ });
 const at = (page: Page, place: number, total: number) =>
   page.getByText(`Question ${place} of ${total}`, { exact: true }).waitFor();
-/** Waits until what has the focus says this. */
+/** Waits until the focused element has this text. */
 const focusOn = (page: Page, text: string) =>
   page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, text, { polling: 100 });
 const isInView = (what: Locator) =>
@@ -21,16 +21,16 @@ const isInView = (what: Locator) =>
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
-/** Past the briefing. */
+/** Goes past the briefing. */
 const startSimulation = async (page: Page) => {
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
   await button(page, 'Start the clock').click();
 };
-/** The server has taken all that was done. */
+/** The server has accepted everything. */
 const allSent = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
 
-/** The wording of the right option of the question on the screen, which only the database knows. */
+/** The right option of the question on the screen, which only the database knows. */
 async function rightOption(page: Page): Promise<string> {
   const [, name] = /Team (\w+) has/.exec(await page.locator('#question').innerText())!;
   const [row] = await query<{ options: unknown; keys: unknown }>(
@@ -42,7 +42,7 @@ async function rightOption(page: Page): Promise<string> {
   return options.find(({ id }) => id === parsed(row!.keys)[0])!.text;
 }
 
-test('a simulation is taken by mouse, reloaded, gone on with on another device, reviewed and submitted', async () => {
+test('takes a simulation by mouse, reloads it, continues on another device, reviews, and submits it', async () => {
   const person = await site.person();
   const sid = await site.session(person);
   const { page, troubles } = await visit(browser, site.url, PHONE, sid);
@@ -50,7 +50,7 @@ test('a simulation is taken by mouse, reloaded, gone on with on another device, 
   await heading(page, 'Exam simulation').waitFor();
   await expectGoodScreens(page);
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
-  // Told first, since it cannot be paused; the clock starts with a second press, which is in reach.
+  // Briefed first, since it cannot be paused; a second press, within reach, starts the clock.
   await page.setViewportSize({ width: 390, height: 664 });
   await focusOn(page, 'Before you start');
   await page.getByText('60 minutes, with no pauses. The clock keeps running even if you close the page.').waitFor();
@@ -61,7 +61,7 @@ test('a simulation is taken by mouse, reloaded, gone on with on another device, 
   await expectGoodScreens(page);
   await button(page, 'Start the clock').click();
   await at(page, 1, 45);
-  // The player owns the screen: the site's head and foot are gone, the way on is in reach.
+  // The player owns the screen: no header or footer, with the next step within reach.
   expect(await page.getByRole('contentinfo').count()).toBe(0);
   expect(await isInView(button(page, 'Next'))).toBe(true);
   await page.getByText(await rightOption(page)).click();
@@ -78,7 +78,7 @@ test('a simulation is taken by mouse, reloaded, gone on with on another device, 
 
   const other = await visit(browser, site.url, DESK, sid);
   await other.page.goto(page.url());
-  // Whoever comes back goes on at the first open question.
+  // A returning person resumes at the first open question.
   await at(other.page, 3, 45);
   await button(other.page, 'More').click();
   await button(other.page, 'Question 1: answered, flagged').click();
@@ -95,7 +95,7 @@ test('a simulation is taken by mouse, reloaded, gone on with on another device, 
   await other.page.setViewportSize({ width: 390, height: 664 });
   await button(other.page, 'Submit exam').click();
   await scored(other.page).waitFor();
-  // Led to the outcome: it has the focus and is in view, with the one thing to do next.
+  // The outcome has the focus and is in view, with the one thing to do next.
   await focusOn(other.page, (await scored(other.page).textContent())!);
   expect(await isInView(scored(other.page))).toBe(true);
   expect(await isInView(button(other.page, /^Practice what I missed/))).toBe(true);
@@ -103,7 +103,7 @@ test('a simulation is taken by mouse, reloaded, gone on with on another device, 
   await expectGoodScreens(other.page);
   await expect.poll(() => other.page.getByText(/of 45 correct/).innerText()).toMatch(/^[12] of 45/);
 
-  // The page that is still open learns of it and shows the same.
+  // The page still open learns of it and shows the same.
   await page.getByRole('radio').nth(1).click();
   await scored(page).waitFor();
   await expect
@@ -114,7 +114,7 @@ test('a simulation is taken by mouse, reloaded, gone on with on another device, 
   await other.context.close();
 });
 
-test('by keyboard alone: what was missed in a simulation is practiced until it is right', async () => {
+test('practices what a simulation missed until it is right, by keyboard only', async () => {
   const { page, troubles, context } = await visit(browser, site.url, DESK, await site.session(await site.person()));
   await page.goto(base);
   await page.getByRole('link', { name: 'Start the exam simulation' }).focus();
@@ -127,7 +127,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
     const right = await rightOption(page);
     const texts = await page.locator('fieldset label').allInnerTexts();
     const rightAt = texts.findIndex((text) => text.includes(right));
-    // The first two rightly, by digit and by letter; the third not.
+    // The first two right, by digit and by letter; the third wrong.
     await page.keyboard.press(
       place === 1 ? String(rightAt + 1) : place === 2 ? 'abcd'[rightAt]! : String(((rightAt + 1) % 4) + 1),
     );
@@ -159,7 +159,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await at(page, 1, 43);
 
   await page.goto(base);
-  // What to choose from says how one stands: the task of the miss first.
+  // The builder shows the person's standing, with the missed task first.
   await page.getByText(/^Weakest so far: .+ \(\d+ of \d+ right\)/).waitFor();
   await button(page, '10 questions where you are weakest').waitFor();
   await expectGoodPage(page);
@@ -180,7 +180,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await page.getByText('Correct', { exact: true }).waitFor();
   await page.getByText('Correct answer').waitFor();
   await focusOn(page, 'Correct');
-  // Why each of all options is right or wrong.
+  // The rationale of every option.
   expect(await page.getByText(/^The \w+ plan is made for the need of \w+ teams only\.$/).count()).toBe(4);
   await expectGoodPage(page);
   await page.keyboard.press('Enter');
@@ -195,7 +195,7 @@ test('by keyboard alone: what was missed in a simulation is practiced until it i
   await context.close();
 });
 
-test('without a connection one goes on, and what was done arrives with it; without access there is nothing to see', async () => {
+test('continues offline and sends everything later, and shows nothing without access', async () => {
   const { page, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.goto(base);
   await startSimulation(page);
@@ -220,7 +220,7 @@ test('without a connection one goes on, and what was done arrives with it; witho
   await stranger.context.close();
 });
 
-test('when the time is up the simulation submits itself with what was answered, and says so', async () => {
+test('submits a simulation when the time is up, with the answers so far, and says so', async () => {
   const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.clock.install();
   await page.goto(base);
@@ -236,8 +236,8 @@ test('when the time is up the simulation submits itself with what was answered, 
   await context.close();
 });
 
-test('forward only, two options each: the map tells how each question stands and leads nowhere, struck out options can still be picked', async () => {
-  // The last test: the exam stays like this.
+test('shows states but no links in a forward-only map, and lets struck-out options be picked', async () => {
+  // The last test, because the exam stays like this.
   await site.app.change(
     `update exam set format = json_set(format, '$.navigation', 'forward only') where id = '${site.app.exam.id}'`,
     `update question_version set kind = 'multiple', keys = '["a","b"]'`,
@@ -254,7 +254,7 @@ test('forward only, two options each: the map tells how each question stands and
   await button(page, 'Strike out option A').click();
   await boxes.nth(0).check();
   await boxes.nth(1).check();
-  // Two are asked for: a third is not taken.
+  // Two options are asked for, so a third is not accepted.
   await boxes.nth(2).click({ force: true });
   await expect.poll(() => boxes.nth(2).isChecked()).toBe(false);
   await expect.poll(() => page.getByText('(struck out)').count()).toBe(1);

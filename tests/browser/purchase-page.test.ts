@@ -8,7 +8,7 @@ const { browser, site } = await browserAt(startSite());
 const exam = await examId(site);
 
 describe('the purchase page', () => {
-  test('without an exam lists them all', async () => {
+  test('lists all exams without a selection', async () => {
     const { page, context, troubles } = await visit(browser, site.url, PHONE);
     await page.goto('/purchase');
     await expectGoodScreens(page);
@@ -22,7 +22,7 @@ describe('the purchase page', () => {
     await context.close();
   });
 
-  test('is found by id, by slug and by query, and an unknown exam is not found', async () => {
+  test('is found by id, slug, and query, and answers 404 for an unknown exam', async () => {
     const asked = async (path: string) => {
       const { status, headers } = await fetch(site.url + path, { redirect: 'manual' });
       return [status, headers.get('location')];
@@ -38,7 +38,7 @@ describe('the purchase page', () => {
     expect(page).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/purchase/${EXAM.slug}"/>`));
   });
 
-  test('says what is advertised, and plainly what is measured', async () => {
+  test('shows advertised claims, and plainly what is measured', async () => {
     const { page, context } = await visit(browser, site.url);
     await page.goto(`/purchase/${EXAM.slug}`);
     const text = (await page.getByRole('main').textContent()) ?? '';
@@ -61,7 +61,7 @@ describe('the purchase page', () => {
     await context.close();
   });
 
-  test('is where the offers of the landing page and of the quiz lead', async () => {
+  test('is linked from the offers on the landing page and in the quiz', async () => {
     const { sid } = await site.signUp();
     const { page, context, troubles } = await visit(browser, site.url, undefined, sid);
     await page.goto('/');
@@ -69,7 +69,7 @@ describe('the purchase page', () => {
     await heading(page, 'Choose your exam').waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Get Pro Access', exact: true }).first().click();
-    // Without a page load: whether the exam is owned is asked while its page stands already.
+    // Without a page load: ownership is checked while the page is already shown.
     await page.getByRole('link', { name: 'Continue to Checkout' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/purchase/${EXAM.slug}`);
     await page.goto(`/quiz/${EXAM.slug}`);

@@ -3,11 +3,41 @@ import { PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { QUIZ, answerAll, counter, finish, next, pick } from './taking.ts';
-import { DESK, expectGoodPage, PHONE, visit } from './visitor.ts';
+import { DESK, PHONE, expectGoodPage, visit } from './visitor.ts';
+import type { Page } from 'playwright-core';
 
 const { browser, site } = await browserAt(startSite());
+const NAME = 'AWS Certified Cloud Practitioner';
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-test('a reload brings back the questions, the answers and the time', async () => {
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: /newest first/ })
+    .first()
+    .getByRole('row', { name: new RegExp(NAME) });
+
+const previews = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.quiz.preview.')).length);
+
+async function takeQuiz(page: Page): Promise<void> {
+  await counter(page, 1).waitFor();
+  await answerAll(page);
+  await finish(page).click();
+}
+
+async function takeAsVisitor(page: Page): Promise<void> {
+  await page.goto(QUIZ);
+  await takeQuiz(page);
+  await page.getByText('This result is not saved.').waitFor();
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+test('restores questions, answers, and time on reload', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.clock.install();
   await page.goto(QUIZ);
@@ -27,7 +57,7 @@ test('a reload brings back the questions, the answers and the time', async () =>
   await context.close();
 });
 
-test('whose session ended while answering logs in again and hands in the very same answers', async () => {
+test('lets a person whose session ended log in again and submit the same answers', async () => {
   const { sid, userId, email } = await site.signUp();
   const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.goto(QUIZ);
@@ -68,7 +98,7 @@ test.each([
   await context.close();
 });
 
-test('the quiz of one person is not shown to the next on the same browser', async () => {
+test('does not show one person’s quiz to the next in the same browser', async () => {
   const [ada, bob] = [await site.signUp(), await site.signUp()];
   const { page, context } = await visit(browser, site.url, DESK, ada.sid);
   await page.goto(QUIZ);
@@ -84,7 +114,7 @@ test('the quiz of one person is not shown to the next on the same browser', asyn
   await context.close();
 });
 
-test('two tabs with quizzes of their own keep their own answers', async () => {
+test('keeps the answers of quizzes in two tabs apart', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
@@ -108,7 +138,7 @@ test('two tabs with quizzes of their own keep their own answers', async () => {
   await context.close();
 });
 
-test('a quiz that can no longer be submitted offers only a new one', async () => {
+test('offers only a new quiz if one can no longer be submitted', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await answerAll(page);
@@ -121,7 +151,7 @@ test('a quiz that can no longer be submitted offers only a new one', async () =>
   await context.close();
 });
 
-test('offline at the end: said in place, nothing lost, handed in once the network is back', async () => {
+test('says that the quiz is offline at the end, loses nothing, and submits once the network is back', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await answerAll(page);
@@ -134,7 +164,7 @@ test('offline at the end: said in place, nothing lost, handed in once the networ
   await context.close();
 });
 
-test('a reload keeps the results on the screen; another quiz is asked for', async () => {
+test('keeps the results on reload until another quiz is started', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await answerAll(page);
@@ -150,7 +180,7 @@ test('a reload keeps the results on the screen; another quiz is asked for', asyn
   await context.close();
 });
 
-test('a server that fails says so beside the button, keeps the answers, and takes them later', async () => {
+test('reports a server error beside the button, keeps the answers, and submits them later', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await answerAll(page);
@@ -162,14 +192,54 @@ test('a server that fails says so beside the button, keeps the answers, and take
   await context.close();
 });
 
-test('a quiz that cannot be loaded offers to try again', async () => {
+test('offers to retry if a quiz cannot be loaded', async () => {
   const { page, context } = await visit(browser, site.url);
-  // Who was there lately asks once the page has its script.
+  // A returning browser requests the quiz once the page has its script.
   await context.addCookies([{ name: 'quiz', value: 'begun', domain: new URL(site.url).hostname, path: QUIZ }]);
   await page.route('**/questions?*', (route) => route.abort(), { times: 1 });
   await page.goto(QUIZ);
   await page.getByText('The questions could not be loaded.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await counter(page, 1).waitFor();
+  await context.close();
+});
+
+test('saves a quiz on the next page if it could not be saved at sign-in', async () => {
+  const { email } = await site.signUp();
+  const { page, context } = await visit(browser, site.url);
+  await takeAsVisitor(page);
+  await page.route('**/submit', (route) => route.abort());
+  await page.goto('/login');
+  await logIn(page, email);
+  await heading(page, 'Take your first quiz').waitFor();
+  await expect.poll(() => previews(page)).toBe(1);
+  await page.unroute('**/submit');
+  await page.goto('/');
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.quiz.preview.')));
+  await page.goto('/dashboard');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await context.close();
+});
+
+test('gives a quiz taken after a session ended to nobody else', async () => {
+  const [ada, bob] = [await site.signUp(), await site.signUp()];
+  const { page, context } = await visit(browser, site.url, undefined, ada.sid);
+  await page.goto(QUIZ);
+  await counter(page, 1).waitFor();
+  await answerAll(page);
+  await site.endSessions();
+  await finish(page).click();
+  await page.getByRole('button', { name: /without/i }).click();
+  await page.getByText('This result is not saved.').waitFor();
+  for (const [{ email }, expected] of [
+    [bob, 0],
+    [ada, 1],
+  ] as const) {
+    await context.clearCookies({ name: 'sid' });
+    await page.goto('/login?redirect=/dashboard/attempts');
+    await logIn(page, email);
+    await heading(page, expected === 0 ? 'Take your first quiz' : 'All Results').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: /^Review/ }).count()).toBe(expected);
+  }
   await context.close();
 });

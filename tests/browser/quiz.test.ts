@@ -7,7 +7,7 @@ import { DESK, expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor
 
 const { browser, site } = await browserAt(startSite());
 
-test('a visitor goes from the landing page through the quiz to detailed results by mouse', async () => {
+test('takes a visitor from the landing page through the quiz to detailed results by mouse', async () => {
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.goto('/');
   await expectGoodScreens(page);
@@ -38,20 +38,20 @@ test('a visitor goes from the landing page through the quiz to detailed results 
   await context.close();
 });
 
-test('the whole quiz works by keyboard alone', async () => {
+test('completes a quiz by keyboard only', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
   for (let place = 1; place <= 20; place += 1) {
     await counter(page, place).waitFor();
     if (place <= 2) {
-      // By letter and by digit, in capitals too; the very first key counts already.
+      // By letter and by digit, in capitals too; even the very first key counts.
       await page.keyboard.press(place === 1 ? 'B' : '3');
       await expect.poll(() => page.getByRole('radio').nth(place).isChecked()).toBe(true);
       await page.keyboard.press(place === 1 ? 'n' : 'Enter');
       continue;
     }
-    // Tab until the options have the focus, pick with the space bar, go on with Enter.
+    // Tab until the options have the focus, select with Space, continue with Enter.
     for (let presses = 0; presses < 40; presses += 1) {
       if (await page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')) break;
       await page.keyboard.press('Tab');
@@ -61,13 +61,13 @@ test('the whole quiz works by keyboard alone', async () => {
     await page.keyboard.press('Enter');
   }
   await page.getByText(/You scored \d+%/).waitFor();
-  // Whoever cannot see is taken to the outcome.
+  // Screen reader users are taken to the outcome.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
   expect(troubles).toEqual([]);
   await context.close();
 });
 
-test('on a phone the quiz owns the screen: the way on is in reach, nothing moves, what can wait is one press away', async () => {
+test('fills a phone screen with the quiz: the next step within reach, nothing shifting, the rest one press away', async () => {
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test('on a phone the quiz owns the screen: the way on is in reach, nothing moves
   await page.setViewportSize({ width: 320, height: 664 });
   expect(await isInReach(next(page))).toBe(true);
   await expectGoodPage(page);
-  // A reload keeps one's place; who comes back goes on at the first open question.
+  // A reload keeps the place; a returning person resumes at the first open question.
   await page.reload();
   await counter(page, 1).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset['text'])).toBe('largest');
@@ -122,7 +122,7 @@ test('on a phone the quiz owns the screen: the way on is in reach, nothing moves
   await context.close();
 });
 
-test('the first question is there before the script, what is chosen by then counts, and a reload goes on with it', async () => {
+test('shows the first question before the script, counts an early choice, and keeps it on reload', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', (route) => come.then(() => route.continue()));
@@ -153,116 +153,7 @@ test('the first question is there before the script, what is chosen by then coun
   await plain.close();
 });
 
-test('a visitor tries a question on the landing page, goes on to its quiz, and finds exams by typing', async () => {
-  const { page, context, troubles } = await visit(browser, site.url, PHONE);
-  await page.goto('/');
-  // Under five screens of a phone, of which the question of the day may take half a one and more; what is cut off is swiped.
-  await page.setViewportSize({ width: 390, height: 664 });
-  await page.evaluate(() => document.fonts.ready);
-  const height = () =>
-    page.evaluate(() => document.documentElement.scrollHeight - document.querySelector('#sample')!.clientHeight);
-  await expect.poll(height).toBeLessThanOrEqual(4.3 * 664);
-  // Every category is in sight, and one press away.
-  const categories = page.getByRole('list', { name: 'Categories' }).getByRole('link');
-  await categories.last().click();
-  const last = page.getByRole('region', { name: (await categories.last().innerText()).split(/\s/)[0]! });
-  await expect.poll(() => last.evaluate((region) => region === document.activeElement)).toBe(true);
-  const heading = last.getByRole('heading', { level: 3 });
-  await expect.poll(() => heading.evaluate((each) => each.getBoundingClientRect().right <= innerWidth)).toBe(true);
-  const sample = page.getByRole('region', { name: /^Try a real question from/ });
-  expect(await page.content()).not.toContain('rationales');
-  await sample.getByRole('button').nth(1).focus();
-  await page.keyboard.press('Enter');
-  const verdict = sample.getByText(/^(Correct|Incorrect)$/);
-  await verdict.waitFor();
-  await sample.getByText('Correct answer', { exact: true }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(Correct|Incorrect)$/);
-  await expectGoodPage(page);
-  const search = page.getByRole('searchbox');
-  const cards = page.getByRole('article');
-  const all = await cards.count();
-  await search.fill('practitioner CLOUD');
-  await page.getByText(`1 of ${all} exams`).waitFor();
-  expect(await cards.count()).toBe(1);
-  // Its picture comes with the part of the page where it stands, and the one of the other theme not at all.
-  const picture = page.getByRole('img', { name: /^The Today screen/ });
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(await picture.getAttribute('src')).toContain('-dark');
-  await search.fill('nothing such');
-  await page.getByText('No exams found.', { exact: false }).waitFor();
-  await expectGoodPage(page);
-  await sample.getByRole('link', { name: /^Take the free .* quiz$/ }).click();
-  await counter(page, 1).waitFor();
-  expect(troubles).toEqual([]);
-  await context.close();
-
-  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  const unscripted = await plain.newPage();
-  await unscripted.goto('/');
-  await unscripted.locator('#sample button').first().click();
-  await unscripted.locator('#sample').getByText('Correct answer', { exact: true }).waitFor();
-  await unscripted.goto('/?q=cloud+practitioner');
-  expect(await unscripted.getByRole('article').count()).toBe(1);
-  await plain.close();
-});
-
-test.each(['/', QUIZ])('the first visit to %s loads less than 109 kB of script', async (path) => {
-  const { page, context } = await visit(browser, site.url);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  // Without what only some questions bring, since which one comes first is left to chance.
-  const bytes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.endsWith('.js') && !/formatted-text|exhibit-list|diagram-picture/.test(name))
-      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-  );
-  expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThan(109_000);
-  // What stands below the head of the landing page has its script with the first sign of a person.
-  const hasRest = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/rest.part-')));
-  expect(await hasRest()).toBe(false);
-  await page.mouse.move(200, 200);
-  await expect.poll(hasRest).toBe(path === '/');
-  await context.close();
-});
-
-test('a link to a place further down the landing page leads there before the script of that place has come', async () => {
-  const { page, context, troubles } = await visit(browser, site.url, PHONE);
-  const script = Promise.withResolvers<void>();
-  await page.route('**/rest.part-*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  const top = () => page.locator('#categories').evaluate((place) => place.getBoundingClientRect().top);
-  const before = await top();
-  await page.getByRole('link', { name: 'Start Free Practice' }).click();
-  await expect.poll(top).toBeLessThan(before / 2);
-  script.resolve();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('categories');
-  await expect.poll(top).toBeLessThan(before / 2);
-  expect(troubles).toEqual([]);
-  await context.close();
-});
-
-test('the rest of the landing page comes for a program that acts for somebody, too', async () => {
-  const { page, context, troubles } = await visit(browser, site.url);
-  const acts = [
-    () => document.querySelector('input[type=search]')!.dispatchEvent(new Event('input', { bubbles: true })),
-    () => history.pushState(null, '', '/?q=cloud'),
-  ];
-  for (const act of acts) {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const arrived = page.waitForResponse((response) => response.url().includes('/rest.part-'));
-    await page.evaluate(act);
-    await arrived;
-  }
-  expect(troubles).toEqual([]);
-  await context.close();
-});
-
-test('Previous and Next keep to the rules, and answers can be changed', async () => {
+test('moves with Previous and Next by the rules, and lets answers be changed', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await counter(page, 1).waitFor();
@@ -280,7 +171,7 @@ test('Previous and Next keep to the rules, and answers can be changed', async ()
   await context.close();
 });
 
-test('when the time is up the quiz hands itself in, unanswered questions counted as such', async () => {
+test('submits the quiz when the time is up, counting unanswered questions as such', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.clock.install();
   await page.goto(QUIZ);
@@ -293,7 +184,7 @@ test('when the time is up the quiz hands itself in, unanswered questions counted
   await context.close();
 });
 
-test('the timer is said aloud at 10, 5 and 1 minutes and never in between', async () => {
+test('announces the timer at 10, 5, and 1 minutes and never in between', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.clock.install();
   await page.goto(QUIZ);
@@ -313,7 +204,7 @@ test('the timer is said aloud at 10, 5 and 1 minutes and never in between', asyn
   await context.close();
 });
 
-test('the timer can be hidden, and stays hidden', async () => {
+test('hides the timer and keeps it hidden', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -325,7 +216,7 @@ test('the timer can be hidden, and stays hidden', async () => {
   await context.close();
 });
 
-test('more time is chosen before the first answer, and the result says so', async () => {
+test('offers extra time before the first answer, and shows it in the result', async () => {
   const { sid } = await site.signUp();
   const { page, context } = await visit(browser, site.url, PHONE, sid);
   await page.goto(QUIZ);
@@ -345,7 +236,7 @@ test('more time is chosen before the first answer, and the result says so', asyn
   await context.close();
 });
 
-test('a signed-in person sees simple results first, and the attempt is stored once', async () => {
+test('shows a signed-in person simple results first, and stores the attempt once', async () => {
   const { sid, userId } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, DESK, sid);
   await page.goto(QUIZ);
@@ -364,7 +255,7 @@ test('a signed-in person sees simple results first, and the attempt is stored on
   await context.close();
 });
 
-test('related exams of the same category lead to their own quiz', async () => {
+test('links related exams of the same category to their quizzes', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);
   const related = page.getByRole('region', { name: 'Related Certification Exams' });

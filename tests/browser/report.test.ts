@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report this que
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 const opener = (page: Page) => page.getByRole('button', { name: 'Report this question' });
 
-/** Reports the question that is shown, without a mouse, and comes back to the first of the buttons that lead there. The reason is its place in the list. */
+/** Reports the current question without a mouse, and returns to the first of the buttons that lead there. `reason` is its index in the list. */
 async function reportByKeyboard(page: Page, buttons: Locator[], reason: number, text: string): Promise<void> {
   for (const button of buttons) {
     await button.focus();
@@ -39,7 +39,7 @@ async function reportByKeyboard(page: Page, buttons: Locator[], reason: number, 
   await expect.poll(() => buttons[0]!.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test('a question is reported before the answer and from the results, and worked off, by keyboard', async () => {
+test('reports a question before answering and from the results, and handles it, by keyboard', async () => {
   const person = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, PHONE, person.sid);
   await page.goto(QUIZ);
@@ -66,7 +66,7 @@ test('a question is reported before the answer and from the results, and worked 
   await expectGoodScreens(admin.page);
   await admin.page.goto('/admin/reports');
   await expectGoodScreens(admin.page);
-  // Its first words, since code in a question is shown as such in one place and as written in the other.
+  // Its first words, since code in a question is formatted in one place and raw in the other.
   const firstWords = question.trim().split(/\s+/).slice(0, 5).join(' ');
   const entry = admin.page.getByRole('main').getByRole('link', { name: firstWords });
   await entry.focus();
@@ -105,7 +105,7 @@ test('a question is reported before the answer and from the results, and worked 
   await context.close();
 });
 
-test('in a simulation the report takes no key of the player’s, and what is answered stays', async () => {
+test('does not trigger the player’s shortcuts from a report during a simulation, and keeps the answers', async () => {
   const person = await site.signUp({ owns: ['CLF-C02'] });
   const { page, context, troubles } = await visit(browser, site.url, PHONE, person.sid);
   await page.goto('/practice/aws-certified-cloud-practitioner');
@@ -117,7 +117,7 @@ test('in a simulation the report takes no key of the player’s, and what is ans
     .waitFor();
   await page.keyboard.press('b');
   await page.locator('input[name]:checked').waitFor();
-  // Without a mouse the keys n and m would lead away, were they the player's here.
+  // Without a mouse: the keys n and m would navigate if the player handled them here.
   await reportByKeyboard(page, [more(page), opener(page)], 6, 'n m p: not mine');
   await page.locator('input[name]:checked').waitFor();
   await page

@@ -12,36 +12,36 @@ import { CATEGORIES } from '../factories/pack.ts';
 import { makePerson } from '../factories/people.ts';
 import { startServer } from '../setup/server.ts';
 
-/** A whole site of its own: the real server process on a fresh folder, as `npm start` runs it. */
+/** A complete site: the real server process on a fresh folder, as run by `npm start`. */
 export type Site = {
   url: string;
-  /** Where the first administrator is made, as the server printed it. */
+  /** The link to create the first administrator, as printed by the server. */
   setupPath: string;
-  /** Opens an exam to someone, as a purchase would. */
+  /** Gives a person access to an exam, like a purchase. */
   grant(userId: string, code: string): Promise<void>;
-  /** Makes a student, with access to the exams named by code; returns the value of their session cookie. */
+  /** Creates a student with access to the exams named by code; returns their session cookie's value. */
   signUp(options?: {
     owns?: string[];
     isAdmin?: boolean;
     hasSecondFactor?: boolean;
   }): Promise<{ sid: string; userId: string; email: string }>;
-  /** Ends every session, as an expiry would. */
+  /** Ends every session, as if expired. */
   endSessions(): Promise<void>;
-  /** Makes it so many seconds since each person gave their password. */
+  /** Makes it this many seconds since each person entered their password. */
   ageSessions(seconds: number): Promise<void>;
-  /** The path of the newest link below `start` that was mailed to an address; waits until there is one. */
+  /** The path of the latest mailed link starting with `start` to an address; waits until there is one. */
   mailedLink(address: string, start: string): Promise<string>;
-  /** Gives a person so many more attempts like the one they have, each a day older than the one before. */
+  /** Gives a person this many more attempts like the one they have, each a day older than the last. */
   repeatAttempt(userId: string, times: number): Promise<void>;
-  /** Brings packs in while the site runs, as an operator would, and waits until it knows them. */
+  /** Imports packs while the site runs, like an operator, and waits until it has noticed. */
   bring(packs: readonly FolderPack[]): Promise<void>;
-  /** The payments of a person, as the ledger has them. */
+  /** A person's payments, according to the ledger. */
   purchases(userId: string): Promise<{ id: string; examId: string; status: string; amountCents: number }[]>;
   attempts(): Promise<{ userId: string; score: number; timing: string }[]>;
   stop(): Promise<void>;
 };
 
-/** `settings` as the environment gives them. */
+/** `settings` as in the environment. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
   if (settings['STARTER_CONTENT'] !== '0') await cp(inject('starterFolder'), folder, { recursive: true });
@@ -154,7 +154,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-/** The mails of an outbox, oldest first, with their quoted-printable parts readable. */
+/** The mails of an outbox, oldest first, with their quoted-printable parts decoded. */
 async function mailsIn(outbox: string): Promise<string[]> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));

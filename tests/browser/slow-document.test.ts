@@ -8,7 +8,7 @@ import { PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 
-/** The site behind a slow line: what comes with the state of a page, which is its end, waits for `release`. */
+/** The site behind a slow connection: the end of a page, with its state, waits for `release`. */
 async function slowLine() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const server = createServer((asked, answer) => {
@@ -29,11 +29,11 @@ async function slowLine() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, release, close: () => server.close() };
 }
 
-test('a page whose end comes after its scripts works all the same', async () => {
+test('works even if the end of the page arrives after its scripts', async () => {
   const line = await slowLine();
   const { page, context, troubles } = await visit(browser, line.url, PHONE);
   await page.goto('/help-center', { waitUntil: 'commit' });
-  // All that the head names is here, and what could run has had its turn.
+  // Everything named in the head is loaded, and has had a chance to run.
   await page.waitForFunction(() => {
     const named = [...document.head.querySelectorAll('link[rel=modulepreload], script[src]')].map(
       (element) => element.getAttribute('href') ?? element.getAttribute('src')!,

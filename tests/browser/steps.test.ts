@@ -9,7 +9,7 @@ import { PHONE, visit } from './visitor.ts';
 const { browser, site } = await browserAt(startClockedSite(SMALL_CONTENT));
 await makeCards(site.app.database, site.app.exam.id, 4);
 
-/** What one really sees of a phone: nothing is scrolled to that is pressed. */
+/** The visible part of a phone screen: nothing that is pressed needs scrolling. */
 const SEEN = { width: 390, height: 664 };
 
 async function onPhone(sid?: string) {
@@ -18,7 +18,7 @@ async function onPhone(sid?: string) {
   return visitor;
 }
 
-/** Whether a press in the middle of it meets it, where the page stands. */
+/** Whether a press in its middle hits it, without scrolling. */
 const isInReach = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -35,7 +35,7 @@ async function press(target: Locator): Promise<void> {
 const asked = (page: Page) => page.getByText(/^Question 1 of \d+$/).waitFor();
 const next = (page: Page) => page.locator('main [aria-describedby^="next-"]');
 
-test('two presses lead a visitor from the landing page to a first question', async () => {
+test('takes a visitor from the landing page to a first question in two presses', async () => {
   const { page, context } = await onPhone();
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Free Practice' }).click();
@@ -44,7 +44,7 @@ test('two presses lead a visitor from the landing page to a first question', asy
   await context.close();
 });
 
-test('one press leads to what is most useful, from a wrong answer to the text that explains it, and to a due card', async () => {
+test('leads to the most useful task, from a wrong answer to its explanation, and to a due card in one press each', async () => {
   const { page, context, troubles } = await onPhone(await site.session(await site.person()));
   await page.goto('/dashboard');
   await press(next(page));

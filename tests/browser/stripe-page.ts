@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { FakeStripe } from '../factories/fake-stripe.ts';
 
 /**
- * What Stripe's script does in a page, as far as a test needs it: a form in a frame of its own, calls to its own host, a
- * redirect when the payment went through. Text, since it runs in the page.
+ * Stripe's script as far as a test needs it: a form in its own frame, calls to its own host, a redirect when the payment succeeds. As
+ * text, because it runs in the page.
  */
 const SCRIPT = `
 window.Stripe = (key) => ({
@@ -41,12 +41,12 @@ window.Stripe = (key) => ({
 window.Stripe.version = 'endive';
 `;
 
-/** What the card on the form comes to: a message of Stripe, or through. */
-type Outcome = { error: { type: string; message: string } } | 'succeeds' | 'processes';
+/** The outcome of the card on the form: a message from Stripe, or success. */
+type CardResult = { error: { type: string; message: string } } | 'succeeds' | 'processes';
 
-/** Plays Stripe's hosts for a page. The browser asks for them as for the real ones, so the page's policy has its say. */
+/** Simulates Stripe's hosts for a page. The browser requests them like the real ones, so the page's policy applies. */
 export async function playStripe(page: Page, stripe: FakeStripe) {
-  const plan: Outcome[] = [];
+  const plan: CardResult[] = [];
   let isBlocked = false;
   let held = Promise.resolve();
   const anywhere = { 'access-control-allow-origin': '*' };
@@ -72,11 +72,11 @@ export async function playStripe(page: Page, stripe: FakeStripe) {
     return route.fulfill({ headers: anywhere, json: typeof outcome === 'string' ? { id } : outcome });
   });
   return {
-    /** The outcomes of the next tries to pay. */
-    next: (...outcomes: Outcome[]) => void plan.push(...outcomes),
-    /** As a content blocker does. */
+    /** The outcomes of the next attempts to pay. */
+    next: (...outcomes: CardResult[]) => void plan.push(...outcomes),
+    /** Like a content blocker. */
     block: (isOn: boolean) => void (isBlocked = isOn),
-    /** The form comes when what this gives is called, and not before. */
+    /** The form loads only when the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;

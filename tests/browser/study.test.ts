@@ -19,7 +19,7 @@ await site.bring([
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Follows a link with the keyboard: the Tab key until it has the focus, then Enter. */
+/** Follows a link with the keyboard: Tab until it has the focus, then Enter. */
 async function follow(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ async function follow(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no link ${name} is reached`);
 }
 
-test('overview, domain, task, and what is locked, are good pages', async () => {
+test('has accessible pages for overview, domain, task, and locked content', async () => {
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.goto(STUDY);
   await heading(page, 'Example Practitioner tst-001 Study Guide').waitFor();
@@ -58,7 +58,7 @@ test('overview, domain, task, and what is locked, are good pages', async () => {
   await context.close();
 });
 
-test('the free domain is read by keyboard alone, to its end', async () => {
+test('reads the free domain to its end by keyboard only', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
   await page.goto(STUDY);
   await follow(page, /^Start Studying$/);
@@ -79,7 +79,7 @@ test('the free domain is read by keyboard alone, to its end', async () => {
   await context.close();
 });
 
-test('premium content is refused in the right words and sends nothing; bought meanwhile, it opens', async () => {
+test('refuses premium content in the right words and sends none of it, and opens it once bought', async () => {
   const { sid, userId } = await site.signUp();
   const { page, context } = await visit(browser, site.url, undefined, sid);
   await page.goto(`${STUDY}/domain/2`);
@@ -98,7 +98,7 @@ test('premium content is refused in the right words and sends nothing; bought me
   await context.close();
 });
 
-test('signing in on the way shows what one owns, not what was locked before', async () => {
+test('shows owned content after signing in on the way', async () => {
   const { email } = await site.signUp({ owns: ['TST-001'] });
   const { page, context } = await visit(browser, site.url);
   await page.goto(PREMIUM_TASK);
@@ -111,7 +111,7 @@ test('signing in on the way shows what one owns, not what was locked before', as
   await context.close();
 });
 
-test('a task is read once its end was seen; by hand it is unread again, and that stays', async () => {
+test('marks a task as read once its end was seen, and keeps it unread if unmarked', async () => {
   const { sid } = await site.signUp({ owns: ['TST-001'] });
   const { page, context } = await visit(browser, site.url, undefined, sid);
   await page.goto(FREE_TASK);
@@ -135,7 +135,7 @@ test('a task is read once its end was seen; by hand it is unread again, and that
   await context.close();
 });
 
-test('while the next screen is on its way, the page says so and shows a line, without moving where that is asked for', async () => {
+test('shows a progress line while the next screen loads, without motion if that is preferred', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(STUDY);
   const arrival = Promise.withResolvers<void>();
@@ -162,9 +162,9 @@ test('while the next screen is on its way, the page says so and shows a line, wi
   await context.close();
 });
 
-test('the slash key leads to the search, the arrows through what it finds, Enter to the place', async () => {
+test('focuses the search with the slash key, moves through results with arrows, and opens one with Enter', async () => {
   const { page, context, troubles } = await visit(browser, site.url);
-  // Until its script runs, no key does anything.
+  // Shortcuts work only once its script runs.
   await page.goto(STUDY, { waitUntil: 'networkidle' });
   await page.keyboard.press('/');
   await page.keyboard.type('whoever tip');
@@ -176,7 +176,7 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
   await page.goto(STUDY);
   await page.getByLabel('Search the study content').fill('nosuchword');
   await page.getByText('No results in anything you have access to.').waitFor();
-  // Who speaks to their computer can do without it, here as with flashcards.
+  // People who use voice control can turn it off, here as with flashcards.
   await page.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await heading(page, 'Quick Actions').click();
   await page.keyboard.press('/');
@@ -189,7 +189,7 @@ test('the slash key leads to the search, the arrows through what it finds, Enter
 const CANARY =
   '<img src=x onerror="xss()"><svg onload="xss()"><script>xss()</script><a href="javascript:xss()">link</a><iframe srcdoc="<script>parent.xss()</script>"></iframe><b style="color:red" onclick="xss()">b</b>';
 
-test('no text of a pack runs anything, wherever it is shown', async () => {
+test('runs nothing from a pack’s texts, wherever they are shown', async () => {
   const hostile = makePack(5, {
     folder: 'tst-002',
     exam: { name: 'Hostile' },
@@ -222,7 +222,7 @@ test('no text of a pack runs anything, wherever it is shown', async () => {
   await context.close();
 });
 
-test('on paper there is every answer and nothing to press', async () => {
+test('prints every answer and nothing interactive', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(FREE_TASK);
   await page.emulateMedia({ media: 'print' });
@@ -232,7 +232,7 @@ test('on paper there is every answer and nothing to press', async () => {
   await context.close();
 });
 
-test('a wide table and a long command scroll within themselves', async () => {
+test('scrolls wide tables and long commands within themselves', async () => {
   const { page, context } = await visit(browser, site.url, PHONE);
   await page.goto(FREE_TASK);
   const scrolls = await page
@@ -245,7 +245,7 @@ test('a wide table and a long command scroll within themselves', async () => {
   await context.close();
 });
 
-test('everything that is free is read and searched without JavaScript', async () => {
+test('reads and searches all free content without JavaScript', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(STUDY);
@@ -261,7 +261,7 @@ test('everything that is free is read and searched without JavaScript', async ()
   await context.close();
 });
 
-test('what is not there says so, with the status of it; an id leads to the name', async () => {
+test('answers missing pages with their status, and redirects an id to the slug', async () => {
   const { page, context } = await visit(browser, site.url);
   const pages: [string, string, string][] = [
     ['/study/no-such-exam', 'Exam Not Found', 'The requested exam could not be found.'],

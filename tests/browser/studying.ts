@@ -10,12 +10,12 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const flip = (page: Page) => button(page, 'Show answer').click();
 export const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-/** The text of a card's question, while that side is up. */
+/** The text of a card's question, while that side is visible. */
 export const question = (page: Page, place: number) =>
   page.getByRole('article', { name: 'Question' }).getByText(`Question ${place}? ${CARD_MARK}`);
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** The server has taken every review. */
+/** The server has accepted every review. */
 export const allSent = (page: Page) =>
   page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.review.')));
 

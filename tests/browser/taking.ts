@@ -9,7 +9,7 @@ export async function pick(page: Page, option: number): Promise<void> {
   await page.getByRole('radio').nth(option).check();
 }
 
-/** Answers from the present question to the last one, by mouse, and leaves the last unsubmitted. */
+/** Answers from the current question to the last one by mouse, without submitting. */
 export async function answerByMouse(page: Page): Promise<void> {
   for (let place = 1; place <= 20; place += 1) {
     await counter(page, place).waitFor();
@@ -18,7 +18,7 @@ export async function answerByMouse(page: Page): Promise<void> {
   }
 }
 
-/** The same without a hand, for tests that are about what comes after: a tenth of the time. */
+/** The same without a pointer, for tests about what comes after: a tenth of the time. */
 export async function answerAll(page: Page, from = 1): Promise<void> {
   await counter(page, from).waitFor();
   await page.evaluate(async (first) => {

@@ -12,13 +12,13 @@ export type Screen = { width: number; scheme: 'light' | 'dark' };
 
 export const PHONE: Screen = { width: 390, scheme: 'dark' };
 export const DESK: Screen = { width: 1440, scheme: 'light' };
-/** Each width and each theme once. Every address is held to the rules in both themes by `every-screen.test.ts`. */
+/** Each width and each theme once. `every-screen.test.ts` checks every address in both themes. */
 const SCREENS: Screen[] = [PHONE, DESK];
 
-/** A person at a browser, and all that went wrong while they were there. */
+/** A person at a browser, and everything that went wrong while they were there. */
 export type Visitor = { page: Page; context: BrowserContext; troubles: string[] };
 
-/** Opens a browser of its own. Errors, policy violations and requests to anywhere else are noted as troubles. */
+/** Opens a separate browser context. Errors, policy violations, and requests to other hosts are recorded as troubles. */
 export async function visit(browser: Browser, site: string, screen: Screen = DESK, sid?: string): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: site,
@@ -29,9 +29,9 @@ export async function visit(browser: Browser, site: string, screen: Screen = DES
   if (sid) await context.addCookies([{ name: 'sid', value: sid, url: site, httpOnly: true, sameSite: 'Lax' }]);
   await context.addInitScript(reportLostFocus);
   const page = await context.newPage();
-  // Long enough for a machine that does much else: what hangs ends all the same.
+  // Long enough for a busy machine; what hangs still ends.
   page.setDefaultTimeout(30_000);
-  // As a person would: what is pressed before a page has its script is pressed in vain.
+  // Like a person: anything pressed before a page has its script is pressed in vain.
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
@@ -47,7 +47,7 @@ export async function visit(browser: Browser, site: string, screen: Screen = DES
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // The browser itself reports answers of 4xx; those that matter are asserted where they are expected.
+    // The browser itself reports 4xx replies; those that matter are asserted where they are expected.
     const isAnswer = message.text().startsWith('Failed to load resource');
     if (['error', 'warning'].includes(message.type()) && !isAnswer) troubles.push(`console: ${message.text()}`);
   });
@@ -57,7 +57,7 @@ export async function visit(browser: Browser, site: string, screen: Screen = DES
   return { page, context, troubles };
 }
 
-/** In the page: an error wherever what had the focus is gone or disabled, and five looks later nothing else has it. */
+/** In the page: raises an error if the focused element disappears or is disabled, and five checks later nothing else has the focus. */
 function reportLostFocus(): void {
   let held: Element | null = null;
   let looks = 0;
@@ -67,7 +67,7 @@ function reportLostFocus(): void {
       held !== null &&
       (!held.isConnected || held.matches(':disabled')) &&
       [document.body, held, null].includes(document.activeElement as HTMLElement | null);
-    // Looks, not time: a page that was busy has had no time itself.
+    // Counts checks, not time: a busy page has had no time itself.
     looks = isLost ? looks + 1 : 0;
     if (looks < 5) return;
     console.error(`focus lost: ${held!.outerHTML.slice(0, 200)}`);
@@ -75,22 +75,22 @@ function reportLostFocus(): void {
   }, 100);
 }
 
-/** Resolves once React has taken the page over; a page without scripts is ready as it is. */
+/** Resolves once React has hydrated the page; a page without scripts is ready as it is. */
 async function hasScript(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const shown = document.querySelector('main h1') ?? document.body;
       return !document.querySelector('script[src]') || Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
-      // Looked at by the clock, not at each frame: a page that nobody sees may paint none.
+      // Polled by the clock, not per frame: a page in the background may paint none.
     },
     undefined,
     { polling: 100 },
   );
 }
 
-/** No accessibility rule broken, nothing wider than the screen. */
+/** Breaks no accessibility rule, and nothing is wider than the screen. */
 export async function expectGoodPage(page: Page): Promise<void> {
-  // Once a document: the script is half of the time that the rules take.
+  // Once per document: loading the script is half of the time that the rules take.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   const broken = await page.evaluate(async () => {
     const options = { resultTypes: ['violations'], iframes: false } satisfies RunOptions;
@@ -101,7 +101,7 @@ export async function expectGoodPage(page: Page): Promise<void> {
   await expectNothingWide(page);
 }
 
-/** As `expectGoodPage`, on each of `SCREENS`: what a journey came to is looked at there too, without being made twice. Leaves the page as it was. */
+/** Like `expectGoodPage`, on each of `SCREENS`, without repeating the steps that led there. Restores the page. */
 export async function expectGoodScreens(page: Page): Promise<void> {
   const now = await page.evaluate(() => ({
     width: innerWidth,
@@ -115,13 +115,13 @@ export async function expectGoodScreens(page: Page): Promise<void> {
   await turnTo(page, before);
 }
 
-/** Goes on with another width and theme. */
+/** Continues with another width and theme. */
 export async function turnTo(page: Page, { width, scheme }: Screen): Promise<void> {
   await page.setViewportSize({ width, height: page.viewportSize()!.height });
   await page.emulateMedia({ colorScheme: scheme });
 }
 
-/** Nothing wider than the screen. */
+/** Nothing is wider than the screen. */
 export async function expectNothingWide(page: Page): Promise<void> {
   const isTooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -129,7 +129,7 @@ export async function expectNothingWide(page: Page): Promise<void> {
   expect(isTooWide).toBe(false);
 }
 
-/** Nothing wider than a phone whose text is twice as large. */
+/** Nothing is wider than a phone with text twice as large. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   const size = page.viewportSize()!;
   const root = (fontSize: string) =>

@@ -8,7 +8,7 @@ let callers: Awaited<ReturnType<TestApp['everyone']>>;
 beforeAll(async () => {
   app = await startTestApp();
 });
-// Anew each time: some calls sign out.
+// Signed in again each time, since some calls sign out.
 beforeEach(async () => {
   callers = await app.everyone();
 });
@@ -35,14 +35,14 @@ test.each(CALLS)('%s refuses the callers it is not for', async (_name, endpoint)
   else if (student.status >= 400) expect(['unauthenticated', 'forbidden']).not.toContain(refusal(student));
 });
 
-test.each(CALLS)('%s knows no id that cannot be one', async (_name, endpoint) => {
+test.each(CALLS)('%s answers 404 for an impossible id', async (_name, endpoint) => {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'no-id'] as const);
   if (names.length === 0 || endpoint.params?.safeParse(Object.fromEntries(names)).success) return;
   const url = endpoint.path.replace(/\{\w+\}/g, 'no-id');
   expect(refusal(await callers.admin.send({ ...plainest(endpoint, app), url }))).toBe('not_found');
 });
 
-test.each(CALLS)('%s is refused without a session before anybody looks at what was sent', async (_name, endpoint) => {
+test.each(CALLS)('%s is refused without a session before its input is checked', async (_name, endpoint) => {
   if (endpoint.access === 'public') return;
   const url = `${addressOf(endpoint, app)}?stray=1`;
   const broken = endpoint.bodyType ? Buffer.from('broken') : '{"broken":';
@@ -50,7 +50,7 @@ test.each(CALLS)('%s is refused without a session before anybody looks at what w
   expect(refusal(await callers.anon.send({ method: endpoint.method, url, body }))).toBe('unauthenticated');
 });
 
-// Columns that nobody sets from outside, and names that mean something to JavaScript.
+// Columns that nobody may set from outside, and names with a meaning in JavaScript.
 const STRAYS = [
   'stray',
   'isAdmin',
@@ -77,9 +77,9 @@ test.each(CALLS)('%s refuses every key it does not know, in the query and in the
     for (const key of STRAYS) {
       const inQuery = await browser.send({ method, url: `${url}?${encodeURIComponent(key)}=1`, body });
       expect(refusal(inQuery), `in the query: ${key}`).toBe('malformed');
-      // What is raw is known by its signature, not by its keys, and a file has none; a right that administrators do give is no stray.
+      // Raw bodies are verified by signature, not by keys, and files have none; a right that administrators may give is allowed.
       if (!body || endpoint.isRaw || endpoint.bodyType || (endpoint.id === 'changeUser' && key === 'isAdmin')) continue;
-      // Written out, since an object literal would take __proto__ for itself.
+      // Written as text, since an object literal would interpret __proto__.
       const more = JSON.stringify(body).replace(
         /^(\[?)\{(.?)/,
         (_, list: string, next: string) => `${list}{${JSON.stringify(key)}:true${next === '}' ? '' : ','}${next}`,

@@ -31,7 +31,7 @@ const INCIDENT = {
   services: ['website'],
 };
 
-/** For each call that takes a body, one that its schema accepts. */
+/** For each call with a body, one that its schema accepts. */
 export const BODIES: Record<string, object> = {
   login: { email: 'nobody@example.com', password: 'nothing' },
   register: {
@@ -183,23 +183,23 @@ export const BODIES: Record<string, object> = {
   grantByHand: { examId: null, reason: 'a gift', expiresAt: null },
 };
 
-/** The calls, with the names that tests are to show. */
+/** The calls, with names for test output. */
 export const CALLS: [string, Endpoint][] = contract.map((endpoint) => [
   `${endpoint.method} ${endpoint.path}`,
   endpoint,
 ]);
 
-/** What stands for an id in a path: the exam on offer, but where the call would end it for the tests that follow. */
+/** The id for a path: the exam on offer, unless the call would remove it for later tests. */
 export function subjectOf(endpoint: Endpoint, app: TestApp): string {
   return endpoint.id === 'deleteExam' ? NOWHERE : app.exam.id;
 }
 
-/** The address of a call, about the exam on offer wherever it is about one. */
+/** The address of a call, about the exam on offer where it takes an exam. */
 export function addressOf(endpoint: Endpoint, app: TestApp): string {
   return endpoint.path.replace(/\{\w+\}/g, subjectOf(endpoint, app));
 }
 
-/** The call in its plainest valid form. */
+/** The call in its simplest valid form. */
 export function plainest(endpoint: Endpoint, app: TestApp) {
   const json = endpoint.method === 'GET' ? undefined : (BODIES[endpoint.id] ?? {});
   const body = endpoint.bodyType ? Buffer.from('PK\x03\x04', 'latin1') : json;

@@ -5,14 +5,14 @@ export const KINDS: readonly Kind[] = ['anon', 'student', 'owner', 'admin'];
 
 export type MatrixRow = { id: string; method: string; path: string; expected: Record<Kind, number> };
 
-/** One line of CSV: fields between commas, quoted where they hold one. */
+/** The fields of a CSV line, quoted if they contain a comma. */
 function fieldsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
 }
 
-/** The authorisation matrix as data. Paths without the remarks and queries that some rows add. */
+/** The authorization matrix as data, with paths reduced to the address where rows add remarks and queries. */
 export function readMatrix(): MatrixRow[] {
   const [, ...lines] = readFileSync(new URL('./authorisation-matrix.csv', import.meta.url), 'utf8')
     .trim()

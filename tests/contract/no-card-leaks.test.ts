@@ -6,7 +6,7 @@ import { CALLS, plainest } from './examples.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // The title of an item stands in the outline of an exam, which is for everyone; what it says does not.
+  // An item's title is in the exam's outline, which is for everyone; its content is not.
   await makeCards(app.database, app.exam.id, 20, (index) => ({
     domainNumber: 2,
     title: `What is card ${index}?`,
@@ -15,18 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(CALLS)(
-  '%s shows no answer of a card of a domain that is paid for to anybody without access',
-  async (_name, endpoint) => {
-    const call = plainest(endpoint, app);
-    const student = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
-    for (const who of [app.visitor(), student]) {
-      expect((await who.send(call)).text).not.toContain(CARD_MARK);
-      expect((await who.send({ ...call, url: `${call.url}?timeZone=UTC` })).text).not.toContain(CARD_MARK);
-    }
-  },
-);
+test.each(CALLS)('%s shows no answer of a premium card to anyone without access', async (_name, endpoint) => {
+  const call = plainest(endpoint, app);
+  const student = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
+  for (const who of [app.visitor(), student]) {
+    expect((await who.send(call)).text).not.toContain(CARD_MARK);
+    expect((await who.send({ ...call, url: `${call.url}?timeZone=UTC` })).text).not.toContain(CARD_MARK);
+  }
+});
 
-test('the description of the calls shows no card', async () => {
+test('shows no card in the description of the calls', async () => {
   expect((await app.visitor().get('/api/openapi.json')).text).not.toContain(CARD_MARK);
 });

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../factories/app.ts';
 import { CATEGORIES, makePack } from '../factories/pack.ts';
 import { CALLS, plainest } from './examples.ts';
 
-/** Stands in everything that gives an answer away, and nowhere else. */
+/** Part of everything that reveals an answer, and of nothing else. */
 const MARK = 'MARKED-AS-SECRET';
 const KEYS = /"(correctAnswers?|explanation|rationales?|keys?|isCorrect|contentHash|fixed)"/;
 
@@ -21,19 +21,19 @@ beforeAll(async () => {
   await importPacks(app.database, { categories: CATEGORIES, packs: [marked] }, app.clock.now);
   await app.catalogue.refresh();
 });
-// Anew each time: some calls sign out.
+// Signed in again each time, since some calls sign out.
 beforeEach(async () => {
   callers = await app.everyone();
 });
 afterAll(() => app.close());
 
-test.each(CALLS)('%s tells nobody a key, but an administrator who asks for full questions', async (_name, endpoint) => {
+test.each(CALLS)('%s reveals keys only to administrators who ask for full questions', async (_name, endpoint) => {
   for (const who of ['anon', 'student', 'owner', 'admin'] as const) {
     for (const search of ['', '?count=20', '?includeInactive=1']) {
       const call = plainest(endpoint, app);
       const { status, text } = await callers[who].send({ ...call, url: call.url + search });
       const isAdminList = endpoint.id === 'listQuestions' && who === 'admin' && search === '';
-      // Who adds a question is shown what they sent.
+      // Someone who adds a question gets back what they sent.
       const isOwnWording = endpoint.id === 'addQuestion' && who === 'admin' && search === '';
       expect(KEYS.test(text), `${who}${search}: ${status}`).toBe(isAdminList || isOwnWording);
       expect(text.includes(MARK)).toBe(isAdminList);
@@ -41,15 +41,15 @@ test.each(CALLS)('%s tells nobody a key, but an administrator who asks for full 
   }
 });
 
-test('what a sitting carries in its cookie gives no key away', async () => {
+test('reveals no key in a sitting’s cookie', async () => {
   const browser = app.visitor();
   await browser.get(`/api/exams/${app.exam.id}/questions`);
   const cookie = Buffer.from(browser.cookies[0]!.value, 'base64url').toString('latin1');
   expect(cookie).not.toMatch(/plan|MARKED|tst001/);
-  // An order of options is all that is said of a question; the same wording with another key seals to the same length.
+  // The order of options is all that is stored of a question; the same wording with another key seals to the same length.
   expect(browser.cookies[0]!.value).toHaveLength(Math.ceil(((32 + 41 + 20 * 20) * 4) / 3));
 });
 
-test('the description of the calls shows no content', async () => {
+test('shows no content in the description of the calls', async () => {
   expect((await app.visitor().get('/api/openapi.json')).text).not.toContain(MARK);
 });

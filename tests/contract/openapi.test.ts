@@ -35,7 +35,7 @@ const Operation = z.strictObject({
     z.strictObject({ description: z.string().min(1), content: z.union([Content, File]).optional() }),
   ),
 });
-/** The shape of OpenAPI 3.1, as far as this description uses it; a word that is none of it is a fault. */
+/** The structure of OpenAPI 3.1, as far as this description uses it; any other field is an error. */
 const OpenApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -59,17 +59,17 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
-test('the description has the shape of OpenAPI 3.1', () => {
+test('has the structure of OpenAPI 3.1', () => {
   expect(OpenApi.safeParse(JSON.parse(text)).error).toBeUndefined();
 });
 
-test('every call is described once, under its own name, and nothing else is', () => {
+test('describes exactly the calls, each once under its own name', () => {
   const told = operations().map(({ path, method, operation }) => `${operation.operationId}: ${method} ${path}`);
   expect(told.sort()).toEqual(contract.map(({ id, method, path }) => `${id}: ${method} ${path}`).sort());
   expect(new Set(contract.map(({ id }) => id)).size).toBe(contract.length);
 });
 
-test('each placeholder of a path is a required parameter, and the other way round', () => {
+test('has a required parameter for each placeholder of a path, and no others', () => {
   for (const { path, operation } of operations()) {
     const names = operation.parameters
       .filter((parameter) => parameter.in === 'path')
@@ -78,7 +78,7 @@ test('each placeholder of a path is a required parameter, and the other way roun
   }
 });
 
-test('every reference leads somewhere, and every security scheme exists', () => {
+test('resolves every reference and security scheme', () => {
   const { components } = described();
   for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
     expect(Object.keys(components.schemas)).toContain(name);
@@ -92,7 +92,7 @@ test('every reference leads somewhere, and every security scheme exists', () => 
   }
 });
 
-test('what is closed on the server is closed in the description', () => {
+test('marks as protected what the server protects', () => {
   for (const { path, operation } of operations()) {
     const content = operation.requestBody?.content ?? {};
     const schema = 'application/json' in content ? content['application/json'].schema : undefined;
@@ -101,10 +101,10 @@ test('what is closed on the server is closed in the description', () => {
   }
 });
 
-test('the refusals that a call may give are described, with their status', () => {
+test('describes every refusal a call may give, with its status', () => {
   for (const { operation } of operations()) {
     const endpoint = contract.find(({ id }) => id === operation.operationId)!;
-    // A probe may be asked as often as one likes.
+    // A probe is not rate limited.
     const limited = endpoint.isProbe ? [] : (['too_many_requests'] as const);
     for (const code of [...endpoint.problems, 'malformed', ...limited] as const) {
       expect(operation.responses[PROBLEMS[code][0]]?.description).toContain(code);
@@ -114,7 +114,7 @@ test('the refusals that a call may give are described, with their status', () =>
   }
 });
 
-test('each operation tells what another method of its path is answered with', () => {
+test('says how other methods of a path are answered', () => {
   for (const { path, method, operation } of operations())
     expect(operation.responses['405']?.description, `${method} ${path}`).toMatch(/^method_not_allowed: /);
 });

@@ -4,5 +4,5 @@ import type { Kind } from './matrix.ts';
 
 export type Caller = Awaited<ReturnType<TestApp['signIn']>>;
 
-/** How a row of the matrix is asked by a caller of that kind. */
+/** How a caller of that kind makes the call of a matrix row. */
 export type Scenario = (caller: Caller, app: TestApp, kind: Kind) => Promise<Answer>;

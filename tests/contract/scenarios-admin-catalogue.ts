@@ -22,19 +22,19 @@ async function madeBy(app: TestApp, url: string, body: object): Promise<string> 
   return (await (await admin(app)).post(url, body)).body.id;
 }
 const madeQuestion = (app: TestApp) => madeBy(app, questionsOf(app), makeDraft());
-/** The address of an import of one question. */
+/** The address of an import with one question. */
 async function madeImport(app: TestApp): Promise<string> {
   const { importId } = (await (await admin(app)).post(`${questionsOf(app)}/bulk`, { questions: [makeDraft()] })).body;
   return `/api/admin/question-imports/${importId}`;
 }
 
-/** A package of an exam that is not there. */
+/** A package with an exam that does not exist here. */
 function madePackage(): Buffer {
   const packs = [makePack(1, { folder: `new-${randomUUID().slice(0, 8)}` })];
   return Buffer.from(packageOf({ categories: CATEGORIES, packs }));
 }
 
-/** A question that somebody has reported, with what an administrator sends to decide about it. */
+/** A reported question, with what an administrator sends to decide about it. */
 async function reported(app: TestApp): Promise<{ url: string; decision: object }> {
   const visitor = app.visitor();
   const { attemptId, questions } = await openSitting(app, visitor, { count: 1 });
@@ -45,12 +45,12 @@ async function reported(app: TestApp): Promise<{ url: string; decision: object }
 }
 const reportsOf = (app: TestApp) => `/api/exams/${app.exam.id}/question-reports`;
 
-/** The address of the picture of a question of the free pool, or of one that is not of it. */
+/** The address of the picture of a free question, or of a paid one. */
 async function pictureOf(app: TestApp, which: 'free' | 'paid'): Promise<string> {
   return shownBy(app, await admin(app), (await freeAndPaid(app))[which], which === 'free' ? 1 : 2);
 }
 
-/** How the rows about administering the catalogue are asked. */
+/** Scenarios for rows about administering the catalog. */
 export const adminCatalogueScenarios: Record<string, Scenario> = {
   M22: (caller) => caller.post('/api/categories', newCategory()),
   M23: async (caller, app) =>

@@ -7,7 +7,7 @@ type Scenario = (caller: Browser, app: TestApp) => Promise<Answer>;
 
 const userAddress = async (app: TestApp) => `/api/admin/users/${(await makePerson(app.database, app.clock.iso())).id}`;
 
-/** How the rows about study content and people are asked by those who administer them. */
+/** Scenarios for rows about administering study content and people. */
 export const adminPeopleScenarios: Record<string, Scenario> = {
   M44: (caller, app) => caller.post(`/api/exams/${app.exam.id}/study-content`, draftOf(app.exam.id)),
   M45: (caller, app) =>

@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 
 const today = (app: TestApp) => `/api/exams/${app.exam.id}/today`;
 
-/** How the rows about what to do today are asked. */
+/** Scenarios for rows about Today. */
 export const todayScenarios: Record<string, Scenario> = {
   M191: (caller) => caller.get('/api/today'),
   M199: (caller) => caller.get('/api/user/exams'),

@@ -6,7 +6,7 @@ import type { Home } from './home.ts';
 
 const program = fileURLToPath(new URL('../setup/app-process.ts', import.meta.url));
 
-/** A server in a process of its own, on a home that others may share. */
+/** A server in its own process, on a home that others may share. */
 export async function startAppProcess(home: Home, settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -35,7 +35,7 @@ export async function startAppProcess(home: Home, settings: Record<string, strin
     url: String(said).trim(),
     kill: end('SIGKILL'),
     stop: end('SIGTERM'),
-    /** Holds it as a machine does that stalls; it knows nothing of the time in between. */
+    /** Stops the process like a machine that stalls; it notices nothing of the time in between. */
     freeze: send('SIGSTOP'),
     thaw: send('SIGCONT'),
     signal: (signal: NodeJS.Signals) => child.kill(signal),

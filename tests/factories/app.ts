@@ -17,7 +17,7 @@ import { query } from './rows.ts';
 
 const START = '2026-11-20T12:00:00.000Z';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export function makeClock(start = START) {
   let now = Date.parse(start);
   return {
@@ -37,29 +37,29 @@ export const SMALL_CONTENT: Content = {
 
 const NO_STUDY = { study: () => null };
 
-/** The same without anything to study: for tests that count the study content they make. */
+/** The same without study content, for tests that count what they create. */
 export const WITHOUT_STUDY: Content = {
   categories: CATEGORIES,
   packs: [makePack(120, NO_STUDY), makePack(30, { folder: 'tst-002', ...NO_STUDY })],
 };
 
 type Options = {
-  /** Settings as the environment would give them. */
+  /** Settings as in the environment. */
   settings?: Record<string, string>;
   /** What is imported into the fresh database; null leaves it empty. Ignored with `home`. */
   content?: Content | null;
-  /** A home that other apps use or used: for restarts and for several processes. It stays when this app closes. */
+  /** A home that other apps use or used, for restarts and several processes. It stays when this app closes. */
   home?: Home;
   clock?: ReturnType<typeof makeClock>;
   seed?: number;
-  /** What hashing a password costs, where that matters. */
+  /** The cost of hashing a password, where that matters. */
   passwordCost?: PasswordCost;
   buildFolder?: string;
 };
 
 export const SECRET = 'a secret of the tests, long enough';
 
-/** A home with this content, the second exam not on offer. */
+/** A home with this content, with the second exam not on offer. */
 async function homeWith(content: Content | null, now: () => Date): Promise<Home> {
   if (!content) return makeEmptyHome();
   const fill = async (database: Database) => {
@@ -78,7 +78,7 @@ async function homeWith(content: Content | null, now: () => Date): Promise<Home>
   return home;
 }
 
-/** The real app on a database of its own, with time, chance and log in the test's hands. */
+/** The real app on its own database, with time, randomness, and log controlled by the test. */
 export async function startTestApp(options: Options = {}) {
   const clock = options.clock ?? makeClock();
   const content = options.content === undefined ? SMALL_CONTENT : options.content;
@@ -107,7 +107,7 @@ export async function startTestApp(options: Options = {}) {
 
   const examOf = (code: string) => catalogue.current().exams.find((exam) => exam.code === code)!;
 
-  /** Makes somebody and gives their browser a session, as a login would that takes no time for the password. */
+  /** Creates a person and gives their browser a session, like a login that takes no time for the password. */
   const signIn = async (change: PersonChange = {}, browser = new Browser(app)) => {
     const person = await makePerson(database, clock.iso(), change);
     const { token } = await sessionService({ database, now: clock.now }).start(
@@ -122,7 +122,7 @@ export async function startTestApp(options: Options = {}) {
     ...built,
     home,
     clock,
-    /** Each line that was logged, as JSON text. */
+    /** Each logged line, as JSON text. */
     log,
     /** The exam on offer, and the one that is not. */
     get exam() {
@@ -131,10 +131,10 @@ export async function startTestApp(options: Options = {}) {
     get inactiveExam() {
       return examOf('TST-002');
     },
-    /** A browser without any cookie. */
+    /** A browser without cookies. */
     visitor: () => new Browser(app),
     signIn,
-    /** One of each kind of caller. The owner has access to every exam. */
+    /** One caller of each kind. The owner has access to every exam. */
     async everyone() {
       const [student, owner, admin] = await Promise.all([
         signIn(),
@@ -143,7 +143,7 @@ export async function startTestApp(options: Options = {}) {
       ]);
       return { anon: new Browser(app), student, owner, admin };
     },
-    /** Runs SQL, as another process that changes the catalogue would, and lets the app hear of it. */
+    /** Runs SQL like another process that changes the catalog, and lets the app notice. */
     async change(...statements: string[]) {
       for (const statement of [...statements, 'delete from question_count', COUNT_ALL])
         await query(database, statement);
@@ -151,7 +151,7 @@ export async function startTestApp(options: Options = {}) {
       await catalogue.refresh();
     },
     async close() {
-      // Whatever was done: what is counted as it is written is what there is. A database that a test took away says nothing.
+      // Whatever the test did, the maintained counts must match the questions. A database that a test took away is skipped.
       const miscounted = options.home ? [] : await database.read(listMiscountedExams).catch(() => []);
       await app.close();
       if (!options.home) await home.remove();

@@ -14,7 +14,7 @@ const MOVED = new Set(['exposure', 'quiz_attempt', 'first_answer', 'question_mar
 
 type Rows = Record<string, unknown>[];
 
-/** A copy of a database as it was before '0034-exposure-rows': rows of that form, and the steps before it. */
+/** A copy of a database as it was before '0034-exposure-rows': rows in the earlier form, and the earlier migrations. */
 export async function beforeExposureRows(database: Database): Promise<Database> {
   const all = await dump(database);
   const home = await makeHome();
@@ -42,9 +42,9 @@ export async function beforeExposureRows(database: Database): Promise<Database> 
   return old;
 }
 
-/** The columns that a table had then and that can be written, in camel case; none where there was no such table. */
+/** The writable columns a table had then, in camel case; empty if the table did not exist. */
 async function columnsOf(tx: Tx, table: string, kind: Database['kind']): Promise<Set<string>> {
-  // Of table_xinfo, 0 is a plain column; the others are worked out by the database.
+  // In table_xinfo, 0 is a plain column; others are computed by the database.
   const { rows } = await (
     kind === 'sqlite'
       ? sql<{ name: string }>`select name from pragma_table_xinfo(${table}) where hidden = 0`
@@ -65,7 +65,7 @@ async function insert(tx: Tx, table: string, rows: Rows, kind: Database['kind'])
           .map(([column, value]) => [column, isJson(value) || column === 'settings' ? JSON.stringify(value) : value]),
       ),
     );
-    // Of one table for the types.
+    // Typed as one table.
     await tx
       .insertInto(table as 'taskRead')
       .values(values as never)
@@ -75,14 +75,14 @@ async function insert(tx: Tx, table: string, rows: Rows, kind: Database['kind'])
 
 const isJson = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
-/** What later became rows of a sitting, or of a person and exam. */
+/** The rows that later became rows per sitting, or per person and exam. */
 function oldRows(all: Dump): [string, Rows][] {
   const questionAt = new Map(all.question!.map((row) => [`${row.examId} ${row.number}`, row.id]));
   const versionAt = new Map(all.question_version!.map((row) => [`${row.questionId} ${row.version}`, row.id]));
   const exposures = all
     .exposure!.filter(({ mode }) => mode !== 'card')
     .flatMap(({ id, userId, examId, mode, servedAt, entries }) =>
-      // What only a review told was not noted then.
+      // Questions shown only in a review were not logged then.
       unpackEntries(String(entries))
         .filter(({ isFirst }) => isFirst !== null)
         .map((entry) => {

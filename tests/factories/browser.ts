@@ -1,16 +1,16 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** The address under which the test apps believe they are known. */
+/** The address the test apps are configured with. */
 export const OWN_ORIGIN = 'http://localhost:3000';
 
 export type Answer = {
   status: number;
   headers: Record<string, string | undefined>;
-  /** Each cookie the answer sets, as sent. */
+  /** Each cookie the reply sets, as sent. */
   setCookies: string[];
   text: string;
   bytes: Buffer;
-  /** The text as JSON; undefined where it is none. */
+  /** The text as JSON; undefined if it is not. */
   body: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads what it expects, and fails where it is not there
 };
 
@@ -18,7 +18,7 @@ export type BrowserRequest = {
   method?: string;
   url: string;
   headers?: Record<string, string | undefined>;
-  /** Sent as JSON, unless it is text already, or a file. */
+  /** Sent as JSON unless it is already text, or a file. */
   body?: unknown;
   /** The address it comes from. */
   from?: string;
@@ -26,7 +26,7 @@ export type BrowserRequest = {
 
 type Cookie = { name: string; value: string; path: string };
 
-/** Sends requests as a browser does that shows our own pages: with its cookies, each under its path only. */
+/** Sends requests like a browser that shows our own pages: with its cookies, each only under its path. */
 export class Browser {
   readonly #app: FastifyInstance;
   #cookies: Cookie[] = [];
@@ -77,7 +77,7 @@ export class Browser {
     const answer = await this.#app.inject({
       method: method as InjectOptions['method'],
       url,
-      // A header set to undefined is left out.
+      // A header set to undefined is omitted.
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body !== undefined && {
         payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
@@ -96,7 +96,7 @@ export class Browser {
     };
   }
 
-  /** Keeps a cookie, as a Set-Cookie header with this value makes a browser do. */
+  /** Stores a cookie, as a browser does for a Set-Cookie header with this value. */
   keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', value = ''] = pair.split(/=(.*)/s);

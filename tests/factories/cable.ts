@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The wire between an app and its PostgreSQL, which a test can cut and mend. */
+/** The connection between an app and its PostgreSQL, which a test can cut and restore. */
 export async function layCable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const ends = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function layCable(databaseUrl: string) {
   url.port = String(port);
   return {
     url: url.href,
-    /** Ends all connections, and takes no new ones. */
+    /** Ends all connections and accepts no new ones. */
     async cut(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
@@ -36,7 +36,7 @@ export async function layCable(databaseUrl: string) {
       await closed;
     },
     mend: () => lay(port),
-    /** Lets nothing through and ends nothing, as a database does that hangs. */
+    /** Lets nothing through and closes nothing, like a database that hangs. */
     freeze(): void {
       isFrozen = true;
       for (const end of ends) end.pause();

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 
-/** Stands in every card's text, and nowhere else. */
+/** Part of every card's text, and of nothing else. */
 export const CARD_MARK = 'CARD-TEXT-IS-PREMIUM';
 
 type Change = Partial<NewRow<'studyItem'>>;
 
-/** Puts flashcards into an exam, over its first two domains in turn; what a test wants different may depend on the card's place. */
+/** Adds flashcards to an exam, alternating between its first two domains; what a test changes may depend on the card's index. */
 export async function makeCards(
   database: Database,
   examId: string,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { makeEmptyHome, placeOf } from './home.ts';
 
-/** An empty database with its schema, for the time of the test. */
+/** An empty database with its schema, for the duration of the test. */
 export async function freshDatabase(): Promise<Database> {
   const home = await makeEmptyHome();
   const database = openDatabase(placeOf(home));

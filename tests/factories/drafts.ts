@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A question as it is added or imported; no two are alike. */
+/** A question in the form to add or import; no two are alike. */
 export function makeDraft(change: Record<string, unknown> = {}) {
   const name = randomUUID();
   return {

@@ -11,7 +11,7 @@ import { bodyOf, type Form, formOf, idempotency, refusal, type WireAnswer } from
 const SECRET_KEY = 'sk_test_of_the_tests';
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** What goes wrong with requests, so many times; `after`: once they had their effect. */
+/** What goes wrong with requests, and how often; `after`: once they have had their effect. */
 export type Fault = {
   kind: 'delay' | 'error' | 'reset';
   when: 'before' | 'after';
@@ -40,7 +40,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
     return refusal(404, 'invalid_request_error', null, `Unrecognized request URL (${name})`);
   }
 
-  /** Whether the fault strikes now. */
+  /** The fault, if it applies now. */
   function strikes(name: string, when: Fault['when']): Fault | null {
     if (!fault || fault.when !== when || fault.times <= 0 || (fault.only && fault.only !== name)) return null;
     fault.times -= 1;
@@ -60,7 +60,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
     requests.push(name);
     const early = await suffer(strikes(name, 'before'), request);
     const isKnown = request.headers.authorization === `Bearer ${SECRET_KEY}`;
-    // An error that Stripe makes itself is kept with the key; an answer that gets lost is not.
+    // Stripe repeats its own errors for the same key, but not a reply that gets lost.
     const work = async () => {
       const done = await answer(name, formOf(text), url);
       return fault?.kind === 'error' ? ((await suffer(strikes(name, 'after'), request)) ?? done) : done;
@@ -83,7 +83,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
 
   return {
     ...books,
-    /** Each request that came, as method and path. */
+    /** Each request received, as method and path. */
     requests,
     settings: {
       STRIPE_SECRET_KEY: SECRET_KEY,
@@ -91,7 +91,7 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
-    /** From now on; null: all is well again. */
+    /** The fault from now on; null for none. */
     suffer: (next: Fault | null) => void (fault = next),
     /** Sends an event to an app, with Stripe's own signature. */
     deliver: (app: TestApp, event: FakeEvent): Promise<Answer> => send(app, event, signEvent(event, now())),
@@ -104,11 +104,11 @@ export async function startFakeStripe({ now, livemode = false }: { now: () => Da
 }
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
-/** The header with which Stripe would send the event at that moment. */
+/** The header with which Stripe would send the event at that time. */
 export const signEvent = (event: object, at: Date, by?: { secret?: string; scheme?: string }): string =>
   signText(JSON.stringify(event), at, by);
 
-/** The same for whatever it sends. */
+/** The same for any payload. */
 export function signText(payload: string, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signed = { payload, secret, timestamp, scheme };
@@ -117,7 +117,7 @@ export function signText(payload: string, at: Date, { secret = WEBHOOK_SECRET, s
   );
 }
 
-/** Brings bytes to the webhook as a stranger's server does: without origin, without cookie. */
+/** Posts bytes to the webhook like an outside server: without origin or cookie. */
 export function send(
   app: TestApp,
   body: object | string | Buffer,

@@ -7,10 +7,10 @@ import { makePack } from './pack.ts';
 const AT = '2025-03-01T12:00:00.000Z';
 const ROWS_AT_ONCE = 50;
 
-/** How much stands in it. */
+/** How much data it has. */
 export type FirstReleaseSize = { people: number; attemptsEach: number; questions: number };
 
-/** Makes an empty database one of the first release: its schema, an exam, people with access, and what they answered. */
+/** Fills an empty database as in the first release: its schema, an exam, people with access, and their answers. */
 export async function fillFirstRelease(database: Database, size: FirstReleaseSize): Promise<void> {
   await migrate(database, undefined, migrations.slice(0, 1));
   await database.writeAlone(async (tx) => {
@@ -41,7 +41,7 @@ export async function fillFirstRelease(database: Database, size: FirstReleaseSiz
   });
 }
 
-/** The exam, and the questions in it. */
+/** The exam and its questions. */
 async function insertExam(tx: Tx, count: number): Promise<{ questionId: string; versionId: string }[]> {
   const { exam, questions } = makePack(count).pack;
   const text = JSON.stringify;

@@ -6,17 +6,17 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 
-/** Where an installation keeps everything: its data folder, and its database on whichever kind this project tests. */
+/** Where an installation keeps everything: its data folder, and its database of the kind this project tests. */
 export type Home = { settings: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> };
 
 const sqliteFile = 'cairn.sqlite';
 
-/** Where the database of a home is, as `openDatabase` takes it. */
+/** The location of a home's database, as `openDatabase` takes it. */
 export function placeOf({ settings }: Home): Parameters<typeof openDatabase>[0] {
   return { databaseUrl: settings.DATABASE_URL ?? null, file: join(settings.DATA_DIR, sqliteFile) };
 }
 
-/** An empty home, or a copy of a model. Any number of apps may live in it, at once or one after the other. */
+/** An empty home, or a copy of a model. Any number of apps may use it, at once or in sequence. */
 export async function makeHome(model?: Home): Promise<Home> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'));
   const postgres = inject('database') === 'postgres' ? await createTestDatabase(model?.settings.DATABASE_URL) : null;
@@ -33,8 +33,9 @@ export async function makeHome(model?: Home): Promise<Home> {
 const models = new Map<unknown, Promise<Home>>();
 
 /**
- * A home whose database has its schema, and what `fill` puts into it. Homes of the same `key` are copies of one that is made once
- * a test file: making each from nothing would take most of the time of the tests. They go with the cluster, or the system's temporary files.
+ * A home whose database has its schema and what `fill` adds. Homes with the same `key` are copies of one made once per test file:
+ * making each from scratch would take most of the tests' time. They are removed with the cluster, or with the system's temporary
+ * files.
  */
 export async function makeFilledHome(key: unknown, fill: (database: Database) => Promise<void>): Promise<Home> {
   const model = models.get(key) ?? makeModel(fill);
@@ -42,7 +43,7 @@ export async function makeFilledHome(key: unknown, fill: (database: Database) =>
   return makeHome(await model);
 }
 
-/** A home whose database has its schema and nothing else. */
+/** A home whose database has only its schema. */
 export const makeEmptyHome = (): Promise<Home> => makeFilledHome('schema', async () => undefined);
 
 async function makeModel(fill: (database: Database) => Promise<void>): Promise<Home> {
@@ -50,7 +51,7 @@ async function makeModel(fill: (database: Database) => Promise<void>): Promise<H
   const database = openDatabase(placeOf(home));
   await migrate(database);
   await fill(database);
-  // Closing it brings all of it into the one file, and leaves nobody connected.
+  // Closing writes everything into the one file, and leaves nobody connected.
   await database.close();
   return home;
 }

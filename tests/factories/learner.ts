@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import type { Answer, Browser } from './browser.ts';
 import { PASSWORD } from './people.ts';
 
-/** Someone with access who studies the flashcards of the exam on offer. */
+/** A person with access who studies the flashcards of the exam on offer. */
 export async function makeLearner(app: TestApp, browser?: Browser, timeZone = 'UTC') {
   const signedIn = browser ?? (await app.signIn({ grants: [{ examId: app.exam.id }] }));
   const person = (signedIn as Partial<Awaited<ReturnType<TestApp['signIn']>>>).person;
@@ -22,7 +22,7 @@ export async function makeLearner(app: TestApp, browser?: Browser, timeZone = 'U
   return {
     browser: signedIn,
     userId: person?.id,
-    /** Comes back after some days, which no session outlives. */
+    /** Comes back after some days, longer than any session lasts. */
     async later(days: number): Promise<void> {
       app.clock.advance(days * 86_400);
       await signedIn.post('/api/auth/login', { email: person?.email, password: PASSWORD });

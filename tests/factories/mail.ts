@@ -47,7 +47,7 @@ function decoded(content: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
 }
 
-/** Everything that was mailed to somebody so far, the newest last. Sends what waits first. */
+/** Everything mailed to a person so far, newest last. Sends pending mail first. */
 export async function mailsTo(app: TestApp, email: string): Promise<ReadMail[]> {
   await app.mails.sendDue();
   const folder = join(app.home.settings.DATA_DIR, 'outbox');
@@ -56,14 +56,14 @@ export async function mailsTo(app: TestApp, email: string): Promise<ReadMail[]> 
   return all.filter(({ to }) => to === email);
 }
 
-/** The token in the link that a mail holds. */
+/** The token in a mail's link. */
 export function tokenIn({ text }: ReadMail): string {
   const token = /\/(?:verify-email|reset-password)\/([\w-]+)/.exec(text)?.[1];
   if (!token) throw new Error(`no link in ${text}`);
   return token;
 }
 
-/** A mail server on this machine. It can be stopped, and started again at the same port. */
+/** A mail server on this machine. It can be stopped and restarted on the same port. */
 export async function startMailServer() {
   const received: ReadMail[] = [];
   let server: SMTPServer | null = null;

@@ -1,19 +1,19 @@
 import type { Pack, PackCategory, PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 
-/** The day on which the factory's packs are judged. */
+/** The date as of which the factory's packs are checked. */
 export const TODAY = '2026-11-20';
 
 export const CATEGORIES: PackCategory[] = [
   { name: 'Cloud', description: 'Platforms of large clouds.', icon: 'aws-cloud', color: 'teal' },
 ];
 
-/** What a test wants different from the valid pack; a question's change may depend on its place. */
+/** A test's changes to the valid pack; a question's change may depend on its index. */
 export type PackChange = {
   folder?: string;
   exam?: Partial<PackExam>;
   question?: (question: PackQuestion, index: number) => Partial<PackQuestion>;
-  /** Of one task; null: nothing to study for it. */
+  /** For one task; null: no study content for it. */
   study?: (study: GuidedStudy, index: number) => Partial<PackStudy> | null;
 };
 
@@ -23,7 +23,7 @@ const SOURCE = { title: 'User guide', url: 'https://docs.example.com/guide', rea
 const NAMES = ['Amber', 'Coral', 'Ivory', 'Olive'];
 const LEVELS = ['easy', 'medium', 'hard', 'medium', 'easy', 'medium', 'medium', 'hard', 'easy', 'medium'] as const;
 
-/** A pack of `count` items that breaches no rule of the content check (of any size, on TODAY, with CATEGORIES). */
+/** A pack of `count` items that passes the content check (of any size, on TODAY, with CATEGORIES). */
 export function makePack(count: number, change: PackChange = {}): FolderPack {
   const folder = change.folder ?? 'tst-001';
   const exam: PackExam = {
@@ -74,7 +74,7 @@ export function makePack(count: number, change: PackChange = {}): FolderPack {
   return { folder, pack: { exam, questions, study } satisfies Pack };
 }
 
-/** What there is to study for one task: a guide of about 300 words, three cards, a tip and an alert. */
+/** The study content of one task: a guide of about 300 words, three cards, a tip, and an alert. */
 export function makeStudy(folder: string, domain: number, task: number): GuidedStudy {
   const name = `${folder}.${domain}.${task}`;
   const sentence = (index: number) => `Point ${index} of task ${domain}.${task} is worth a moment of anyone who plans.`;
@@ -111,7 +111,7 @@ export function makeStudy(folder: string, domain: number, task: number): GuidedS
   };
 }
 
-/** One valid item; its number stands in every run of five words, so that no two items of one folder are alike. */
+/** One valid item; its number is in every sequence of five words, so that no two items of a folder are alike. */
 export function makeQuestion(folder: string, index: number): PackQuestion {
   const name = `${folder.replaceAll('-', '')}n${index}`;
   const domain = index % 5 < 3 ? 1 : 2;

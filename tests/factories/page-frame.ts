@@ -1,7 +1,7 @@
 import { pageSiteOf } from '#rules/site/page-site.ts';
 import { siteOf } from '#rules/site/site.ts';
 
-/** What a page knows where nothing of the site was set. */
+/** The frame of a page with default site settings. */
 export const PAGE_FRAME = {
   origin: 'https://cairn.example',
   theme: null,

@@ -6,7 +6,7 @@ import { sessionService } from '#server/features/account/session.service.ts';
 import { makePerson } from './people.ts';
 import { query } from './rows.ts';
 
-/** A server that can be killed as a power cut would. */
+/** A server that can be killed like in a power cut. */
 export type Mortal = { url: string; kill(): Promise<void>; stop(): Promise<void> };
 
 type Buyer = {
@@ -18,23 +18,23 @@ type Buyer = {
   paymentId: string | null;
 };
 
-/** What is left after all the kills. */
+/** The result after all the kills. */
 export type KillsReport = {
   kills: number;
-  /** Calls that the server did not live to answer. */
+  /** Calls the server did not live to answer. */
   cutOff: number;
-  /** Payments that the provider has as paid. */
+  /** Payments that the provider considers paid. */
   paid: number;
-  /** Of these, how many were not open to their buyer once the server was up again and left alone. */
+  /** How many of these were not open to their buyer once the server was up again and left alone. */
   locked: number;
-  /** People with more than one payment that was not given back. */
+  /** People with more than one payment that was not refunded. */
   paidTwice: number;
   refunds: number;
-  /** Payments of which more was given back than was asked for. */
+  /** Payments of which more was refunded than requested. */
   refundedTwice: number;
-  /** Fewest and most receipts for one payment. */
+  /** The fewest and the most receipts for one payment. */
   receipts: [number, number];
-  /** Ours less the provider's, in cents. */
+  /** Our revenue minus the provider's, in cents. */
   revenueOff: number;
 };
 
@@ -44,7 +44,7 @@ const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2090, cvc: '12
 
 class NotNow extends Error {}
 
-/** Has people pay, and an administrator refund, while the server is killed again and again; then counts. */
+/** Has people pay, and an administrator refund, while the server is killed repeatedly; then counts. */
 export async function killWhilePaying(given: {
   database: Database;
   outbox: string;
@@ -61,7 +61,7 @@ export async function killWhilePaying(given: {
     return { ...made, token: (await sessions.start({ id: made.id, isAdmin }, { token: null, device: 'bench' })).token };
   };
   const admin = await person(true);
-  // Moving money asks for a password of the last quarter of an hour; this takes longer.
+  // Moving money requires a password from the last 15 minutes, and this takes longer.
   const renewAdmin = async () =>
     void (admin.token = (
       await sessions.start({ id: admin.id, isAdmin: true }, { token: null, device: 'bench' })
@@ -89,7 +89,7 @@ export async function killWhilePaying(given: {
     if (answer.status !== 200) throw new Error(`${what} was answered with ${answer.status} ${answer.body.code}`);
   };
 
-  /** Goes as far as the server lives; what is not known to have happened is asked for again. */
+  /** Continues for as long as the server lives, repeating what is not known to have happened. */
   async function goOn(buyer: Buyer): Promise<void> {
     if (buyer.step === 'pays') {
       const asked = await call(buyer.token, 'POST', '/api/create-payment-intent', { examId });
@@ -156,9 +156,13 @@ export async function killWhilePaying(given: {
   }
 
   await renewAdmin();
+  // A mail claimed by a killed process waits two minutes for its next try; here they have passed.
+  await database.write((tx) =>
+    tx.updateTable('mail').set({ nextAttemptAt: new Date().toISOString() }).where('sentAt', 'is', null).execute(),
+  );
   const last = await start();
   url = last.url;
-  // Nobody does anything: what was paid opens by itself.
+  // Nobody does anything: what was paid opens automatically.
   const locked = async () => (await query(database, LOCKED)).length;
   for (const until = Date.now() + SETTLE_WITHIN_MS; (await locked()) > 0 && Date.now() < until;) await pause(100);
   const leftLocked = await locked();

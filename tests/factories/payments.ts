@@ -4,7 +4,7 @@ import type { Answer, Browser } from './browser.ts';
 
 export const CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123', postalCode: '12345' };
 
-/** Asks to pay for an exam. */
+/** Requests to pay for an exam. */
 export const askToPay = (browser: Browser, examId: string): Promise<Answer> =>
   browser.post('/api/create-payment-intent', { examId });
 
@@ -12,7 +12,7 @@ export const askToPay = (browser: Browser, examId: string): Promise<Answer> =>
 export const confirm = (browser: Browser, clientSecret: string, card: Partial<typeof CARD> = {}): Promise<Answer> =>
   browser.post('/api/demo-payments/confirm', { clientSecret, card: { ...CARD, ...card } });
 
-/** Buys an exam by demo payment, its events delivered. */
+/** Buys an exam with a demo payment and delivers its events. */
 export async function buy(app: TestApp, browser: Browser, examId = app.exam.id): Promise<string> {
   const { status, body } = await askToPay(browser, examId);
   expect(status).toBe(200);

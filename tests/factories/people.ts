@@ -5,7 +5,7 @@ import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertUser } from '#server/features/account/entry/account.store.ts';
 import { type PasswordCost, passwordService } from '#server/features/account/entry/password.service.ts';
 
-/** The password of everybody made here. */
+/** The password of everyone created here. */
 export const PASSWORD = 'correct horse battery staple';
 
 /** Hashing is slow on purpose, which a thousand tests need not wait for. */
@@ -42,7 +42,7 @@ export async function personRow(at: string, change: Partial<NewRow<'user'>> = {}
   };
 }
 
-/** Makes an account, with what it may use. */
+/** Creates an account with its rights. */
 export async function makePerson(
   database: Database,
   at: string,

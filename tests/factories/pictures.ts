@@ -5,7 +5,7 @@ import { query } from './rows.ts';
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>;
 
-/** A PNG of one color, by which it is told from others. */
+/** A PNG of one color, which tells it from others. */
 export const png = (red: number, width = 40, height = 20): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: 120, b: 90 } } })
     .png()
@@ -16,7 +16,7 @@ export const uploading = (caller: Pick<Caller, 'post'>, file: Buffer) =>
 
 type Worded = AuthoredQuestion & { exhibits?: object[] };
 
-/** Changes the wording of a question as its editor does. */
+/** Changes the wording of a question like its editor. */
 export async function reword(admin: Caller, questionId: string, change: (wording: Worded) => object) {
   const { versions } = (await admin.get(`/api/admin/questions/${questionId}`)).body;
   const { createdAt: _, ...wording } = versions[0];
@@ -27,23 +27,23 @@ export async function reword(admin: Caller, questionId: string, change: (wording
   });
 }
 
-/** Has a question show an uploaded picture beside it. */
+/** Makes a question show an uploaded picture beside it. */
 export const show = (admin: Caller, questionId: string, picture: string) =>
   reword(admin, questionId, () => ({
     exhibits: [{ title: 'The rack', form: 'picture', text: 'Two switches in a rack', picture }],
   }));
 
-/** Has a question show an uploaded picture in one of its texts, by the name of its field. */
+/** Makes a question show an uploaded picture in one of its texts, given by field name. */
 export const showIn = (admin: Caller, questionId: string, field: string, line: string) =>
   reword(admin, questionId, (wording) => {
     const { text, options, explanation } = withTexts(wording, (own, at) => (at === field ? `${line}\n${own}` : own));
     return { text, options, explanation };
   });
 
-/** As many as the settings say where nobody set another number. */
+/** The default number in the settings. */
 const FREE_POOL = 40;
 
-/** A question of the free pool of the exam on offer, and one that is not of it. */
+/** A question from the free pool of the exam on offer, and one that is not. */
 export async function freeAndPaid(app: TestApp): Promise<{ free: string; paid: string }> {
   const free = new Set<string>();
   while (free.size < FREE_POOL) {
@@ -57,14 +57,14 @@ export async function freeAndPaid(app: TestApp): Promise<{ free: string; paid: s
   return { free: [...free][0]!, paid: all.find(({ id }) => !free.has(id))!.id };
 }
 
-/** Uploads a picture and has a question show it; gives its address. */
+/** Uploads a picture and makes a question show it; returns its address. */
 export async function shownBy(app: TestApp, admin: Caller, questionId: string, red: number): Promise<string> {
   const { picture } = (await uploading(admin, await png(red))).body;
   await show(admin, questionId, picture);
   return `/api/pictures/${picture}`;
 }
 
-/** Writes a flashcard of a domain of the exam on offer. */
+/** Writes a flashcard in a domain of the exam on offer. */
 export const writeCard = (app: TestApp, admin: Caller, domainNumber: number, content: string) =>
   admin.post(`/api/exams/${app.exam.id}/study-content`, {
     examId: app.exam.id,
@@ -78,7 +78,7 @@ export const writeCard = (app: TestApp, admin: Caller, domainNumber: number, con
     taskTitle: 'Ports',
   });
 
-/** Uploads a picture and has a flashcard of a domain show it. */
+/** Uploads a picture and makes a flashcard of a domain show it. */
 export async function cardWithPicture(app: TestApp, admin: Caller, domainNumber: number, red: number) {
   const { picture } = (await uploading(admin, await png(red))).body;
   const url = `/api/pictures/${picture}`;

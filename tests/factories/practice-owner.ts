@@ -13,7 +13,7 @@ import { query } from './rows.ts';
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>;
 
-/** Someone with access who practices for an exam, if none is named the one on offer. */
+/** A person with access who practices for an exam, by default the one on offer. */
 export async function makePracticeOwner(app: TestApp, caller?: Caller, examId = app.exam.id) {
   const learner = caller ?? (await app.signIn({ grants: [{ examId }] }));
   const base = `/api/exams/${examId}/practice`;
@@ -39,7 +39,7 @@ export async function makePracticeOwner(app: TestApp, caller?: Caller, examId = 
   };
 }
 
-/** One device at a sitting. */
+/** One device in a sitting. */
 export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, id: string) {
   const url = `/api/practice-sittings/${id}`;
   const device = randomUUID();
@@ -64,9 +64,9 @@ export function sittingOf(app: TestApp, learner: Pick<Caller, 'get' | 'post'>, i
     addCards: () => learner.post(`${url}/cards?timeZone=UTC`),
     submit: async (): Promise<SittingReply> => (await learner.post(`${url}/submit`)).body,
     /** The right options of each question, as shown; as only the database knows them. */
-    /** The right answers as shown, of questions that are answered by options. */
+    /** The right answers as shown, for questions answered by options. */
     keys: async (): Promise<number[][]> => (await rights()) as number[][],
-    /** The right answers of questions of any kind. */
+    /** The right answers to questions of any kind. */
     rights,
   };
 

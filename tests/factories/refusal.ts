@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { PROBLEMS, ProblemBody, type ProblemCode } from '#contract/problem.ts';
 import type { Answer } from './browser.ts';
 
-/** What no answer may ever show: where our code lies, what our database is asked, what a bug says. */
+/** What no reply may ever contain: locations of our code, database queries, details of a bug. */
 export const INSIDES =
   /node_modules|\bat (\/|file:|async )|[/\\]src[/\\]|\.ts:\d|SQLITE|select .* from|insert into|relation "|FST_ERR|TypeError|SyntaxError|ZodError/;
 
-/** Holds an answer to be a refusal in the one form there is, and gives its code. */
+/** Checks that a reply is a refusal in its standard form, and returns its code. */
 export function refusal(answer: Answer): ProblemCode {
   const { code } = ProblemBody.parse(answer.body);
   expect(answer.status).toBe(PROBLEMS[code][0]);

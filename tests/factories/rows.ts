@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** Runs SQL of a test's own, outside of any service. */
+/** Runs a test's own SQL, outside of any service. */
 export async function query<Row>(database: Database, text: string): Promise<Row[]> {
   return database.write(async (tx) => (await sql<Row>`${sql.raw(text)}`.execute(tx)).rows);
 }
@@ -18,7 +18,7 @@ async function tableNames(database: Database): Promise<string[]> {
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 
-/** What a site notes of itself every few seconds, whatever anybody does. */
+/** What a site records about itself every few seconds regardless. */
 const OWN_CHECKS = new Set(['status_minute', 'status_day', 'app_process']);
 
 /** Every row of every table, in an order that does not depend on the database. */

@@ -2,11 +2,11 @@ import { TOTP } from 'otpauth';
 import type { TestApp } from './app.ts';
 import { PASSWORD, type PersonChange } from './people.ts';
 
-/** The code that an authenticator app shows, by the clock of an app. */
+/** The code an authenticator app shows, by an app's clock. */
 export const codeOf = (app: TestApp, secret: string, secondsFromNow = 0) =>
   new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() + secondsFromNow * 1000 });
 
-/** Somebody with a second factor, a minute after they confirmed it. */
+/** A person with a second factor, a minute after they confirmed it. */
 export async function makeSecuredAccount(app: TestApp, change: PersonChange = {}) {
   const person = await app.signIn(change);
   const { secret } = (await person.post('/api/user/second-factor', { currentPassword: PASSWORD })).body;

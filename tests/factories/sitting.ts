@@ -6,7 +6,7 @@ import { query } from './rows.ts';
 
 type Version = { id: string; options: { id: string; text: string }[]; keys: string[] };
 
-/** Text of the right option of each question of the database, by the question's id. */
+/** The text of the right option of each question in the database, by question id. */
 async function keysOf(app: TestApp): Promise<Map<string, string>> {
   const rows = await query<Version>(
     app.database,
@@ -15,7 +15,7 @@ async function keysOf(app: TestApp): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, options, keys }) => [id, options.find((option) => option.id === keys[0])!.text]));
 }
 
-/** Has a browser served a sitting, and knows what would be right. */
+/** Opens a sitting in a browser, knowing the right answers. */
 export async function openSitting(app: TestApp, browser: Browser, { count = 5, time = '1', exam = app.exam } = {}) {
   const { status, headers, body } = await browser.get(`/api/exams/${exam.id}/questions?count=${count}&time=${time}`);
   expect(status).toBe(200);

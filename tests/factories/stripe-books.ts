@@ -5,7 +5,7 @@ export type FakeIntent = {
   id: string;
   object: 'payment_intent';
   amount: number;
-  /** As much as the amount where it is absent. */
+  /** The same as the amount if absent. */
   amount_received?: number;
   currency: string;
   status: string;
@@ -37,7 +37,7 @@ export type FakeEvent = {
 const idOf = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 const KNOWN_PARAMS = new Set(['amount', 'currency', 'metadata', 'allowed_payment_method_types']);
 
-/** What Stripe holds of one account: intents, refunds, disputes, and an event for each change. */
+/** What Stripe keeps for one account: intents, refunds, disputes, and an event for each change. */
 export function stripeBooks({ now, livemode }: { now: () => Date; livemode: boolean }) {
   const intents = new Map<string, FakeIntent>();
   const refunds: FakeRefund[] = [];
@@ -99,7 +99,7 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
     intents,
     refunds,
     events,
-    /** What was taken less what was given back, of everything. */
+    /** Total payments minus refunds. */
     revenue: () =>
       [...intents.values()]
         .filter(({ status }) => status === 'succeeded')
@@ -195,7 +195,7 @@ export function stripeBooks({ now, livemode }: { now: () => Date; livemode: bool
       },
     }),
 
-    /** What the person's card, the bank and the dashboard do. Each gives the event that tells of it. */
+    /** Actions of the person's card, the bank, and the dashboard. Each returns the resulting event. */
     process: (id: string) => turn(id, 'processing', 'payment_intent.processing'),
     succeed: (id: string) => turn(id, 'succeeded', 'payment_intent.succeeded'),
     fail(id: string) {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Parameters as Stripe's library sends them: form-encoded, with nested names. */
 export type Form = { [name: string]: string | Form };
 
-/** `metadata[a]=1&expand[0]=b` as the tree it stands for. */
+/** Parses `metadata[a]=1&expand[0]=b` into the tree it represents. */
 export function formOf(text: string): Form {
   const tree: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -31,8 +31,8 @@ export const refusal = (status: number, type: string, code: string | null, messa
 type Kept = { params: string; answer: WireAnswer | null };
 
 /**
- * Stripe's rule for the header Idempotency-Key: what was begun under a key is answered with its first answer, errors of
- * its own included; the same key at the same moment, or with other parameters, is refused.
+ * Stripe's rule for the Idempotency-Key header: a key's first reply is repeated, including Stripe's own errors; the same key
+ * concurrently, or with other parameters, is refused.
  */
 export function idempotency() {
   const kept = new Map<string, Kept>();

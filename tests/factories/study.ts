@@ -19,7 +19,7 @@ export function packOfTasks(tasks: number, change: PackChange = {}) {
 
 type ItemChange = Partial<NewRow<'studyItem'>> & { content?: string };
 
-/** An item of an exam as an author here would write it, not as a pack does. */
+/** An item as an author here would write it, not as a pack does. */
 export function itemRow(
   examId: string,
   at: string,
@@ -65,7 +65,7 @@ export function draftOf(examId: string, change: Record<string, unknown> = {}) {
   };
 }
 
-/** Writes an item into the exam on offer, and lets the app hear of it; gives its id. */
+/** Adds an item to the exam on offer, and lets the app notice; returns its id. */
 export async function writeItem(app: TestApp, change: ItemChange = {}): Promise<string> {
   const row = itemRow(app.exam.id, app.clock.iso(), change);
   await app.database.write((tx) => insertItem(tx, row));

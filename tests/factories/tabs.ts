@@ -12,8 +12,8 @@ function makeStorage(): Storage {
 }
 
 /**
- * A browser as far as sending needs one: storage that its tabs share, a network, a page that is looked at. Its clock
- * stands still until the test moves it.
+ * The parts of a browser that sending needs: storage shared by tabs, a network, a page with visibility. Its clock stands still until
+ * the test advances it.
  */
 export function makeTabs() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -30,7 +30,7 @@ export function makeTabs() {
   });
   return {
     storage,
-    /** Storage takes nothing more. */
+    /** Makes storage full. */
     fill(): void {
       Object.defineProperty(storage, 'setItem', {
         value: () => {
@@ -38,7 +38,7 @@ export function makeTabs() {
         },
       });
     },
-    /** Tabs cannot wait for each other, as where a site is served over plain http. */
+    /** Tabs cannot lock each other out, as on sites served over plain http. */
     withoutLocks: () => vi.stubGlobal('navigator', {}),
     online: () => network.dispatchEvent(new Event('online')),
     show(isVisible: boolean): void {

@@ -2,10 +2,10 @@ import { shownPlaces } from '#rules/practice/shown.ts';
 import type { PracticeEventIn } from '#contract/practice-sitting.ts';
 import type { Answer, BrowserRequest, Browser } from './browser.ts';
 
-/** One call and what came back. */
+/** A call and its reply. */
 export type Call = { asked: BrowserRequest; answer: Answer };
 
-/** Writes down all that a browser sends from now on, in the order in which it was answered. */
+/** Records everything a browser sends from now on, in order of the replies. */
 export function record(browser: Pick<Browser, 'send'>): Call[] {
   const calls: Call[] = [];
   const send = browser.send.bind(browser);
@@ -17,14 +17,14 @@ export function record(browser: Pick<Browser, 'send'>): Call[] {
   return calls;
 }
 
-/** Of a sitting, by the id of its questions: first, known before, or (null) only told in a review. */
+/** For a sitting, by question id: a first encounter, known before, or (null) shown only in a review. */
 export type Firsts = Map<string, boolean | null>;
 
 type Sitting = { questions: string[]; events: PracticeEventIn[]; isOver: boolean; firsts: Firsts };
 
 /**
- * What one person was shown, worked out from their traffic and nothing else: which keys they were sent, and of each sitting which
- * of its questions were a first encounter. It shares no code with what the server notes.
+ * What one person was shown, computed only from their traffic: which keys they were sent, and which questions of each sitting were
+ * first encounters. It shares no code with the server's log.
  */
 export function readTraffic(calls: readonly Call[]) {
   const keys = new Set<string>();
@@ -40,7 +40,7 @@ export function readTraffic(calls: readonly Call[]) {
     for (const { questionId } of questions) keys.add(questionId);
   }
 
-  /** A sitting as a reply tells it: what of it is new is told with keys. */
+  /** A sitting as in a reply: what is new in it comes with keys. */
   function practiceTold(id: string, feedback: readonly { place: number }[], isOver: boolean): void {
     const sitting = sittings.get(id)!;
     const onScreen = new Set(shownPlaces(sitting.events, sitting.questions.length));

@@ -1,5 +1,5 @@
-// A whole server in a process of its own, without pages: for tests that kill it, or that need two on one SQLite file.
-// Settings come from the environment; writes its address once it listens.
+// A complete server in its own process, without pages: for tests that kill it, or need two on one SQLite file. Settings come from the
+// environment; it prints its address once it is listening.
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { environment, readConfig } from '#server/config.ts';

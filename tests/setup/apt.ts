@@ -5,15 +5,15 @@ const tenMinutes = 600_000;
 const succeeds = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
 
-/** How to become root here without being asked for anything: the words to put before a command, or null. */
+/** A command prefix to become root without any prompt, or null. */
 function rootPrefix(): string[] | null {
   if (process.getuid?.() === 0) return [];
   return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null;
 }
 
 /**
- * Installs a Debian package where that can be done without questions. Returns null when it worked, else why not, in one line.
- * `before` and `after` are shell commands run as root around it.
+ * Installs a Debian package if that is possible without prompts. Returns null on success, otherwise the reason in one line. `before`
+ * and `after` are shell commands run as root around it.
  */
 export function aptInstall(name: string, { before = ':', after = ':' } = {}): string | null {
   if (!succeeds('apt-get', '--version')) return `${name} is not installed, and there is no apt-get to install it with`;

@@ -6,8 +6,8 @@ import { ensureChromium } from './chromium.ts';
 import { startServer } from './server.ts';
 
 /**
- * Global setup of the browser tests: a Chromium of this machine, and a site with the starter content for each test file to copy.
- * Where there is no Chromium and none can be had, they are skipped.
+ * Global setup of the browser tests: a Chromium on this machine, and a site with the starter content for each test file to copy. If
+ * there is no Chromium and none can be installed, they are skipped.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const chromium = ensureChromium();

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { aptInstall } from './apt.ts';
 
-// The one without windows comes first: opening a page takes it a tenth of the work.
+// The headless one comes first: it opens a page with a tenth of the work.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -31,11 +31,11 @@ const launchArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages live for seconds: making their scripts faster costs more than it saves, a twelfth of all that the browser tests take.
+  // Pages live for seconds, so optimizing their scripts costs more than it saves: a twelfth of the browser tests' time.
   '--js-flags=--no-turbofan,--no-maglev',
 ];
 
-/** A Chromium or Chrome of this machine: what CHROMIUM_PATH names, then the PATH, then the usual places. Null where there is none. */
+/** A Chromium or Chrome on this machine: CHROMIUM_PATH, then the PATH, then the usual places. Null if there is none. */
 export function findChromium(): string | null {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const extension = process.platform === 'win32' ? '.exe' : '';
@@ -47,10 +47,10 @@ export function findChromium(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian has both; others may have only the second. */
+/** Debian has both; other systems may have only the second. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
-/** As `findChromium`, installing a Debian package first where it is missing and that can be done; otherwise the reason why there is none. */
+/** Like `findChromium`, but installs a Debian package first if needed and possible; otherwise returns the reason why there is none. */
 export function ensureChromium(): { path: string } | { missing: string } {
   const path = findChromium();
   if (path) return { path };
@@ -63,14 +63,14 @@ export function ensureChromium(): { path: string } | { missing: string } {
   return { missing: trouble ?? 'chromium was installed but not found' };
 }
 
-/** Starts that browser without a window. Throws when there is none. */
+/** Starts that browser headless. Throws if there is none. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH');
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({ executablePath, chromiumSandbox, args: launchArgs, ...options });
-  // Its sandbox cannot be had as root.
+  // Its sandbox is not available to root.
   if (isRoot) return launch(false);
-  // Nor where the kernel keeps ordinary users from making namespaces. It only ever opens pages of our own.
+  // Nor where the kernel keeps ordinary users from creating namespaces. It only ever opens our own pages.
   return launch(true).catch(() => launch(false));
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { aptInstall } from './apt.ts';
 
-// Debian's package makes and starts a cluster of its own, which nobody here asked for; this file tells it not to.
+// Debian's package creates and starts a cluster of its own, which nobody here needs; this file prevents that.
 const settings = '/etc/postgresql-common/createcluster.d';
 const noCluster = `${settings}/cairn-tests.conf`;
 const before = `mkdir -p ${settings} && echo 'create_main_cluster = false' > ${noCluster}`;
@@ -16,7 +16,7 @@ function installations(parent: string, name: RegExp): string[] {
   return found.sort((a, b) => versionIn(b) - versionIn(a)).map((entry) => join(parent, entry, 'bin'));
 }
 
-/** The folder with PostgreSQL's server programs, or null. The newest of a place comes first. */
+/** The folder with PostgreSQL's server programs, or null; the newest version of a location first. */
 function findPostgres(): string | null {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
@@ -25,11 +25,11 @@ function findPostgres(): string | null {
     ...installations('/usr/local/opt', /^postgresql(@\d+)?$/),
   ];
   const found = folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
-  // A link in PATH stands alone: the other programs are beside what it points to.
+  // A link in PATH stands alone; the other programs are beside its target.
   return found ? dirname(realpathSync(join(found, 'postgres'))) : null;
 }
 
-/** As `findPostgres`, installing it first where it is missing and that can be done; otherwise the reason why there is none. */
+/** Like `findPostgres`, but installs it first if needed and possible; otherwise returns the reason why there is none. */
 export function ensurePostgres(): { folder: string } | { missing: string } {
   const folder = findPostgres();
   if (folder) return { folder };

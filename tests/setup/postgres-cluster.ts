@@ -30,12 +30,12 @@ const serverSettings = {
   lc_messages: 'C',
 };
 
-// Nothing of the operator's own PostgreSQL settings, and messages in the language that we read.
+// None of the operator's own PostgreSQL settings, and messages in English.
 export const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-const startAttempts = 3;
+const startTries = 3;
 
-/** PostgreSQL refuses to run as root, so root lends it another identity. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, user: string) =>
@@ -44,13 +44,13 @@ export function serverIdentity(): Identity {
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) };
     } catch {
-      // No such user here: the next one.
+      // There is no such user here; try the next one.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is no other user to run it as');
 }
 
-/** Whether other identities reach what lies in a folder: not in a temporary folder of root's own. */
+/** Whether other users can access a folder: not in root's own temporary folder. */
 function letsAllThrough(folder: string): boolean {
   const parent = dirname(folder);
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || letsAllThrough(parent));
@@ -79,13 +79,13 @@ function initialize(programs: string, folder: string, identity: Identity): void 
   }
 }
 
-/** Resolves when the server says that it takes connections; rejects with what it said when it ends instead. */
+/** Resolves when the server accepts connections; if it ends instead, rejects with its output. */
 export function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];
     if (!server.stderr) return reject(new Error('PostgreSQL has no output to read'));
     createInterface(server.stderr).on('line', (line) => {
-      // Read to the end, so that the server never waits for us; kept only while it starts.
+      // Read to the end, so that the server never blocks on us; kept only during startup.
       if (said.length < 50) said.push(line);
       if (line.includes('database system is ready to accept ')) resolve();
     });
@@ -113,13 +113,13 @@ async function serveOnSomePort(programs: string, folder: string, identity: Ident
     try {
       return await serve(programs, folder, identity);
     } catch (error) {
-      // Between finding a free port and using it somebody else may take it.
-      if (attempt === startAttempts || !String(error).includes('in use')) throw error;
+      // Someone else may take a free port before we use it.
+      if (attempt === startTries || !String(error).includes('in use')) throw error;
     }
   }
 }
 
-/** Starts an empty PostgreSQL server in a folder and on a port of its own. Leaves nothing behind when that fails. */
+/** Starts an empty PostgreSQL server in its own folder and on its own port. Leaves nothing behind on failure. */
 export async function startCluster(programs: string): Promise<Cluster> {
   const identity = serverIdentity();
   const folder = makeFolder(identity);
@@ -129,7 +129,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
     const { server, url } = await serveOnSomePort(programs, folder, identity);
     const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
     const stop = async () => {
-      // Immediate shutdown: nobody wants the data, and no open connection may hold it up.
+      // Immediate shutdown: nobody needs the data, and no open connection may delay it.
       server.kill('SIGQUIT');
       await ended;
       remove();

@@ -1,5 +1,5 @@
-// Owns the tests' PostgreSQL cluster, as a process of its own: however the test run ends, killed outright included, the pipe that
-// is this process's input closes with it, and the cluster goes. Writes its address, then waits for that.
+// Owns the tests' PostgreSQL cluster, in a separate process: however the test run ends, even killed outright, the pipe that is this
+// process's stdin closes with it, and the cluster is removed. Prints its address, then waits for that.
 import { startCluster } from './postgres-cluster.ts';
 
 const [programs = ''] = process.argv.slice(2);
@@ -10,7 +10,7 @@ const runIsOver = new Promise<void>((resolve) => {
 });
 
 const cluster = await startCluster(programs);
-// The reader may be gone already; then the run is over too.
+// The reader may already be gone; then the run is over too.
 process.stdout.on('error', () => {});
 process.stdout.write(`${cluster.url}\n`);
 await Promise.race([runIsOver, cluster.ended]);

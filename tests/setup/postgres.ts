@@ -8,7 +8,7 @@ import './provided.ts';
 const keeperFile = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url));
 const matchesNoTest = /(?!)/;
 
-/** Skips every test of the project, hooks included, so that they are counted as skipped. */
+/** Skips every test of the project, including hooks, so that they are counted as skipped. */
 function skipAll(project: TestProject, reason: string): void {
   console.warn(`The tests on PostgreSQL are skipped: ${reason}.`);
   project.provide('postgresUrl', null);
@@ -16,14 +16,14 @@ function skipAll(project: TestProject, reason: string): void {
 }
 
 /**
- * Global setup of the projects that need PostgreSQL: a private cluster for the time of the run, its address provided as
- * `postgresUrl`. Where there is no PostgreSQL and none can be installed, their tests are skipped.
+ * Global setup of the projects that need PostgreSQL: a private cluster for the duration of the run, whose address is provided as
+ * `postgresUrl`. If there is no PostgreSQL and none can be installed, their tests are skipped.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   const postgres = ensurePostgres();
   if ('missing' in postgres) return skipAll(project, postgres.missing);
 
-  // A session of its own: Ctrl-C must end the tests first and the database after them.
+  // In its own session: Ctrl-C must end the tests first and the database after them.
   const keeper = spawn(process.execPath, [keeperFile, postgres.folder], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

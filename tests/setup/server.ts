@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The real server process on a data folder, as `npm start` runs it, on a free port and without rate limits. */
+/** The real server process on a data folder, as run by `npm start`, on a free port and without rate limits. */
 export async function startServer(folder: string, settings: Record<string, string> = {}) {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
@@ -16,7 +16,7 @@ export async function startServer(folder: string, settings: Record<string, strin
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Where the first administrator is made, as the server printed it.
+  // The link to create the first administrator, as printed by the server.
   let setupLink = '';
   for await (const line of createInterface({ input: server.stdout })) {
     setupLink = /\S+\/setup\/\S+/.exec(line)?.[0] ?? setupLink;

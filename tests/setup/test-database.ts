@@ -5,7 +5,7 @@ import './provided.ts';
 
 export interface TestDatabase {
   url: string;
-  /** Removes the database, with whoever is still connected to it. */
+  /** Drops the database, disconnecting anyone still connected. */
   drop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ async function asSuperuser(clusterUrl: string, statement: string): Promise<void>
   }
 }
 
-/** Makes a PostgreSQL database on the cluster of this run: an empty one, or a copy of the one at `model`, to which nobody is connected. */
+/** Creates a PostgreSQL database on this run's cluster: an empty one, or a copy of the one at `model`, which must have no connections. */
 export async function createTestDatabase(model?: string): Promise<TestDatabase> {
   const clusterUrl = inject('postgresUrl');
   if (!clusterUrl) throw new Error('There is no PostgreSQL in this test project');

@@ -52,10 +52,10 @@ const raid: Solver = (stem, options) => {
   const [disks] = matchGroups(stem, /(\d+) disks/);
   const [size] = matchGroups(stem, /(?:of|with) ([\d.]+) TB/);
   const [level] = matchGroups(stem, /RAID (\d+)/);
-  // Disk by disk: what is not for parity or a mirror.
-  const lost = { 5: 1, 6: 2, 10: Number(disks) / 2 }[level!]!;
+  // Disk by disk: usable capacity without parity or mirrors.
+  const losses = { 5: 1, 6: 2, 10: Number(disks) / 2 }[level!]!;
   let left = 0;
-  for (let disk = 0; disk < Number(disks) - lost; disk += 1) left += Number(size);
+  for (let disk = 0; disk < Number(disks) - losses; disk += 1) left += Number(size);
   return options.filter((option) => isNear(Number(option.replace(' TB', '')), left));
 };
 
@@ -87,7 +87,7 @@ const ec2Cost: Solver = (stem, options) => {
     Number,
   );
   const [onDemand, committed] = [...stem.matchAll(/\$([\d.]+) an hour/g)].map(([, price]) => Number(price));
-  // Hour by hour of a month, by how each option pays.
+  // Hour by hour of a month, by how each option is billed.
   const month = (isSteadyCommitted: boolean, isMoreCommitted: boolean) =>
     730 * steady! * (isSteadyCommitted ? committed! : onDemand!) +
     (isMoreCommitted ? 730 * committed! : 30 * hours! * onDemand!) * more!;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Config } from '#rules/question/console/device.ts';
+import '#rules/question/console/every-machine.ts';
 import { run } from '#rules/question/console/session.ts';
 import { startOf } from '#rules/question/console/start.ts';
 import { CloudOracle } from './cloud-oracle.ts';
@@ -35,14 +36,14 @@ const BEGIN = [
   'object logs-2026 a/notes.txt seen',
   'user ana',
 ];
-/** What in it bears a number that no other has. */
+/** Numbers the objects a session creates. */
 const MADE = 1;
 
-/** A line for the console, and the same in the words of the oracle. */
+/** A line for the console, and the same in the oracle's terms. */
 type Typed = { line: string; fact: string };
 type Part = readonly [name: string, value: string];
 
-/** Parameters in any order, with an equals sign or without, options of every command anywhere. */
+/** Parameters in any order, with or without an equals sign, with the common options of every command anywhere. */
 const call = (command: string, parts: readonly Part[], fact: string): fc.Arbitrary<Typed> =>
   fc
     .tuple(
@@ -78,7 +79,7 @@ const encryption = (name: string, way: string, isJson: boolean) => {
 };
 
 const BLOCKS = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'RestrictPublicBuckets'];
-/** What is left out is off. */
+/** An omitted setting is off. */
 const block = (name: string, bits: readonly boolean[], isShort: boolean) => {
   const named = BLOCKS.map((own, index) => [own, bits[index]!] as const).filter(([, isOn]) => isOn || !isShort);
   const value = named.length === 0 ? '{}' : named.map(([own, isOn]) => `${own}=${isOn}`).join(',');
@@ -210,7 +211,7 @@ const session = fc.array(
   { minLength: 10, maxLength: 60 },
 );
 
-/** The facts that an account states, in the words of the oracle. */
+/** The facts in an account's configuration, in the oracle's terms. */
 function factsOf(config: Config): string[] {
   const facts = Object.entries(config).flatMap(([section, held]): string[] => {
     const [kind, name = ''] = section.split(/ (.*)/);
@@ -239,7 +240,7 @@ function factsOf(config: Config): string[] {
   return facts.toSorted();
 }
 
-test('sessions of chance leave an account in the state that a second reading of them gives', () => {
+test('leaves an account in the state an independent reading gives, for random sessions', () => {
   fc.assert(
     fc.property(session, (lines) => {
       const { network, faults } = startOf([{ title: 'Account', form: 'aws', text }]);

@@ -1,6 +1,6 @@
 /**
- * The state of an account by a second way: whole lines, read by one pattern each, in a flat set of facts. It shares nothing with
- * the console but what the real service does. A line that it does not know changes nothing.
+ * An independent computation of an account's state: whole lines, each parsed with one pattern, into a flat set of facts. It shares
+ * nothing with the console except the behavior of the real service. An unknown line changes nothing.
  */
 export class CloudOracle {
   readonly facts: Set<string>;
@@ -21,7 +21,7 @@ export class CloudOracle {
   private has = (fact: string): boolean => this.facts.has(fact);
   private any = (begin: string): boolean => [...this.facts].some((fact) => fact.startsWith(begin));
 
-  /** One fact instead of all that begin alike. */
+  /** Replaces all facts with the same beginning by one. */
   private put(begin: string, value: string | null): void {
     for (const fact of this.facts) if (fact.startsWith(begin)) this.facts.delete(fact);
     if (value !== null) this.facts.add(begin + value);
@@ -139,7 +139,7 @@ export class CloudOracle {
     this.facts.delete(`bucket ${name}`);
   }
 
-  /** Once a bucket has kept versions, what is deleted is out of sight and still there. */
+  /** Once a bucket has versioning, deleted objects are hidden but still there. */
   private removeObject(name: string, key: string): void {
     const fact = `object ${name} ${key} `;
     if (this.any(fact)) this.put(fact, this.any(`versioning ${name} `) ? 'unseen' : null);

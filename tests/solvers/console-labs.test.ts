@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const marks = (ref: string, typed: Commands) => consoleJudge().marks(typed, labs.get(ref)!);
 
-/** Lines that a device does not take, as no line of a solution should be. */
+/** Lines that a device refuses, which no solution should contain. */
 function refusedOf(ref: string, typed: Commands): string[] {
   const { network } = startOf(labs.get(ref)!.exhibits ?? []);
   return typed.filter((entry) => {
@@ -31,13 +31,13 @@ function refusedOf(ref: string, typed: Commands): string[] {
   });
 }
 
-test('every lab that is shipped has a solution here, and simulations of its exam begin with such tasks', () => {
+test('has a solution for every shipped lab, and simulations of its exam begin with such tasks', () => {
   expect([...labs.keys()].toSorted()).toEqual(Object.keys(consoleLabs).toSorted());
   expect(examsWithoutOpening).toEqual([]);
 });
 
 describe.each(Object.entries(consoleLabs))('%s', (ref, { right, near }) => {
-  test('no goal is met before anything is typed', () => {
+  test('meets no goal before anything is typed', () => {
     expect(marks(ref, [])).not.toContain(true);
   });
 

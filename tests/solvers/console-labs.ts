@@ -4,5 +4,5 @@ import { services } from './console-labs/services.ts';
 import { switches } from './console-labs/switches.ts';
 import type { Solution } from './console-labs/typing.ts';
 
-/** A solution of every console question that is shipped, by its ref. */
+/** A solution for every shipped console question, by its ref. */
 export const consoleLabs: Record<string, Solution> = { ...hosts, ...routers, ...services, ...switches };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import '#rules/question/console/every-machine.ts';
 import { run } from '#rules/question/console/session.ts';
 import { startOf } from '#rules/question/console/start.ts';
 import type { Device } from '#rules/question/console/device.ts';
@@ -8,7 +9,7 @@ import { SwitchOracle } from './console-oracle.ts';
 const PORTS = ['1', '2', '3', '4'];
 const text = ['hostname SW1', ...PORTS.map((port) => `interface GigabitEthernet0/${port}`)].join('\n');
 
-/** A command in full, and with its words cut so short that they still are unambiguous. */
+/** A command in full, and with its words abbreviated as far as they stay unambiguous. */
 type Typed = { full: string; short: string };
 const typed = (full: string, short = full): Typed => ({ full, short });
 const number = fc.constantFrom('1', '10', '20', '30');
@@ -61,7 +62,7 @@ const fixed = fc.constantFrom(
   typed('no spanning-tree portfast default', 'no span portf def'),
   typed('spanning-tree portfast bpduguard default', 'span portf bp def'),
   typed('no spanning-tree portfast bpduguard default', 'no span portf bp def'),
-  // Neither takes any of these as a change.
+  // Neither treats any of these as a change.
   typed('switchport port-security maximum', 'sw port max'),
   typed('spanning-tree mode', 'span mo'),
   typed('frobnicate'),
@@ -136,7 +137,7 @@ const LINES: [RegExp, string][] = [
   [/^(no cdp enable)$/, 'cdp'],
   [/^channel-group (\d+ mode \w+)$/, 'group'],
 ];
-/** What is on or off, and has no value. */
+/** Settings that are on or off and have no value. */
 const WORDS: Record<string, string> = { 'no cdp enable': 'off' };
 const PRIORITY = /^spanning-tree vlan (\d+) priority (\d+)$/;
 
@@ -148,7 +149,7 @@ const listOf = (vlans: string): number[] =>
         return Array.from({ length: last! - first! + 1 }, (_, index) => first! + index);
       });
 
-/** The facts that a configuration states, in the words of the oracle. */
+/** The facts in a configuration, in the oracle's terms. */
 function factsOf(config: Device['config']): [string, string][] {
   const facts = new Map<string, string>();
   for (const [name, lines] of Object.entries(config)) {
@@ -178,7 +179,7 @@ function factsOf(config: Device['config']): [string, string][] {
   return [...facts].toSorted();
 }
 
-test('sessions of chance leave a switch in the state, and with the state saved, that a second reading of them gives', () => {
+test('leaves a switch in the running and saved state an independent reading gives, for random sessions', () => {
   fc.assert(
     fc.property(session, (lines) => {
       const { network, faults } = startOf([{ title: 'SW1', form: 'switch', text }]);

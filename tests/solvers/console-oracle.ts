@@ -2,11 +2,11 @@ const between = ([first, last]: readonly string[]): number[] =>
   Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index);
 
 /**
- * The state of a switch by a second way: full lines, read by one pattern each, in a flat set of facts. It shares nothing with the
- * console but what the real device does.
+ * An independent computation of a switch's state: full lines, each parsed with one pattern, into a flat set of facts. It shares nothing
+ * with the console except the behavior of the real device.
  */
 export class SwitchOracle {
-  /** Facts as they were when they were last saved. */
+  /** The facts when they were last saved. */
   saved = new Map([['|hostname', 'SW1']]);
   private mode = 'exec';
   private sections: string[] = [];
@@ -21,7 +21,7 @@ export class SwitchOracle {
     }
   }
 
-  /** Below global configuration its commands are taken too, and lead back to it. */
+  /** Global commands are also accepted in submodes, and return to global configuration. */
   private takes(modes: string): boolean {
     if (modes.split(' ').includes(this.mode)) return true;
     if (modes !== 'global' || ['exec', 'privileged'].includes(this.mode)) return false;
@@ -34,7 +34,7 @@ export class SwitchOracle {
     this.sections = sections;
   }
 
-  /** What a bundle is told its ports are told as well. */
+  /** Settings of a bundle also apply to its ports. */
   private shared(key: string): string[] {
     const isShared = ['mode', 'vlan', 'native', 'allowed', 'nonegotiate', 'shutdown'].includes(key);
     return this.sections.flatMap((section) => [section, ...(isShared ? this.portsOf(section) : [])]);

@@ -1,6 +1,6 @@
 /**
- * Solvers that read the text of a generated question as a candidate does and find the right options by other means than
- * the generator: by bits, by looking at each address, by simulation. Each gives all the options that are right.
+ * Solvers that read the text of a generated question like a candidate and find the right options by other means than the generator:
+ * with bits, by trying each address, by simulation. Each returns all right options.
  */
 export type Solver = (stem: string, options: readonly string[]) => string[];
 
@@ -35,7 +35,7 @@ const subnetHosts: Solver = (stem, options) => {
     option.startsWith('/') ? Number(option.slice(1)) : [...bitsOf(option)].filter((bit) => bit === '1').length;
   const holds = options.filter((option) => 2 ** (32 - lengthOf(option)) - 2 >= hosts);
   const best = Math.max(...holds.map(lengthOf));
-  // And no longer prefix of any length would hold them.
+  // And no longer prefix would have room for them.
   if (2 ** (31 - best) - 2 >= hosts) return [];
   return holds.filter((option) => lengthOf(option) === best);
 };
@@ -67,7 +67,7 @@ const vlsm: Solver = (stem, options) => {
     let prefix = 30;
     while (2 ** (32 - prefix) - 2 < hosts) prefix -= 1;
     const size = 2n ** BigInt(32 - prefix);
-    // Looks at each place of that size until one is free.
+    // Tries each place of that size until one is free.
     let from = BigInt(`0b${bitsOf(start!)}`);
     while (taken.some((other) => from < other.to && other.from < from + size)) from += size;
     taken.push({ from, to: from + size });
@@ -91,7 +91,7 @@ const wildcardMask: Solver = (stem, options) => {
   });
 };
 
-/** The eight groups of an address however it is written; null where it is not valid. */
+/** The eight groups of an address however it is written; null if it is invalid. */
 function groupsOf(address: string): string[] | null {
   const halves = address.split('::');
   if (halves.length > 2) return null;
@@ -183,7 +183,7 @@ const aclFirstMatch: Solver = (stem, options) => {
   return options.filter((option) => option.includes('implicit'));
 };
 
-/** By number, as the registry lists them. */
+/** By number, as in the registry. */
 const REGISTRY: Record<string, readonly string[]> = {
   'TCP 21': ['FTP control'],
   'TCP 22': ['SSH', 'SFTP'],
@@ -221,7 +221,7 @@ const REGISTRY: Record<string, readonly string[]> = {
 const ports: Solver = (stem, options) => {
   const [name] = matchGroups(
     stem,
-    /(?:They use|to use|port of|uses) (.+?) (?:on its well-known|with the server|at \d|to [a-z]+ )/,
+    /(?:\) using|uses|nothing but) (.+?)(?:, in order to| on the well-known|, and| from an? )/,
   );
   return options.filter((option) => REGISTRY[option]?.includes(name!));
 };

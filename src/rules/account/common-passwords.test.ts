@@ -22,7 +22,7 @@ const SUFFIXES = [
   '_1',
 ];
 
-test('more than three thousand common passwords that are long enough are refused, in any case', () => {
+test('refuses more than three thousand common passwords of sufficient length, in any case', () => {
   const all = [...COMMON_WORDS.flatMap((word) => SUFFIXES.map((suffix) => word + suffix)), ...COMMON_MIXTURES].filter(
     ({ length }) => length >= 8,
   );
@@ -75,7 +75,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(false);
 });
 
-test('a password that says who one is or where is refused with the reason', () => {
+test('refuses a password with the person’s or the site’s name, with the reason', () => {
   const about = { minLength: 8, email: 'Ada.Lovelace@Example.com', username: 'countess-ada' };
   const fault = (password: string) => passwordFault(password, about);
   for (const password of ['ada.lovelace@example.com', 'ADA.LOVELACE', ' ada.lovelace '])
@@ -89,7 +89,7 @@ test('a password that says who one is or where is refused with the reason', () =
 });
 
 // Work that doubled with every character would still be running at the test's time limit.
-test('looking at a long password comes to an end', () => {
+test('finishes checking a long password', () => {
   for (const long of ['abc'.repeat(42), 'a'.repeat(127) + '!', '1'.repeat(64) + 'q'.repeat(64), '12'.repeat(64)])
     expect(typeof isCommonPassword(long)).toBe('boolean');
 });

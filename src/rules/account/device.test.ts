@@ -28,6 +28,6 @@ const AGENTS: [string | undefined, string][] = [
   [undefined, 'Unknown device'],
 ];
 
-test.each(AGENTS)('%s is called %s', (userAgent, name) => {
+test.each(AGENTS)('calls %s %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -4,12 +4,9 @@ import { safeRedirect } from './redirect.ts';
 
 const ORIGIN = 'https://cairn.example';
 
-test.each(['/dashboard', '/quiz/aws-saa?time=2', '/results/1#top', '/study/x?next=//y', '/'])(
-  '%s is followed',
-  (path) => {
-    expect(safeRedirect(path, '/fallback')).toBe(path);
-  },
-);
+test.each(['/dashboard', '/quiz/aws-saa?time=2', '/results/1#top', '/study/x?next=//y', '/'])('follows %s', (path) => {
+  expect(safeRedirect(path, '/fallback')).toBe(path);
+});
 
 test.each([
   null,
@@ -32,7 +29,7 @@ test.each([
   expect(safeRedirect(path, '/fallback')).toBe('/fallback');
 });
 
-test('whatever is followed stays on this site, as a browser reads it', () => {
+test('follows only addresses that a browser resolves to this site', () => {
   const hostile = fc.array(fc.constantFrom(...'/\\.:@?#%2ea \t'), { maxLength: 12 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(fc.oneof(hostile, fc.webUrl(), fc.string()), (wanted) => {

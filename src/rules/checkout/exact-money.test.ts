@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exactMoney } from './exact-money.ts';
 
-test('money is written to the cent, with its currency', () => {
+test('writes money to the cent, with its currency', () => {
   expect([2900, 5, 123_456_789].map((cents) => exactMoney(cents, 'usd'))).toEqual([
     '$29.00 USD',
     '$0.05 USD',

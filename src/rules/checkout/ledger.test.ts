@@ -38,7 +38,7 @@ const shuffled = facts.chain((all) =>
 const ledgerOf = (all: readonly Fact[]) => joinFacts(EMPTY_LEDGER, all);
 const state = (all: readonly Fact[]): PurchaseState => purchaseStateOf(ledgerOf(all), AMOUNT);
 
-test('facts in any order, each told twice, come to the same', () => {
+test('gives the same result for facts in any order, each twice', () => {
   fc.assert(
     fc.property(shuffled, ([once, mixed]) => {
       expect(ledgerOf(mixed)).toEqual(ledgerOf(once));
@@ -47,7 +47,7 @@ test('facts in any order, each told twice, come to the same', () => {
   );
 });
 
-test('told in any portions, facts come to the same, and an old one changes nothing', () => {
+test('gives the same result for facts in any batches, unchanged by old ones', () => {
   fc.assert(
     fc.property(facts, facts, (some, more) => {
       const both = joinFacts(ledgerOf(some), more);
@@ -58,7 +58,7 @@ test('told in any portions, facts come to the same, and an old one changes nothi
   );
 });
 
-test('the status changes as declared and in no other way', () => {
+test('changes the status only as declared', () => {
   fc.assert(
     fc.property(facts, (all) => {
       let ledger = EMPTY_LEDGER;
@@ -73,7 +73,7 @@ test('the status changes as declared and in no other way', () => {
   );
 });
 
-test('never more is refunded than was paid, nor less than nothing', () => {
+test('keeps refunds between zero and the amount paid', () => {
   fc.assert(
     fc.property(facts, (all) => {
       const { refundedCents } = state(all);
@@ -90,7 +90,7 @@ function* ordersOf<T>(all: readonly T[]): Generator<T[]> {
     for (const rest of ordersOf(all.toSpliced(index, 1))) yield [first, ...rest];
 }
 
-test('seven events of one payment come to the same in each of their 5,040 orders, each told again at once or at the end', () => {
+test('gives the same result for seven events in all 5,040 orders, each repeated at once or at the end', () => {
   const second = (of: number) => `2026-01-01T00:00:0${of}.000Z`;
   const seven: Fact[] = [
     { kind: 'pending', step: 'created', at: second(0) },
@@ -118,7 +118,7 @@ test('seven events of one payment come to the same in each of their 5,040 orders
   expect([orders, wrong]).toEqual([5040, 0]);
 });
 
-test('of several moments of success the earliest counts, whichever is told first', () => {
+test('counts the earliest of several successes, whichever arrives first', () => {
   const success = (day: number): Fact => ({ kind: 'succeeded', at: `2026-01-0${day}T00:00:00.000Z` });
   for (const order of ordersOf([success(2), success(1), success(3)]))
     expect(ledgerOf(order).succeededAt).toBe('2026-01-01T00:00:00.000Z');

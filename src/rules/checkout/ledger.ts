@@ -1,10 +1,10 @@
 /** Known events of a purchase. Facts arrive in any order, more than once, or from two sides at the same time. */
 export type Fact =
-  /** Pending: just opened, in progress at the bank, or open again after a failed attempt. */
+  /** Pending: just opened, in progress at the bank, or open again after a failed payment. */
   | { kind: 'pending'; step: Step; at: string }
   | { kind: 'succeeded'; at: string }
   | { kind: 'canceled' }
-  /** A failed attempt, with its own id. */
+  /** A failed payment, with its own id. */
   | { kind: 'failed'; try: string }
   /** The sum of its refunds up to some point in time. */
   | { kind: 'refundedInAll'; cents: number }

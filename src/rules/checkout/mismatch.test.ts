@@ -27,6 +27,6 @@ test.each<[string | null, Partial<ProviderPayment>]>([
   expect(mismatchOf(order, { ...told, ...change })).toBe(expected);
 });
 
-test('a payment of an account that is gone cannot be of another person', () => {
+test('reports no other person for a payment of a deleted account', () => {
   expect(mismatchOf({ ...order, userId: null }, { ...told, userId: 'another' })).toBeNull();
 });

@@ -21,16 +21,17 @@ export type ProviderPayment = {
 };
 
 /** How a payment differs from its order, as a sentence for the operator; null if it matches. */
-export function mismatchOf(order: PaymentOrder, told: ProviderPayment): string | null {
+export function mismatchOf(order: PaymentOrder, payment: ProviderPayment): string | null {
   const differences: string[] = [];
-  const arrived = told.amountCents === order.amountCents ? (told.receivedCents ?? told.amountCents) : told.amountCents;
-  if (arrived !== order.amountCents || told.currency !== order.currency) {
+  const arrived =
+    payment.amountCents === order.amountCents ? (payment.receivedCents ?? payment.amountCents) : payment.amountCents;
+  if (arrived !== order.amountCents || payment.currency !== order.currency) {
     // In the provider's units: not every currency has cents.
-    differences.push(`paid ${arrived} ${told.currency}, ordered ${order.amountCents} ${order.currency} (in cents)`);
+    differences.push(`paid ${arrived} ${payment.currency}, ordered ${order.amountCents} ${order.currency} (in cents)`);
   }
-  if (told.purchaseId !== order.id) differences.push('is for a different order');
-  if (told.examId !== order.examId) differences.push('is for a different exam');
-  if (told.userId !== null && order.userId !== null && told.userId !== order.userId)
+  if (payment.purchaseId !== order.id) differences.push('is for a different order');
+  if (payment.examId !== order.examId) differences.push('is for a different exam');
+  if (payment.userId !== null && order.userId !== null && payment.userId !== order.userId)
     differences.push('is for a different person');
   return differences.length === 0 ? null : differences.join('; ');
 }

@@ -13,7 +13,7 @@ function wait(age: number, status: PurchaseStatus = 'open'): number | null {
   return at === null ? null : Date.parse(at) - CREATED - age;
 }
 
-test('an open payment is looked at after a minute, then at double its age each time, at the latest after a day', () => {
+test('checks an open payment after a minute, then at twice its age, at most a day later', () => {
   expect([0, 10_000, MINUTE, 2 * MINUTE, 3 * HOUR, DAY, 5 * DAY].map((age) => wait(age))).toEqual([
     MINUTE,
     MINUTE,
@@ -25,7 +25,7 @@ test('an open payment is looked at after a minute, then at double its age each t
   ]);
 });
 
-test('a paid one for half a year, one that was canceled never', () => {
+test('checks a paid one for half a year and a canceled one never', () => {
   expect([0, HOUR, 30 * DAY, 180 * DAY, 180 * DAY + 1].map((age) => wait(age, 'succeeded'))).toEqual([
     MINUTE,
     HOUR,

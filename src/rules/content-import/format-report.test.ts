@@ -3,7 +3,7 @@ import { checkPacks } from '#rules/content-import/check/check.ts';
 import { formatReport } from '#rules/content-import/format-report.ts';
 import { CATEGORIES, makePack, TODAY } from '../../../tests/factories/pack.ts';
 
-test('the report is an aligned table of the packs, then one line for each breach', () => {
+test('prints an aligned table of the packs, then one line per breach', () => {
   const broken = makePack(2, {
     folder: 'long-name-002',
     question: (_, index) => (index ? {} : { text: 'Which plan is best?\nThe team has\nnot decided.' }),
@@ -22,6 +22,6 @@ test('the report is an aligned table of the packs, then one line for each breach
   ]);
 });
 
-test('a bank without breaches says so', () => {
+test('says so if there are no breaches', () => {
   expect(formatReport(checkPacks([], CATEGORIES, TODAY))).toMatch(/\nno breaches$/);
 });

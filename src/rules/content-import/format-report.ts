@@ -97,5 +97,5 @@ export function formatOpen({ folder, open }: GateReport): string[] {
   const lines = open
     .toSorted((a, b) => GATES.indexOf(a.gate) - GATES.indexOf(b.gate))
     .map(({ gate, ref, message }) => oneLine(`${gate}: ${ref === undefined ? folder : ref}: ${message}`));
-  return ['', `${countText(lines.length, 'thing')} to mend before ${folder} can hold the other gates`, ...lines];
+  return ['', `${countText(lines.length, 'thing')} to fix before ${folder} can hold the other gates`, ...lines];
 }

@@ -1,9 +1,8 @@
 /**
  * The format of an exam pack: what a folder under `content/` may hold.
- * `exam.json` describes the exam; each file in `questions/` holds items; `study/` holds, for each task, a guide
- * (`<domain>.<task>.md`) and a file with its cards, tips and alerts (`<domain>.<task>.json`).
- * It has two forms: what a pack's author is held to, by the check and the JSON schemas in `content/schema/`,
- * which are generated from here; and what an import takes, which is everything the admin area can write.
+ * `exam.json` describes the exam, `questions/` holds its items, and `study/` a guide and a file of cards for each task.
+ * It has two forms: what the check and the schemas in `content/schema/`, which are generated from here, require of authors;
+ * and what an import takes, which is everything the admin area can write.
  */
 import { z } from 'zod';
 import { ExamFormat } from '#rules/exam/format.ts';
@@ -11,9 +10,11 @@ import { DIFFICULTIES } from '#rules/question/difficulty.ts';
 import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
 import { PICTURE_FILE } from '#rules/question/exhibit/picture.ts';
 import { KIND_NAMES, USUAL_KIND } from '#rules/question/kinds/names.ts';
-import { MOST_EXHIBITS, MOST_PARTS } from '#rules/question/part/limits.ts';
+import { MOST_EXHIBITS, MOST_OPTIONS, MOST_PARTS } from '#rules/question/part/limits.ts';
 import { STUDY_CONTENT_TYPES } from '#rules/study/content-type.ts';
-import { partForm } from './pack-part.ts';
+import { partSchema } from '#rules/question/part/part-schema.ts';
+import { MOST_ACCESS_DAYS } from '../checkout/access-days.ts';
+import { LEAST_PRICE, MOST_PRICE } from '../checkout/price.ts';
 
 const isoDate = z.iso.date();
 
@@ -26,7 +27,7 @@ const storable = z
 function forms(isStrict: boolean) {
   const line = (max: number) => (isStrict ? z.string().trim().min(1).max(max) : storable);
   /** How many of something are required. */
-  const counted = <T extends z.ZodType>(of: T, min: number, max: number) =>
+  const listOf = <T extends z.ZodType>(of: T, min: number, max: number) =>
     isStrict ? (min > 0 ? z.array(of).min(min) : z.array(of)).max(max) : z.array(of).max(100_000);
   const positive = isStrict ? z.number().positive().max(100) : z.number().min(0).max(100);
   const domainNumber = z
@@ -63,7 +64,7 @@ function forms(isStrict: boolean) {
   const Task = z.strictObject({
     number: taskNumber,
     name: line(200),
-    bullets: counted(Bullet, 0, 60).optional().describe('The objective bullets of the published guide'),
+    bullets: listOf(Bullet, 0, 60).optional().describe('The objective bullets of the published guide'),
   });
 
   const Domain = z.strictObject({
@@ -72,13 +73,13 @@ function forms(isStrict: boolean) {
     weight: z
       .union([positive, z.strictObject({ from: positive, to: positive })])
       .describe('Published share in percent: a point or a band. Shares are normalized, they need not sum to 100'),
-    tasks: counted(Task, 1, 40),
+    tasks: listOf(Task, 1, 40),
   });
 
   const taskName = z.string().regex(/^[1-9]\d?\.[1-9]\d?$/);
   const Objective = z.strictObject({
     task: taskName.describe('A task of this exam, as 2.1'),
-    to: counted(taskName, 0, 20).describe(
+    to: listOf(taskName, 0, 20).describe(
       'Tasks of the successor: one where it is the same, more where it was split, none where it was dropped',
     ),
   });
@@ -97,21 +98,23 @@ function forms(isStrict: boolean) {
         .default(999)
         .describe('Place within its category: the first is the most popular'),
       description: line(600),
-      priceCents: z.union([z.literal(0), z.int().min(50).max(1_000_000)]).describe('0 for an exam that is not sold'),
+      priceCents: z
+        .union([z.literal(0), z.int().min(LEAST_PRICE).max(MOST_PRICE)])
+        .describe('0 for an exam that is not sold'),
       accessDays: z
         .int()
         .min(0)
-        .max(36_500)
+        .max(MOST_ACCESS_DAYS)
         .optional()
-        .describe('Days that a purchase lasts, 0 for ever; the setting ACCESS_DAYS where it is absent'),
+        .describe('Days that a purchase lasts, 0 if it never expires; the setting ACCESS_DAYS if it is absent'),
       version: z.strictObject({ label: line(60), effective: isoDate.nullable() }),
       format: ExamFormat,
-      domains: counted(Domain, 1, 20),
-      sources: counted(Source, 1, 10),
+      domains: listOf(Domain, 1, 20),
+      sources: listOf(Source, 1, 10),
       verified: isoDate.describe('When the exam facts were last checked against the sources'),
       retires: isoDate.optional().describe('The last day on which the exam can be taken, where the vendor has said'),
       successor: line(40).optional().describe('Code of the exam that replaces it'),
-      objectives: counted(Objective, 0, 400)
+      objectives: listOf(Objective, 0, 400)
         .optional()
         .describe('Where its tasks went in the successor; a task of that which stands nowhere here is new'),
     })
@@ -131,7 +134,12 @@ function forms(isStrict: boolean) {
     fixed: z.literal(true).optional().describe('Keeps its place when the options are shuffled'),
   });
 
-  const Part = partForm(line, counted);
+  const Part = partSchema({
+    line,
+    reason: line,
+    lines: (each, min, max) => listOf(line(each), min, max),
+    hasLimits: true,
+  });
 
   const Exhibit = z.strictObject({
     title: line(120),
@@ -156,16 +164,16 @@ function forms(isStrict: boolean) {
     topic: line(80),
     difficulty: z.enum(DIFFICULTIES),
     text: line(2000),
-    options: z.array(Option).max(8).default([]).describe('None where something is typed into blanks'),
+    options: z.array(Option).max(MOST_OPTIONS).default([]).describe('None where something is typed into blanks'),
     keys: z
       .array(z.string().regex(/^[a-h]$/))
       .max(MOST_PARTS)
       .default([])
       .describe('Ids of the right options: of an ordering item in their order, of matching and grid items one a part'),
-    parts: z.array(Part).max(MOST_PARTS).optional().describe('What is answered by itself: rows or blanks'),
+    parts: z.array(Part).max(MOST_PARTS).optional().describe('What is answered separately: rows or blanks'),
     exhibits: z.array(Exhibit).max(MOST_EXHIBITS).optional().describe('What is asked about, shown beside the question'),
     explanation: line(2000),
-    sources: counted(Source, 1, 6),
+    sources: listOf(Source, 1, 6),
     bullets: Bullets,
     family: z
       .string()
@@ -203,10 +211,10 @@ function forms(isStrict: boolean) {
       $schema: z.string().optional(),
       domain: domainNumber,
       task: taskNumber,
-      flashcards: counted(Card, 0, 100),
-      tips: counted(Note, 0, 20).describe('How to recognize this on the exam, or decide quickly'),
-      alerts: counted(Note, 0, 20).describe('What costs candidates points, or bites in practice'),
-      sources: counted(Source, 1, 10),
+      flashcards: listOf(Card, 0, 100),
+      tips: listOf(Note, 0, 20).describe('How to recognize this on the exam, or decide quickly'),
+      alerts: listOf(Note, 0, 20).describe('What costs candidates points, or bites in practice'),
+      sources: listOf(Source, 1, 10),
     })
     .describe('Cards, tips and alerts of one task; its guide is the Markdown file of the same name');
   return { Source, Bullet, Bullets, Domain, Exam, Option, Question, Category, Ref, Card, Note, Study };

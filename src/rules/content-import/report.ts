@@ -86,7 +86,7 @@ export type PackRow = {
   cards: number;
 };
 
-/** A pack's standing at the gates, and what it would have to fix to hold the ones it doesn't yet. */
+/** How a pack does at the gates, and what it would have to fix to hold the ones it doesn't yet. */
 export type GateReport = { folder: string; row: GateRow; open: GateFinding[] };
 
 /** The content check's result for a bank: two rows per pack, in the given order, and all breaches. */

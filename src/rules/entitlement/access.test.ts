@@ -48,7 +48,7 @@ function expectTable(count: number, table: string, answerOf: (row: string[], col
 const yes = (is: boolean) => (is ? 'yes' : '-');
 const ENDS = ['never', 'later', 'now', 'past'];
 
-test('a grant counts from its start to before its end, unless it is revoked', () => {
+test('counts a grant from its start until its end, unless it is revoked', () => {
   const table = `
     revoked  starts | never   later   now     past
     no       past   | yes     yes     -       -
@@ -67,7 +67,7 @@ test('a grant counts from its start to before its end, unless it is revoked', ()
   });
 });
 
-test('a payment opens its exam where it is paid, not refunded in full, not disputed and not over', () => {
+test('opens an exam with a payment that is paid, not fully refunded, not disputed, and not expired', () => {
   const table = `
     status      refunded  dispute | never   later   now     past
     succeeded   nothing   none    | yes     yes     -       -
@@ -130,7 +130,7 @@ test('a payment opens its exam where it is paid, not refunded in full, not dispu
   });
 });
 
-test('Pro is a mark with an end that is to come, or a live grant of every exam', () => {
+test('counts as Pro an unexpired mark or an active grant of every exam', () => {
   const table = `
     marked  ends  | none    live    over
     yes     never | -       yes     -
@@ -148,7 +148,7 @@ test('Pro is a mark with an end that is to come, or a live grant of every exam',
   });
 });
 
-test('an exam is owned by Pro, by its own grant or payment; what is another exam’s is not it, and an administrator sees without owning', () => {
+test('owns an exam through Pro or its own grant or payment, not another exam’s, and lets administrators see without owning', () => {
   // Rows: rights to this exam. Columns: rights to another exam, without and with the role of an administrator.
   const table = `
     mark  all  grant  bought | nothing  grant   bought  both    admin   +grant  +bought  +both
@@ -187,7 +187,7 @@ test('an exam is owned by Pro, by its own grant or payment; what is another exam
   });
 });
 
-test('what is owned ends with the last right to it', () => {
+test('ends ownership with the last right', () => {
   // Rows: when the grant and the payment end. Columns: when the Pro flag ends.
   const table = `
     grant  bought | -       soon    later
@@ -220,7 +220,7 @@ test('what is owned ends with the last right to it', () => {
   });
 });
 
-test('a right that is over does not say when the exam ends', () => {
+test('ignores expired rights when saying when access ends', () => {
   const over = { isPro: true, proExpiresAt: NOW, grants: [grant({ expiresAt: NOW })], purchases: [] };
   const bought = {
     ...over,

@@ -25,19 +25,19 @@ test.each([
   expect(largestRemainder(shares, seats)).toEqual(split);
 });
 
-test('what weighs nothing gets seats only once the others are full', () => {
+test('gives seats to parts without weight only once the others are full', () => {
   expect(largestRemainderWithin([0, 2, 1], [9, 4, 2], 6)).toEqual([0, 4, 2]);
   expect(largestRemainderWithin([0, 2, 1], [9, 4, 2], 9)).toEqual([3, 4, 2]);
 });
 
-test('a band counts with its middle', () => {
+test('counts a band by its middle', () => {
   expect(weightPoint({ from: 25, to: 30 })).toBe(27.5);
   expect(weightPoint(12)).toBe(12);
 });
 
 const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 12 });
 
-test('every seat is given, and each part is its quota rounded down or up', () => {
+test('fills every seat, giving each part its quota rounded down or up', () => {
   fc.assert(
     fc.property(weights, fc.integer({ min: 0, max: 500 }), (shares, seats) => {
       const parts = largestRemainder(shares, seats);
@@ -50,7 +50,7 @@ test('every seat is given, and each part is its quota rounded down or up', () =>
   );
 });
 
-test('no part exceeds its capacity, and no seat stays empty while there is room', () => {
+test('exceeds no capacity, and leaves no seat empty while there is room', () => {
   const cell = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 60 }));
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 10 }), fc.integer({ min: 0, max: 300 }), (cells, seats) => {
@@ -67,7 +67,7 @@ test('no part exceeds its capacity, and no seat stays empty while there is room'
   );
 });
 
-test('weights count as they were set; where none was, by the questions; without any, alike', () => {
+test('uses weights as set, or else question counts, or else equal shares', () => {
   expect(weightsInUse([60, 0, 40], [5, 50, 5])).toEqual([60, 0, 40]);
   expect(weightsInUse([0, 0], [3, 1])).toEqual([3, 1]);
   expect(weightsInUse([0, 0], [0, 0])).toEqual([1, 1]);

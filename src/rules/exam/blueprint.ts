@@ -45,17 +45,17 @@ export function largestRemainderWithin(
   seats: number,
 ): number[] {
   const parts = weights.map(() => 0);
-  let left = Math.min(
+  let seatsLeft = Math.min(
     seats,
     capacities.reduce((total, capacity) => total + capacity, 0),
   );
-  while (left > 0) {
+  while (seatsLeft > 0) {
     const open = weights.map((weight, index) => (parts[index]! < capacities[index]! ? weight || Number.EPSILON : 0));
-    const share = largestRemainder(open, left);
+    const share = largestRemainder(open, seatsLeft);
     for (const [index, part] of share.entries()) {
       const taken = Math.min(part, capacities[index]! - parts[index]!);
       parts[index]! += taken;
-      left -= taken;
+      seatsLeft -= taken;
     }
   }
   return parts;

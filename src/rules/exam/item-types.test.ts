@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingTypesText } from './item-types.ts';
 
-test('what the real exam has and the bank does not is said plainly, and nothing where there is nothing to say', () => {
+test('says plainly what the real exam has and the bank lacks, or nothing', () => {
   expect(missingTypesText([])).toBeNull();
   expect(missingTypesText(['performance'])).toBe(
     'The real exam also has performance-based questions; this bank has none yet.',

@@ -20,7 +20,7 @@ const next = {
   changes: null,
 };
 
-test('the life of an exam is said in plain sentences, and nothing where nothing is known', () => {
+test('describes an exam’s lifecycle in plain sentences, or not at all if unknown', () => {
   expect(lifecycleText(old)).toBe(
     'SY0-701 can be taken until June 30, 2027. Its successor, SY0-801, can be taken from March 1, 2027. ' +
       'Its 24 tasks in the new version: 20 the same, 3 moved, and 1 dropped; SY0-801 adds 4 tasks.',
@@ -34,7 +34,7 @@ test('the life of an exam is said in plain sentences, and nothing where nothing 
   expect(lifecycleText({ ...old, retires: null, successor: null })).toBe('');
 });
 
-test('an exam date on which another version is given leads there', () => {
+test('points to another version if that is offered on the exam date', () => {
   expect(versionAdvice('2027-07-01', old)).toBe(
     'Your exam date is after June 30, 2027, the last day of SY0-701. Study for SY0-801 instead.',
   );

@@ -149,20 +149,20 @@ test.each<[string, readonly PlaceDomain[], [PlaceName?, PlaceName?][], string]>(
   expect(placed(domains, ...asked)).toBe(expected);
 });
 
-test('after the highest number the gaps are filled, and then it is full', () => {
+test('fills gaps after the highest number, and is then full', () => {
   const full = Array.from({ length: 99 }, (_, index) => domain(index + 1, `D${index}`));
   const gap = placeIn(full.toSpliced(4, 1), { domain: { name: 'Cost' }, task: {} });
   expect(gap).toMatchObject({ domain: 5 });
   expect(placed(full, [{ name: 'Cost' }])).toBe('domain: There are already 99 domains');
 });
 
-test('what stands where there is a place for it changes nothing', () => {
+test('changes nothing for something with an existing place', () => {
   expect(placeIn(TWO, { domain: { number: 3, name: 'security' }, task: { number: 1 } })).toMatchObject({
     domains: TWO,
   });
 });
 
-test('a new domain weighs nothing only where weights were set', () => {
+test('gives a new domain no weight only if weights were set', () => {
   const told = (domains: readonly PlaceDomain[]) => {
     const outcome = placeIn(domains, { domain: { name: 'Cost' }, task: {} });
     return newDomains(domains, isPlaceFault(outcome) ? [] : outcome.domains);

@@ -6,10 +6,10 @@ const MOST = 99;
  * A domain or a task. A placeholder was named by the product and gives way to the first name given: the
  * domain of a still empty exam, a task 'General' without study content, or one that is named after its number.
  */
-type Numbered = { number: number; name: string; isPlaceholder: boolean };
-export type PlaceTask = Numbered;
+type NumberedPlace = { number: number; name: string; isPlaceholder: boolean };
+export type PlaceTask = NumberedPlace;
 /** `weight` is 0 if nobody has set one. */
-export type PlaceDomain = Numbered & { weight: number; tasks: readonly PlaceTask[] };
+export type PlaceDomain = NumberedPlace & { weight: number; tasks: readonly PlaceTask[] };
 
 /** How an author specifies a domain or a task: number, name, both, or a text that may be either; or not at all. */
 export type PlaceName = {
@@ -59,7 +59,7 @@ export function placeIn(
     tasks: task.tasks,
   };
   return {
-    domains: isKept ? remainingDomains : inOrder([...remainingDomains.filter((held) => held !== before), after]),
+    domains: isKept ? remainingDomains : inOrder([...remainingDomains.filter((entry) => entry !== before), after]),
     domain: domain.number,
     task: task.number,
   };
@@ -67,75 +67,78 @@ export function placeIn(
 
 /** Whether there is a task of that number in the domain of that number. */
 export function hasPlace(domains: readonly PlaceDomain[], domain: number, task: number): boolean {
-  return domains.some(({ number, tasks }) => number === domain && tasks.some((held) => held.number === task));
+  return domains.some(({ number, tasks }) => number === domain && tasks.some((entry) => entry.number === task));
 }
 
 /** The name by which `placeIn` finds a task again; its number if another task has that name. */
 export function nameOfTask(domains: readonly PlaceDomain[], domain: number, task: number): string {
   const tasks = domains.find(({ number }) => number === domain)?.tasks ?? [];
-  const held = tasks.find(({ number }) => number === task);
-  return held && tasks.find(({ name }) => isSame(name, held.name)) === held ? held.name : String(task);
+  const entry = tasks.find(({ number }) => number === task);
+  return entry && tasks.find(({ name }) => isSame(name, entry.name)) === entry ? entry.name : String(task);
 }
 
 /** The domains added along the way, and whether each has weight: it doesn't if others already have weights. */
 export function newDomains(before: readonly PlaceDomain[], after: readonly PlaceDomain[]) {
   const hasWeights = after.some(({ weight }) => weight > 0);
   return after
-    .filter(({ number, name }) => !before.some((held) => held.number === number && held.name === name))
+    .filter(({ number, name }) => !before.some((entry) => entry.number === number && entry.name === name))
     .map(({ number, name, weight }) => ({ number, name, weighs: !hasWeights || weight > 0 }));
 }
 
 function taskIn(
   tasks: readonly PlaceTask[],
-  asked: PlaceName,
+  placeName: PlaceName,
   isUntouched: boolean,
 ): { tasks: readonly PlaceTask[]; number: number } | { reason: string } {
-  const request = readNamed(tasks, asked, 'task');
+  const request = readNamed(tasks, placeName, 'task');
   const isNamed = request.number !== undefined || request.name !== undefined;
   const [first] = tasks;
   if (!isNamed && first) return { tasks, number: first.number };
-  const held = tasks.find(({ number }) => number === request.number);
+  const entry = tasks.find(({ number }) => number === request.number);
   const isRenamed =
-    held?.isPlaceholder && request.name !== undefined && !tasks.some(({ name }) => isSame(name, request.name!));
-  const given = isUntouched ? [] : isRenamed ? tasks.filter((task) => task !== held) : tasks;
-  const found = findOrMake(given, isNamed ? request : { name: GENERAL }, 'task');
-  if ('reason' in found) return found;
-  const isKept = given.some(({ number, isPlaceholder }) => number === found.number && !isPlaceholder);
-  if (isKept) return { tasks: given, number: found.number };
-  const task = { ...found, isPlaceholder: request.name === undefined };
-  return { tasks: inOrder([...given.filter(({ number }) => number !== task.number), task]), number: task.number };
+    entry?.isPlaceholder && request.name !== undefined && !tasks.some(({ name }) => isSame(name, request.name!));
+  const currentTasks = isUntouched ? [] : isRenamed ? tasks.filter((task) => task !== entry) : tasks;
+  const place = findOrMake(currentTasks, isNamed ? request : { name: GENERAL }, 'task');
+  if ('reason' in place) return place;
+  const isKept = currentTasks.some(({ number, isPlaceholder }) => number === place.number && !isPlaceholder);
+  if (isKept) return { tasks: currentTasks, number: place.number };
+  const task = { ...place, isPlaceholder: request.name === undefined };
+  return {
+    tasks: inOrder([...currentTasks.filter(({ number }) => number !== task.number), task]),
+    number: task.number,
+  };
 }
 
 /** The input as number and name. A text is a known name, a number, or a new name; 'Task 3' doesn't name anything. */
 function readNamed(
-  known: readonly Numbered[],
+  places: readonly NumberedPlace[],
   { number, name, either }: PlaceName,
   what: 'domain' | 'task',
 ): { number?: number; name?: string } {
-  const said = tidy(name ?? String(either ?? ''));
-  const [, prefix, digits] = /^(?:(domain|task) )?([1-9]\d?)$/i.exec(said) ?? [];
+  const text = tidy(name ?? String(either ?? ''));
+  const [, prefix, digits] = /^(?:(domain|task) )?([1-9]\d?)$/i.exec(text) ?? [];
   const isNumber =
     digits !== undefined &&
     (number ?? Number(digits)) === Number(digits) &&
     (prefix === undefined ? name === undefined : prefix.toLowerCase() === what) &&
-    !known.some((held) => isSame(held.name, said));
+    !places.some((entry) => isSame(entry.name, text));
   if (isNumber) return { number: Number(digits) };
-  return { ...(number !== undefined && { number }), ...(said !== '' && { name: said }) };
+  return { ...(number !== undefined && { number }), ...(text !== '' && { name: text }) };
 }
 
 function findOrMake(
-  places: readonly Numbered[],
+  places: readonly NumberedPlace[],
   { number, name }: { number?: number; name?: string },
   what: 'domain' | 'task',
 ): { number: number; name: string } | { reason: string } {
   const kind = what === 'domain' ? 'Domain' : 'Task';
-  const ofNumber = places.find((held) => held.number === number);
-  const ofName = name === undefined ? undefined : places.find((held) => isSame(held.name, name));
+  const ofNumber = places.find((entry) => entry.number === number);
+  const ofName = name === undefined ? undefined : places.find((entry) => isSame(entry.name, name));
   if (ofNumber && (name === undefined || isSame(ofNumber.name, name))) return ofNumber;
   if (ofNumber) return { reason: `${kind} ${number} is “${ofNumber.name}”, not “${name}”` };
   if (ofName && number !== undefined) return { reason: `“${ofName.name}” is ${what} ${ofName.number}, not ${number}` };
   if (ofName) return ofName;
-  const free = number ?? nextFree(places.map((held) => held.number));
+  const free = number ?? nextFree(places.map((entry) => entry.number));
   return free === undefined
     ? { reason: `There are already ${MOST} ${what}s` }
     : { number: free, name: name ?? `${kind} ${free}` };
@@ -148,4 +151,4 @@ function nextFree(taken: readonly number[]): number | undefined {
   return Array.from({ length: MOST }, (_, index) => index + 1).find((number) => !taken.includes(number));
 }
 
-const inOrder = <T extends Numbered>(list: readonly T[]): T[] => list.toSorted((a, b) => a.number - b.number);
+const inOrder = <T extends NumberedPlace>(list: readonly T[]): T[] => list.toSorted((a, b) => a.number - b.number);

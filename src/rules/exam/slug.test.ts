@@ -17,7 +17,7 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('whatever the name, the address needs no escape, and is its own address', () => {
+test('makes a slug that needs no escaping and is its own slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const slug = slugOf(name);

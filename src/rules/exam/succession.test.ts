@@ -11,12 +11,12 @@ const objectives = [
   { task: '2.3', to: ['3.1'] },
 ];
 
-test('a map says what stays, what moves, what is split or dropped, and what is new', () => {
+test('says from a map what stays, moves, is split or dropped, and is new', () => {
   const next = ['1.1', '2.1', '2.2', '2.3', '3.1', '3.2'];
   expect(changesIn(objectives, next)).toEqual({ same: 1, moved: 3, split: 1, dropped: 1, new: 1 });
 });
 
-test('only what went whole and alone to one task is carried, to its new number', () => {
+test('carries over only tasks that map alone to one task, under the new number', () => {
   expect([...carriedTasks(objectives)]).toEqual([
     ['1.1', '1.1'],
     ['2.1', '1.2'],

@@ -40,7 +40,7 @@ export class NumberWriter {
     this.#bytes[this.#at] = left;
     this.#at += 1;
   }
-  written(): Uint8Array {
+  toBytes(): Uint8Array {
     if (this.#at > this.#bytes.length) throw new Error('more numbers than there is room for');
     return this.#bytes.subarray(0, this.#at);
   }

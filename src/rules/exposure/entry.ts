@@ -1,6 +1,7 @@
 import type { Certainty } from '../practice/event.ts';
+import { RESULT_MODES } from '../practice/mode.ts';
 
-export const EXPOSURE_MODES = ['quiz', 'practice', 'simulation', 'card'] as const;
+export const EXPOSURE_MODES = [...RESULT_MODES, 'card'] as const;
 export type ExposureMode = (typeof EXPOSURE_MODES)[number];
 
 /** A question shown to someone, and how they answered it. */

@@ -15,22 +15,22 @@ import {
   unpackSeen,
 } from './seen.ts';
 
-test('numbers come back from their bytes, and bytes cut short are refused', () => {
+test('reads numbers back from bytes, and refuses truncated ones', () => {
   fc.assert(
     fc.property(fc.array(fc.maxSafeNat()), (numbers) => {
       const writer = new NumberWriter(numbers.length * MOST_BYTES);
       for (const number of numbers) writer.write(number);
-      const reader = new NumberReader(writer.written());
+      const reader = new NumberReader(writer.toBytes());
       expect(numbers.map(() => reader.next())).toEqual(numbers);
       expect(reader.isAtEnd).toBe(true);
     }),
   );
   const writer = new NumberWriter(MOST_BYTES);
   writer.write(300);
-  expect(() => new NumberReader(writer.written().slice(0, 1)).next()).toThrow('within a number');
+  expect(() => new NumberReader(writer.toBytes().slice(0, 1)).next()).toThrow('within a number');
   const full = new NumberWriter(1);
   full.write(300);
-  expect(() => full.written()).toThrow('room');
+  expect(() => full.toBytes()).toThrow('room');
 });
 
 const anyQuestion = fc.record<SeenQuestion>({
@@ -38,7 +38,7 @@ const anyQuestion = fc.record<SeenQuestion>({
   answer: fc.constantFrom('none', 'right', 'wrong'),
 });
 
-test('what was seen comes back from its bytes, in whatever order it was noted', () => {
+test('reads seen questions back from bytes, in any order of logging', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), anyQuestion)), (pairs) => {
       const seen: SeenQuestions = new Map(pairs);
@@ -47,7 +47,7 @@ test('what was seen comes back from its bytes, in whatever order it was noted', 
   );
 });
 
-test('what is added to bytes is what would be noted in what they hold, and they say what was seen', () => {
+test('gives the same result when adding to bytes as when logging unpacked', () => {
   const shown = fc.array(fc.record({ number: fc.nat({ max: 60 }), isCorrect: fc.constantFrom(null, true, false) }), {
     maxLength: 30,
   });
@@ -65,13 +65,13 @@ test('what is added to bytes is what would be noted in what they hold, and they 
   );
 });
 
-test('ten thousand questions of two hundred thousand take less than 60 kB', () => {
+test('stores ten thousand of two hundred thousand questions in less than 60 kB', () => {
   const seen: SeenQuestions = new Map();
   for (let n = 1; n <= 10_000; n += 1) noteShown(seen, n * 20, '2026-11-22T08:00:00.000Z', n % 2 === 0);
   expect(packSeen(seen).length).toBeLessThan(60_000);
 });
 
-test('an answer stays until the next, a look changes only when it was last', () => {
+test('keeps an answer until the next one, while a view changes only the time', () => {
   const seen: SeenQuestions = new Map();
   noteShown(seen, 7, '2026-11-22T08:00:00.000Z', false);
   noteShown(seen, 7, '2026-11-22T09:00:59.000Z', null);
@@ -82,7 +82,7 @@ test('an answer stays until the next, a look changes only when it was last', () 
   expect(seen.get(9)?.answer).toBe('none');
 });
 
-test('what was missed comes the longest ago first', () => {
+test('lists missed questions longest ago first', () => {
   const seen: SeenQuestions = new Map([
     [1, { minute: 30, answer: 'wrong' }],
     [2, { minute: 10, answer: 'right' }],
@@ -105,7 +105,7 @@ const anyEntry = fc.record<ExposureEntry>({
   certainty: fc.option(fc.constantFrom('guessed', 'unsure', 'sure')),
 });
 
-test('entries come back from their line, and lines put behind one another are one', () => {
+test('reads entries back from a line, and from concatenated lines', () => {
   fc.assert(
     fc.property(fc.array(anyEntry), fc.array(anyEntry), (some, more) => {
       expect(unpackEntries(packEntries(some) + packEntries(more))).toEqual([...some, ...more]);

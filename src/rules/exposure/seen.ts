@@ -28,7 +28,7 @@ class SeenWriter {
     this.#numbers.write(minute);
     this.#before = number;
   }
-  written = () => this.#numbers.written();
+  written = () => this.#numbers.toBytes();
 }
 
 /** Calls back for each question in number order. */

@@ -1,3 +1,5 @@
+import { isoDate } from '../wording/date.ts';
+
 /** A calendar day as YYYY-MM-DD. Days compare as text. */
 export type Day = string;
 
@@ -52,7 +54,7 @@ export function calendarOf(timeZone: string): Calendar {
 }
 
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+  return isoDate(new Date(Date.parse(day) + count * DAY_MS).toISOString());
 }
 
 /** Days from one day to another, negative if the other is earlier. */

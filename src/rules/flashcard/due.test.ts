@@ -15,7 +15,7 @@ const review = (due: string, reviewedAt = '2026-11-01T12:00:00.000Z'): Schedule 
 });
 const step = (due: string): Schedule => ({ phase: 'learning', due, reviewedAt: NOW });
 
-test('what comes up later today is due, what comes up tomorrow is not, by the day of the learner', () => {
+test('counts cards later today as due and tomorrow’s not, by the learner’s day', () => {
   const late = review('2026-11-20T23:30:00.000Z');
   expect(isDueToday(late, today)).toBe(true);
   expect(isDueToday(late, todayIn(calendarOf('Europe/Berlin'), NOW))).toBe(false);
@@ -24,7 +24,7 @@ test('what comes up later today is due, what comes up tomorrow is not, by the da
   expect(isDueToday(fresh, today)).toBe(false);
 });
 
-test('the queue: steps whose time has come, what is due by its time, new ones up to the limit, steps to wait for', () => {
+test('queues due steps, due cards by time, new cards up to the limit, then later steps', () => {
   const cards = {
     fresh1: fresh,
     fresh2: { ...fresh },
@@ -45,7 +45,7 @@ test('the queue: steps whose time has come, what is due by its time, new ones up
   expect(names(-3)).toEqual(['now', 'old', 'today', 'later']);
 });
 
-test('a new card that the learner asked for comes first and takes no place among the new ones of the day', () => {
+test('puts a requested new card first without counting it toward the daily limit', () => {
   const asked: Schedule = { phase: 'new', due: '2026-11-19T08:00:00.000Z', reviewedAt: null };
   const cards = { fresh, asked, old: review('2026-11-02T00:00:00.000Z') };
   const names = (newLeft: number) =>
@@ -64,7 +64,7 @@ test('a new card that the learner asked for comes first and takes no place among
   });
 });
 
-test('what would come on the day of the exam or later comes on one of the last days before it', () => {
+test('moves cards due on exam day or later to one of the last days before it', () => {
   const seen = '2026-11-20T09:00:00.000Z';
   const planned = (due: string, exam: string | null, id = 'card', zone = 'UTC') =>
     plannedDue({ id, due, reviewedAt: seen }, exam, todayIn(calendarOf(zone), NOW));
@@ -85,7 +85,7 @@ test('what would come on the day of the exam or later comes on one of the last d
   expect(planned(late, '2026-11-22', 'card', 'America/New_York')).toBe('2026-11-21T05:00:00.000Z');
 });
 
-test('on the day of the exam a few cards warm up and none is new; the day after, the exam sets no limit', () => {
+test('gives a few warm-up cards and no new ones on exam day, and no limit the day after', () => {
   const eve = '2026-11-19T09:00:00.000Z';
   const late = '2027-03-01T09:00:00.000Z';
   const due = plannedDue({ id: 'card', due: late, reviewedAt: eve }, '2026-11-20', today);
@@ -103,7 +103,7 @@ test('on the day of the exam a few cards warm up and none is new; the day after,
   expect(plannedDue({ id: 'card', due: late, reviewedAt: seen }, '2026-11-20', after)).toBe(late);
 });
 
-test('the forecast counts thirty days, the overdue on the first, new cards as the plan brings them', () => {
+test('forecasts thirty days, with overdue cards on the first and new cards as planned', () => {
   const cards = [
     review('2026-11-01T00:00:00.000Z'),
     review('2026-11-20T23:00:00.000Z'),
@@ -128,7 +128,7 @@ test('the forecast counts thirty days, the overdue on the first, new cards as th
   ).toEqual([1, 0, 0]);
 });
 
-test('how many new cards a day it takes to see all of them before the exam', () => {
+test('computes how many new cards a day it takes to see all before the exam', () => {
   expect(newPerDayNeeded(50, '2026-11-30', '2026-11-20')).toBe(5);
   expect(newPerDayNeeded(51, '2026-11-30', '2026-11-20')).toBe(6);
   expect(newPerDayNeeded(7, '2026-11-20', '2026-11-20')).toBe(7);
@@ -139,7 +139,7 @@ test('how many new cards a day it takes to see all of them before the exam', () 
   ]);
 });
 
-test('Easy masters a card, Again takes that back, the grades between leave it', () => {
+test('masters a card with Easy, clears it with Again, and leaves it otherwise', () => {
   expect(
     (['again', 'hard', 'good', 'easy'] as const).map((grade) => [
       masteredAfter(grade, false),
@@ -153,7 +153,7 @@ test('Easy masters a card, Again takes that back, the grades between leave it', 
   ]);
 });
 
-test('where the plan of the day chose them, cards come in its order; what was reviewed today and what was not chosen does not', () => {
+test('follows the day’s plan in order, without cards already reviewed or not chosen', () => {
   const at = (id: string, schedule: Schedule) => ({ id, ...schedule });
   const yesterday = '2026-11-19T09:00:00.000Z';
   const cards = [
@@ -168,7 +168,7 @@ test('where the plan of the day chose them, cards come in its order; what was re
   expect(queue.map(({ id }) => id)).toEqual(['step', 'far', 'fresh', 'later']);
 });
 
-test('a day takes no more cards than there is time for, and what is left over comes the day after', () => {
+test('takes no more cards than a day has time for, and moves the rest to the next day', () => {
   const cards = Array.from({ length: 25 }, () => review('2026-11-20T00:00:00.000Z', '2026-11-10T00:00:00.000Z'));
   const days = forecast([...cards, fresh, fresh], 1, { newPerDay: 1, examDate: null }, today, {
     most: 10,
@@ -185,7 +185,7 @@ test('a day takes no more cards than there is time for, and what is left over co
   expect(chosen.slice(0, 4).map(({ reviews }) => reviews)).toEqual([4, 10, 10, 1]);
 });
 
-test('once nothing is due, the next cards come on the first day that has any, tomorrow at the earliest, by the learner’s day', () => {
+test('names the first day with cards, tomorrow at the earliest, once nothing is due', () => {
   const late = review('2026-11-23T23:30:00.000Z');
   const cards = [fresh, review('2026-11-24T01:00:00.000Z'), late, review('2026-11-23T08:00:00.000Z')];
   expect(nextReturn(cards, today)).toEqual({ day: '2026-11-23', cards: 2 });

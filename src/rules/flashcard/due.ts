@@ -76,7 +76,7 @@ export function nextReturn(cards: readonly Schedule[], { day, calendar }: Today)
  */
 export function chosenQueue<C extends Schedule & { id: string }>(
   cards: readonly C[],
-  chosen: readonly string[],
+  chosenIds: readonly string[],
   today: Today,
 ): C[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -86,7 +86,7 @@ export function chosenQueue<C extends Schedule & { id: string }>(
     !isStep(card) && (card.reviewedAt === null || today.calendar.dayOf(card.reviewedAt) < today.day);
   return [
     ...steps.filter(({ due }) => due! <= today.now),
-    ...chosen.flatMap((id) => byId.get(id) ?? []).filter(isOpen),
+    ...chosenIds.flatMap((id) => byId.get(id) ?? []).filter(isOpen),
     ...steps.filter(({ due }) => due! > today.now),
   ];
 }

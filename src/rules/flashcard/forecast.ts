@@ -20,7 +20,7 @@ export function forecast(
   newLeft: number,
   { newPerDay, examDate }: StudyPlan,
   today: Today,
-  { most, reviews: chosen }: { most: number; reviews: number } = {
+  { most, reviews: reviewsToday }: { most: number; reviews: number } = {
     most: Number.POSITIVE_INFINITY,
     reviews: Number.POSITIVE_INFINITY,
   },
@@ -38,7 +38,7 @@ export function forecast(
     const isExamDay = date === examDate;
     const isStudyDay = !isExamDay && (index === 0 || examDate === null || examDate < today.day || date < examDate);
     const due = index === 0 ? cards.filter((card) => isDueToday(card, today)).length : (days.get(date) ?? 0);
-    const room = index === 0 ? Math.min(chosen, most) : most;
+    const room = index === 0 ? Math.min(reviewsToday, most) : most;
     const reviews = Math.min(due + waiting, isExamDay ? Math.min(WARM_UP, room) : room);
     waiting = isExamDay ? 0 : due + waiting - reviews;
     const fresh = isStudyDay ? Math.min(unseen, index === 0 ? newLeft : newPerDay, most - reviews) : 0;

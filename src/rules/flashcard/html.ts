@@ -8,7 +8,10 @@ const VOID = /^(br|hr|img|wbr|col|input)$/;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi;
 const EMPTY = /<(p|div|span|strong|b|em|i|u|s|h[1-6]|li|ul|ol|blockquote)\b[^>]*>\s*<\/\1>/gi;
 
-/** The visible text of some HTML, each character with its position in the HTML; blocks are separated by line breaks. */
+/** Stands for a picture, which is no white space. */
+const PICTURE = '\ufffc';
+
+/** The visible text of some HTML, each character with its position in the HTML; blocks are separated by line breaks, and a picture is a character. */
 export function readable(html: string): { text: string; places: number[] } {
   let text = '';
   const places: number[] = [];
@@ -20,8 +23,12 @@ export function readable(html: string): { text: string; places: number[] } {
   for (const tag of html.matchAll(TAG)) {
     add(html.slice(end, tag.index), end);
     end = tag.index + tag[0].length;
-    if (BLOCK.test(tag[2]!.toLowerCase())) {
+    const name = tag[2]!.toLowerCase();
+    if (BLOCK.test(name)) {
       text += '\n';
+      places.push(tag.index);
+    } else if (name === 'img') {
+      text += PICTURE;
       places.push(tag.index);
     }
   }

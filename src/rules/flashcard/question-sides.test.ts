@@ -11,7 +11,7 @@ const sidesOf = (id: string, keys: string[]) =>
   questionSides({ id, kind: kindFor({ options, keys }), text: 'Which < 2?\nThink.', options, keys });
 const ID = '0f9c3a52-6a4e-4f0e-9a53-0b8f6f1f7c11';
 
-test('a question asks with its options on the front, and answers with the right ones and why on the back', () => {
+test('shows the options on the front, and the right ones with rationales on the back', () => {
   const { front, back } = sidesOf(ID, ['b']);
   expect(front).toContain('<p>Which &lt; 2?<br>Think.</p>');
   expect(front.match(/<li>.*?<\/li>/g)!.toSorted()).toEqual(
@@ -25,7 +25,7 @@ test('a question asks with its options on the front, and answers with the right 
   expect(sidesOf(ID, ['a', 'c']).back).toContain('One');
 });
 
-test('the front is the same every time, whatever the key, and its order differs from question to question', () => {
+test('shows a stable front whatever the key, with an order that varies by question', () => {
   expect(sidesOf(ID, ['a']).front).toBe(sidesOf(ID, ['d']).front);
   const fronts = Array.from(
     { length: 40 },
@@ -34,7 +34,7 @@ test('the front is the same every time, whatever the key, and its order differs 
   expect(new Set(fronts).size).toBeGreaterThan(10);
 });
 
-test('code is set as code, on lines of its own too', () => {
+test('formats code, including blocks', () => {
   const { front, back } = questionSides({
     id: ID,
     kind: 'single',

@@ -11,6 +11,11 @@ test.each([
   ],
   ['<p>Front: A &amp; B<br>Back: 1 &lt; 2</p>', '<p>A &amp; B</p>', '<p><br>1 &lt; 2</p>'],
   [
+    '<p>Front:</p><img src="/a" alt="A port"><p>Which?</p><p>Back:</p><img src="/b" alt="A hub"><p>This.</p>',
+    '<img src="/a" alt="A port"><p>Which?</p>',
+    '<img src="/b" alt="A hub"><p>This.</p>',
+  ],
+  [
     '<div class="card"><p>Note.</p><p>Front: Q</p><p>Back: A</p></div>',
     '<div class="card"><p>Q</p></div>',
     '<div class="card"><p>A</p></div>',
@@ -39,7 +44,7 @@ test.each([
   expect(squeezed(splitSides(content))).toEqual(squeezed({ front, back }));
 });
 
-test('among the flashcards of an exam the title asks and the content answers', () => {
+test('asks with the title and answers with the content', () => {
   expect(cardSides('Is 1 < 2 & "so"?', '<p>Yes. Always.</p>')).toEqual({
     front: 'Is 1 &lt; 2 &amp; &quot;so&quot;?',
     back: '<p>Yes. Always.</p>',
@@ -47,7 +52,7 @@ test('among the flashcards of an exam the title asks and the content answers', (
   expect(cardSides('T', '<p>Back: first. Front: second.</p>').front).toBe('T');
 });
 
-test('no text is lost or doubled, and each side is well-formed', () => {
+test('loses and duplicates no text, and keeps each side well-formed', () => {
   const content =
     '<div class="box"><h3>Shared <i>model</i></h3><p>AWS secures the cloud. You secure <b>what is <u>in</u> it</b>.</p></div>';
   const { front, back } = splitSides(content);

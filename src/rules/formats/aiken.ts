@@ -1,5 +1,6 @@
 import { draftRow } from './draft-row.ts';
-import { emptyReading, linePlace, type Reader } from './format.ts';
+import { emptyReading, linePlace, type Reader, type ReadQuestion } from './format.ts';
+import { PROBLEM } from './rest/problems.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { keysIn } from './text/keys.ts';
@@ -20,17 +21,21 @@ export const readAiken: Reader = (bytes) => {
     .split(/\r\n?|\n/);
   const reading = emptyReading();
   let open = fresh(1);
-  const refuse = (reason: string) =>
+  /** What an explanation that comes now explains. */
+  let before: ReadQuestion | null = null;
+  const refuse = (reason: string) => {
+    before = null;
     reading.misfits.push({
       place: linePlace(open.from),
       excerpt: excerptOf([...open.stem, ...open.options].join(' ')),
       reason,
     });
+  };
 
   for (const [at, line] of lines.entries()) {
     const isEmpty = open.stem.length === 0 && open.options.length === 0;
     if (isEmpty) open.from = at + 1;
-    if (line.trim() === '') continue;
+    if (line.trim() === '' || line.startsWith(`// ${PROBLEM}`)) continue;
     const [, key] = ANSWER.exec(line) ?? [];
     if (key !== undefined && !isEmpty) {
       const right = keysIn(key, open.options);
@@ -41,15 +46,15 @@ export const readAiken: Reader = (bytes) => {
       else {
         const text = open.stem.join('\n').replace(NUMBER, '');
         const question = draftRow({ text, options: open.options, right });
-        reading.questions.push({ place: linePlace(open.from), excerpt: excerptOf(text), question });
+        before = { place: linePlace(open.from), excerpt: excerptOf(text), question };
+        reading.questions.push(before);
       }
       open = fresh(at + 2);
       continue;
     }
     const [, explanation] = EXPLANATION.exec(line) ?? [];
-    const before = reading.questions.at(-1);
-    if (explanation !== undefined && isEmpty && before) {
-      before.question.explanation = explanation.trim();
+    if (explanation !== undefined && isEmpty) {
+      if (before) before.question.explanation = explanation.trim();
       continue;
     }
     const [, letter, option] = OPTION.exec(line) ?? [];

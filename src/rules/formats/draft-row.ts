@@ -1,5 +1,6 @@
-import { DIFFICULTIES, type Difficulty } from '../question/difficulty.ts';
+import { DIFFICULTIES, type Difficulty, USUAL_DIFFICULTY } from '../question/difficulty.ts';
 import type { Exhibit } from '../question/exhibit/exhibit.ts';
+import { type DraftKeys, keysOfDraft } from '../question/draft-keys.ts';
 import type { KindName } from '../question/kinds/names.ts';
 import type { StoredPart } from '../question/option.ts';
 import { letterOptions } from '../question/letter-options.ts';
@@ -52,7 +53,6 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
     kind,
     text,
     options,
-    correctAnswer: right[0] ?? -1,
     correctAnswers: right,
     ...(rationales.some((rationale) => rationale !== '') && {
       rationales: options.map((_, at) => rationales[at] ?? ''),
@@ -66,23 +66,24 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
 }
 
 /** A question in import or list form, as written out. */
-export function writtenQuestion(draft: {
-  kind?: KindName | undefined;
-  text: string;
-  options: readonly string[];
-  correctAnswer: number;
-  correctAnswers?: readonly number[] | undefined;
-  rationales?: readonly string[] | null | undefined;
-  explanation?: string | null | undefined;
-  difficulty?: Difficulty | null | undefined;
-  topic?: string | null | undefined;
-  domain?: string | null | undefined;
-  task?: string | number | null | undefined;
-  sources?: readonly SourceLink[] | null | undefined;
-  parts?: readonly StoredPart[] | null | undefined;
-  exhibits?: readonly Exhibit[] | null | undefined;
-}): WrittenQuestion {
-  const { text, options, correctAnswers = [draft.correctAnswer] } = draft;
+export function writtenQuestion(
+  draft: DraftKeys & {
+    kind?: KindName | undefined;
+    text: string;
+    options: readonly string[];
+    rationales?: readonly string[] | null | undefined;
+    explanation?: string | null | undefined;
+    difficulty?: Difficulty | null | undefined;
+    topic?: string | null | undefined;
+    domain?: string | null | undefined;
+    task?: string | number | null | undefined;
+    sources?: readonly SourceLink[] | null | undefined;
+    parts?: readonly StoredPart[] | null | undefined;
+    exhibits?: readonly Exhibit[] | null | undefined;
+  },
+): WrittenQuestion {
+  const { text, options } = draft;
+  const correctAnswers = keysOfDraft(draft);
   const rationales = draft.rationales ?? [];
   return {
     kind: draft.kind ?? kindOfKeys(options, correctAnswers),
@@ -91,7 +92,7 @@ export function writtenQuestion(draft: {
     correctAnswers: correctAnswers.filter((index) => index >= 0),
     rationales: rationales.some((rationale) => rationale !== '') ? options.map((_, at) => rationales[at] ?? '') : [],
     explanation: draft.explanation ?? '',
-    difficulty: draft.difficulty ?? 'medium',
+    difficulty: draft.difficulty ?? USUAL_DIFFICULTY,
     topic: draft.topic ?? '',
     domain: draft.domain ?? '',
     task: String(draft.task ?? ''),

@@ -1,58 +1,66 @@
 import { type Exhibit, pictureInWords, withExhibits } from '../question/exhibit/exhibit.ts';
+import type { ExhibitForm } from '../question/exhibit/exhibit-forms.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
 import { LOST_IN_TEXT, questionInWords } from './picture/pictures-in-words.ts';
 import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
 
+/** What of a question a format has a place for: pictures by name, and exhibits of a form. */
+type Holds = { picture?: (name: string) => boolean; form?: (form: ExhibitForm) => boolean };
+
 /**
  * A writer for the questions a format can hold. The others are left out and reported. Exhibits go into the text if the format
- * has no place beside a question; a picture stays an exhibit if the format holds pictures and its file is available.
+ * has no place for them; pictures stay if the format holds pictures and their files are available.
  */
 export function fittingWriter(
   title: string,
   holds: (question: WrittenQuestion) => boolean,
   write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
-  { holdsPictures = false } = {},
+  { holdsPictures = false, holdsScenarios = false } = {},
 ): Writer {
   return async (content) => {
-    const isShown = ({ picture }: Exhibit) =>
-      holdsPictures && picture !== undefined && content.pictures?.has(picture) === true;
-    const found = content.questions.map((question, index) => fitTo(title, holds, question, index, { isShown }));
-    const { file, lost: more } = write(
-      found.flatMap(({ held }) => held ?? []),
+    const held: Holds = {
+      picture: (name) => holdsPictures && content.pictures?.has(name) === true,
+      form: (form) => holdsScenarios && form === 'scenario',
+    };
+    const found = content.questions.map((question, index) => fitTo(title, holds, question, index, held));
+    const { file, losses: more } = write(
+      found.flatMap(({ question }) => question ?? []),
       content,
     );
-    return { file, lost: [...found.flatMap(({ lost }) => lost), ...more] };
+    return { file, losses: [...found.flatMap(({ losses }) => losses), ...more] };
   };
 }
 
-/**
- * One question as a format holds it, null if it can't, and what is lost. `isShown`: whether an exhibit is beside it;
- * `keepsTexts`: texts are kept as they are, including their pictures.
- */
+/** One question as a format holds it, null if it can't, and what is lost. */
 export function fitTo(
   title: string,
   holds: (question: WrittenQuestion) => boolean,
   original: WrittenQuestion,
   index: number,
-  { isShown = () => false, keepsTexts = false }: { isShown?: (exhibit: Exhibit) => boolean; keepsTexts?: boolean } = {},
-): { held: WrittenQuestion | null; lost: Loss[] } {
+  { picture: holdsPicture = () => false, form: holdsForm = () => false }: Holds = {},
+): { question: WrittenQuestion | null; losses: Loss[] } {
   const loss = (what: string): Loss => ({ place: `question ${index + 1}`, what });
-  const { told, isLosing } = questionInWords(original);
-  const question = keepsTexts ? original : told;
-  const shown = question.exhibits.filter(isShown);
+  const { question, isLosing } = questionInWords(original, holdsPicture);
+  const shown = question.exhibits.filter(({ form, picture }) =>
+    picture === undefined ? holdsForm(form) : holdsPicture(picture),
+  );
   const exhibits = question.exhibits.filter((exhibit) => !shown.includes(exhibit));
   if (!holds(question)) {
     const kind = KINDS[question.kind].title;
-    return { held: null, lost: [loss(`The question itself: ${title} does not support this kind (${kind})`)] };
+    return { question: null, losses: [loss(`The question itself: ${title} does not support this kind (${kind})`)] };
   }
+  const isScenario = ({ form }: Exhibit) => form === 'scenario';
   return {
-    held: { ...question, text: withExhibits(question.text, exhibits, pictureInWords), exhibits: shown },
-    lost: [
-      ...(exhibits.length > 0 ? [loss('The position of an exhibit beside the question; it now follows the text')] : []),
+    question: { ...question, text: withExhibits(question.text, exhibits, pictureInWords), exhibits: shown },
+    losses: [
+      ...(exhibits.some(isScenario) ? [loss('The case set; its scenario now precedes the text')] : []),
+      ...(exhibits.some((exhibit) => !isScenario(exhibit))
+        ? [loss('The position of an exhibit beside the question; it now follows the text')]
+        : []),
       ...(exhibits.some(({ form }) => form === 'picture')
         ? [loss('A picture; its text alternative follows the text')]
         : []),
-      ...(isLosing && !keepsTexts ? [loss(LOST_IN_TEXT)] : []),
+      ...(isLosing ? [loss(LOST_IN_TEXT)] : []),
     ],
   };
 }

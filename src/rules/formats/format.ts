@@ -15,7 +15,7 @@ export type Loss = { place: string; what: string };
 export type ReadQuestion = { place: string; excerpt: string; question: Record<string, unknown> };
 
 /** A flashcard from a file, with its sides as HTML that isn't sanitized yet. */
-export type ReadCard = { place: string; card: Card; filed: Filing };
+export type ReadCard = { place: string; card: Card; filing: Filing };
 /** What a card is filed under: its decks, innermost first, and its tags. */
 export type Filing = { decks: readonly string[]; tags: readonly string[] };
 export type Card = {
@@ -32,7 +32,7 @@ export type Reading = {
   questions: ReadQuestion[];
   cards: ReadCard[];
   misfits: Misfit[];
-  lost: Loss[];
+  losses: Loss[];
   pictures: FilePictures;
 };
 
@@ -40,7 +40,7 @@ export const emptyReading = (): Reading => ({
   questions: [],
   cards: [],
   misfits: [],
-  lost: [],
+  losses: [],
   pictures: new Map(),
 });
 
@@ -81,10 +81,19 @@ export type Content = {
 };
 
 /** A file to be written, and the content it leaves out; places refer to the content, from `question 1`. */
-export type Writing = { file: string | Uint8Array; lost: Loss[] };
+export type Writing = { file: string | Uint8Array; losses: Loss[] };
 
 export type Reader = (bytes: Uint8Array) => Promise<Reading>;
 export type Writer = (content: Content) => Promise<Writing>;
+
+/**
+ * Writes what an import left out of a file as it stands there, each question with its problem, to be fixed and imported. The
+ * extension is given if it is not that of the file.
+ */
+export type RestWriter = (
+  bytes: Uint8Array,
+  faults: readonly Misfit[],
+) => Promise<{ file: string | Uint8Array; extension?: string }>;
 
 /** Why a file can't be read at all: title and text of the toast. */
 export class FileRefused extends Error {

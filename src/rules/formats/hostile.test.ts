@@ -15,7 +15,7 @@ const MANY = 100_000;
 const READABLE = FORMAT_NAMES.filter((name) => FORMATS[name].read);
 
 /** The result of reading a file, or the sentence refusing it; anything else thrown is a bug. */
-async function outcome(of: string, content: string | Uint8Array): Promise<Reading | string> {
+async function importOf(of: string, content: string | Uint8Array): Promise<Reading | string> {
   const bytes = typeof content === 'string' ? strToU8(content) : content;
   try {
     const format = formatNamed(of) ?? detectFormat(of, bytes);
@@ -34,14 +34,14 @@ test.each([
   ['declares one of another file', `<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>`],
   ['declares one without a document type', `<!ENTITY x "y"><quiz>&x;</quiz>`],
 ])('XML that %s is refused', async (_what, xml) => {
-  expect(await outcome('moodle', xml)).toBe(
+  expect(await importOf('moodle', xml)).toBe(
     'Invalid XML file: The file declares its own entities, which are not allowed',
   );
 });
 
-test('a document type alone is passed over, and its entities mean nothing', async () => {
+test('skips a document type and ignores its entities', async () => {
   const xml = `<!DOCTYPE quiz SYSTEM "http://example.com/quiz.dtd">${moodle('&x;Which?')}`;
-  expect(await outcome('moodle', xml)).toMatchObject({ questions: [{ question: { text: '&x;Which?' } }] });
+  expect(await importOf('moodle', xml)).toMatchObject({ questions: [{ question: { text: '&x;Which?' } }] });
 });
 
 test.each<[string, FormatName, string]>([
@@ -56,7 +56,7 @@ test.each<[string, FormatName, string]>([
   ['lines of text2qti', 'text2qti', `1. Which?\n${'a) \n'.repeat(MANY)}`],
   ['brackets of Aiken', 'aiken', `Which?\n${'A'.repeat(MANY)}\nANSWER: ${'('.repeat(MANY)}`],
 ])('%s without end are read or refused, and neither hangs nor overflows', async (_what, format, content) => {
-  expect(await outcome(format, content)).toBeDefined();
+  expect(await importOf(format, content)).toBeDefined();
 });
 
 const zeros = new Uint8Array(20 * 1024 * 1024);
@@ -74,38 +74,38 @@ test.each<[string, () => Uint8Array, string]>([
   ],
   ['without questions', () => zipSync({ 'a.txt': strToU8('a') }), 'The archive contains no question files'],
 ])('an archive %s is refused', async (_what, make, sentence) => {
-  expect(await outcome('canvas', make())).toContain(sentence);
+  expect(await importOf('canvas', make())).toContain(sentence);
 });
 
-test('an archive that lies of its size gives no more than it says', async () => {
+test('reads no more from an archive than its declared size', async () => {
   const file = zipSync({ 'quiz.xml': strToU8(moodle('Which?'.repeat(5000))) });
   // An entry's size is at byte 24 of its record in the central directory.
   const directory = file.findLastIndex(
     (byte, at) => byte === 0x50 && file[at + 1] === 0x4b && file[at + 2] === 1 && file[at + 3] === 2,
   );
   file.set([100, 0, 0, 0], directory + 24);
-  expect(await outcome('canvas', file)).toBeDefined();
+  expect(await importOf('canvas', file)).toBeDefined();
 });
 
-test('names of an archive that lead elsewhere are names, and one broken file leaves the others', async () => {
+test('treats traversal names in an archive as plain names, and survives a broken file', async () => {
   const file = zipSync({
     '../../etc/quiz.xml': strToU8(moodle('Which?')),
     'b.xml': strToU8('<!DOCTYPE a [<!ENTITY b "c">]><quiz/>'),
   });
-  expect(await outcome('canvas', file)).toMatchObject({
+  expect(await importOf('canvas', file)).toMatchObject({
     questions: [{ place: '../../etc/quiz.xml, line 1' }],
     misfits: [{ place: 'b.xml', reason: 'The file declares its own entities, which are not allowed' }],
   });
 });
 
-test('a sheet that claims a billion rows and all columns is no larger than its cells', async () => {
+test('uses no more memory for a sheet that claims a billion rows than for its cells', async () => {
   const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Question</t></is></c></row>
     <row r="1000000000"><c r="XFD1000000000" t="inlineStr"><is><t>far</t></is></c><c r="A2" t="s"><v>99999999</v></c></row></sheetData></worksheet>`;
   const file = zipSync({
     'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="S"/></sheets></workbook>'),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
   });
-  expect(await outcome('xlsx', file)).toMatchObject({ questions: [], misfits: [] });
+  expect(await importOf('xlsx', file)).toMatchObject({ questions: [], misfits: [] });
 });
 
 test.each<[string, (database: DatabaseSync) => void]>([
@@ -120,10 +120,12 @@ test.each<[string, (database: DatabaseSync) => void]>([
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE col (decks)');
   prepare(database);
-  expect(await outcome('apkg', zipSync({ 'collection.anki2': database.serialize() }))).toMatch(/^Invalid Anki package/);
+  expect(await importOf('apkg', zipSync({ 'collection.anki2': database.serialize() }))).toMatch(
+    /^Invalid Anki package/,
+  );
 });
 
-test('no file of bytes put together by chance, and none changed by chance, does more than be read or refused', async () => {
+test('only reads or refuses random and randomly altered files', async () => {
   const samples = fileURLToPath(new URL('../../../docs/formats/', import.meta.url));
   const names = [
     'questions.json',
@@ -146,19 +148,19 @@ test('no file of bytes put together by chance, and none changed by chance, does 
     fc.asyncProperty(fc.constantFrom(...files), change, async ({ name, bytes }, changes) => {
       const changed = bytes.slice();
       for (const [at, byte] of changes) changed[at % changed.length] = byte;
-      await outcome(name, changed);
+      await importOf(name, changed);
     }),
     { numRuns: 1500 },
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...READABLE), fc.uint8Array({ maxLength: 500 }), async (format, bytes) => {
-      await outcome(format, bytes);
+      await importOf(format, bytes);
     }),
     { numRuns: 1500 },
   );
 });
 
-test('no cell that is written can be run by a spreadsheet', async () => {
+test('writes no cell that a spreadsheet could execute', async () => {
   const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "=cmd|'/c calc'!A0"];
   const question = writtenQuestion({
     text: evil[0]!,

@@ -1,4 +1,3 @@
-import type { Exhibit } from '../question/exhibit/exhibit.ts';
 import { PICTURE_NAME } from '../question/exhibit/picture.ts';
 import { fitTo } from './fit.ts';
 import {
@@ -18,35 +17,44 @@ import { excerptOf } from './text/excerpt.ts';
 import { keysIn, unknownKey } from './text/keys.ts';
 import { lineCounter } from './text/line-counter.ts';
 
-const NEEDED = ['text', 'options', 'correctAnswer'];
+const REQUIRED_KEYS = ['text', 'options', 'correctAnswer'];
+
+type At = { place: string; excerpt: string };
 
 /** A list of questions in import form. */
-export const readJson: Reader = async (bytes) => {
+export const readJson: Reader = async (bytes) =>
+  readingOf(elementsIn(bytes).map(({ row, at }) => questionInElement(row, at)));
+
+/** The elements of a list, and where each stands. Throws {@link FileRefused}. */
+export function elementsIn(bytes: Uint8Array): { row: unknown; at: At }[] {
   const text = decodeText(bytes).text.replace(/^\ufeff/, '');
   const content = contentOf(text);
   const places = elementPlaces(text);
   const lineOf = lineCounter(text);
-  const found = content.map((row, index) => {
+  return content.map((row, index) => {
     const [from = 0, to = from] = places[index] ?? [];
-    const at = { place: linePlace(lineOf(from)), excerpt: excerptOf(text.slice(from, Math.min(to, from + 500))) };
-    return questionInElement(row, at);
+    const excerpt = excerptOf(text.slice(from, Math.min(to, from + 500)));
+    return { row, at: { place: linePlace(lineOf(from)), excerpt } };
   });
-  return readingOf(found);
-};
+}
 
-/** A list element as a question, or what it lacks. */
-export function questionInElement(row: unknown, at: { place: string; excerpt: string }): ReadQuestion | Misfit {
-  const lacks = isRecord(row) ? NEEDED.filter((key) => row[key] === undefined) : NEEDED;
+/** A list element as a question, or what it lacks. Its problem, told by an import before, is no part of it. */
+export function questionInElement(element: unknown, at: At): ReadQuestion | Misfit {
+  const row = isRecord(element) ? withoutProblem(element) : element;
+  const lacks = isRecord(row) ? REQUIRED_KEYS.filter((key) => row[key] === undefined) : REQUIRED_KEYS;
   if (isRecord(row) && lacks.length === 0) {
-    const { correctAnswer: key, options } = row;
+    const { correctAnswer: key, ...question } = row;
+    const { options } = question;
     if (typeof key !== 'string' || !isTexts(options) || row.correctAnswers !== undefined)
       return { ...at, question: row };
     const right = keysIn(key, options);
     if (right === null) return { ...at, reason: unknownKey(key) };
-    return { ...at, question: { ...row, correctAnswer: right[0], correctAnswers: right } };
+    return { ...at, question: { ...question, correctAnswers: right } };
   }
   return { ...at, reason: `Required fields are missing: ${lacks.join(', ')}` };
 }
+
+const withoutProblem = ({ problem: _, ...row }: Record<string, unknown>) => row;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
@@ -80,14 +88,14 @@ export const jsonRow = ({ correctAnswers, parts, exhibits, ...question }: Writte
 const TITLE = 'JSON';
 
 /** A picture in a file, not yet stored by a site, has a name that means nothing elsewhere. */
-const isNamed = ({ picture }: Exhibit) => picture === undefined || PICTURE_NAME.test(picture);
+const isStored = (name: string) => PICTURE_NAME.test(name);
 
 /** A list of questions; a flashcard as a study content item. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
   const results = questions.map((question, index) =>
-    fitTo(TITLE, () => true, question, index, { isShown: isNamed, keepsTexts: true }),
+    fitTo(TITLE, () => true, question, index, { picture: isStored, form: () => true }),
   );
-  const rows = results.flatMap(({ held }) => held ?? []).map(jsonRow);
+  const rows = results.flatMap(({ question: held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic, domain, task }) => ({
     contentType: 'flashcard',
     title: front,
@@ -98,6 +106,6 @@ export function writeJson({ questions, cards }: Content): Promise<Writing> {
   }));
   return Promise.resolve({
     file: `${JSON.stringify([...rows, ...items], null, 2)}\n`,
-    lost: results.flatMap(({ lost }) => lost),
+    losses: results.flatMap(({ losses }) => losses),
   });
 }

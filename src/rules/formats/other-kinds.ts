@@ -15,11 +15,11 @@ export const PAIRS_KIND = kindWhere(({ keyForm, isShuffled }) => keyForm === 'ro
 export const GRID_KIND = kindWhere(({ keyForm, isShuffled }) => keyForm === 'rows' && !isShuffled);
 export const TYPED_KIND = kindWhere(({ keyForm }) => keyForm === 'typed');
 
-type Kinded = Pick<WrittenQuestion, 'kind'>;
-export const isOrder = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'order';
-export const isRows = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'rows';
-export const isPairs = (question: Kinded): boolean => isRows(question) && KINDS[question.kind].isShuffled;
-export const isTyped = ({ kind }: Kinded): boolean => KINDS[kind].keyForm === 'typed';
+type WithKind = Pick<WrittenQuestion, 'kind'>;
+export const isOrder = ({ kind }: WithKind): boolean => KINDS[kind].keyForm === 'order';
+export const isRows = ({ kind }: WithKind): boolean => KINDS[kind].keyForm === 'rows';
+export const isPairs = (question: WithKind): boolean => isRows(question) && KINDS[question.kind].isShuffled;
+export const isTyped = ({ kind }: WithKind): boolean => KINDS[kind].keyForm === 'typed';
 
 type Common = Omit<DraftParts, 'options' | 'right' | 'kind' | 'parts'>;
 

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { FOREIGN_BANKS } from '../../../tests/factories/foreign/banks.ts';
 import { detectFormat } from './detect.ts';
@@ -10,10 +11,10 @@ async function readingOf(name: string): Promise<Reading> {
   return read(bytes);
 }
 
-const lostIn = ({ lost }: Reading) => lost.map(({ what }) => what);
+const lostIn = ({ losses }: Reading) => losses.map(({ what }) => what);
 const questionsIn = ({ questions }: Reading) => questions.map(({ question }) => question);
 
-test('a classic quiz of Canvas keeps its signs, its blanks and its numbers, and says what it loses', async () => {
+test('keeps characters, blanks, and numbers of a classic Canvas quiz, and reports losses', async () => {
   const reading = await readingOf('classic.imscc');
   expect(questionsIn(reading)).toMatchObject([
     {
@@ -45,7 +46,7 @@ test('a classic quiz of Canvas keeps its signs, its blanks and its numbers, and 
   ]);
 });
 
-test('a new quiz of Canvas keeps orders, categories and the text it is about, and no blank tells its answer', async () => {
+test('keeps ordering, categories, and stimulus of a new Canvas quiz, revealing no blank', async () => {
   const reading = await readingOf('new-quiz.zip');
   expect(questionsIn(reading)).toMatchObject([
     { kind: 'ordering', options: ['Physical', 'Network', 'Data link'], correctAnswers: [0, 2, 1] },
@@ -69,13 +70,13 @@ test('a new quiz of Canvas keeps orders, categories and the text it is about, an
   ]);
 });
 
-test('what earns points of its own is right, however many', async () => {
+test('counts every choice that earns points as right', async () => {
   const reading = await readingOf('ilias.xml');
   expect(questionsIn(reading)).toMatchObject([{ kind: 'multiple', correctAnswers: [0, 1] }]);
   expect(lostIn(reading)).toEqual(['Partial credit']);
 });
 
-test('an export of Moodle brings units, and neither the name of its course nor a loss unsaid', async () => {
+test('imports units from Moodle without course names, and reports every loss', async () => {
   const reading = await readingOf('moodle-export.xml');
   expect(questionsIn(reading)).toMatchObject([
     { correctAnswers: [1], explanation: 'Objects live in buckets.', domain: 'Storage' },
@@ -88,7 +89,7 @@ test('an export of Moodle brings units, and neither the name of its course nor a
   expect(questionsIn(gift)[0]).not.toHaveProperty('domain');
 });
 
-test('QTI keeps a gap where it stands, takes full points alone, and says which feedback it loses', async () => {
+test('keeps gaps in QTI, accepts only full points, and reports lost feedback', async () => {
   const choice = await readingOf('tao.xml');
   expect(questionsIn(choice)).toMatchObject([{ text: 'Which encrypt?', correctAnswers: [0, 1] }]);
   expect(questionsIn(choice)[0]).not.toHaveProperty('explanation');
@@ -100,7 +101,7 @@ test('QTI keeps a gap where it stands, takes full points alone, and says which f
   expect(lostIn(gap)).toEqual(['Partial credit']);
 });
 
-test('text2qti brings what is typed, texts as well as numbers', async () => {
+test('imports typed answers from text2qti, both texts and numbers', async () => {
   const reading = await readingOf('quiz.md');
   expect(questionsIn(reading)).toMatchObject([
     { options: ['6', '5'], correctAnswers: [1], rationales: ['That is one more.', ''], explanation: 'Counting helps.' },
@@ -111,16 +112,25 @@ test('text2qti brings what is typed, texts as well as numbers', async () => {
   expect(lostIn(reading)).toEqual(['The title of the question', 'Feedback for right and wrong answers']);
 });
 
-test('Aiken with numbers and explanations, and JSON with letters, are read as they are meant', async () => {
+test('reads Aiken with numbers and explanations, and JSON with letters', async () => {
   const [aiken] = questionsIn(await readingOf('numbered.txt'));
   expect(aiken).toMatchObject({ text: 'Which port?', correctAnswers: [1], explanation: 'It is secure.' });
-  expect(questionsIn(await readingOf('letters.json'))).toMatchObject([{ correctAnswer: 1, correctAnswers: [1] }]);
+  expect(questionsIn(await readingOf('letters.json'))).toMatchObject([{ correctAnswers: [1] }]);
 });
 
-test('a sheet is read from its headings on, whatever stands above them, with numbers as they are shown', async () => {
+test('reads a sheet from its headings, whatever is above, with numbers as displayed', async () => {
   const options = ['80', '443', '22', '25'];
   expect(questionsIn(await readingOf('titled.csv'))).toEqual([{ text: 'Which port?', options, correctAnswer: 1 }]);
   const excel = await readingOf('excel.xlsx');
   expect(questionsIn(excel)).toMatchObject([{ options: ['99.90%', '95.0%', '2023-03-15', '1.1'], correctAnswer: 1 }]);
   expect(lostIn(excel)).toEqual(['The sheet “Notes”']);
+});
+
+test.each([
+  ['bank.docx', zipSync({ 'word/document.xml': strToU8('<w:document/>') }), 'This is a Word document.'],
+  ['bank.ods', zipSync({ 'META-INF/manifest.xml': strToU8('<m/>') }), 'This is an OpenDocument file.'],
+  ['bank.xlsb', zipSync({ 'xl/workbook.bin': strToU8('x') }), 'This is a binary Excel workbook.'],
+  ['bank.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is a file of an old version of Office.'],
+])('%s, which nobody reads here, is refused by its name, with a way to go on', (name, bytes, beginning) => {
+  expect(() => detectFormat(name, bytes)).toThrow(new RegExp(`^${RegExp.escape(beginning)} .*(CSV|spreadsheet)`));
 });

@@ -145,7 +145,9 @@ async function expectUnchanged(format: FormatName, given: readonly WrittenQuesti
   for (const [index, own] of given.entries()) expect(back[index], `question ${index + 1}`).toEqual(own);
 }
 
-test.each(BOTH)('a thousand questions travel to %s and back unchanged', (format) => expectUnchanged(format, questions));
+test.each(BOTH)('round-trips a thousand questions through %s unchanged', (format) =>
+  expectUnchanged(format, questions),
+);
 
 /** Without what a format can't express: why a row is right, and the order of row options. */
 const pairsAlone = (given: WrittenQuestion): WrittenQuestion => {
@@ -182,21 +184,21 @@ test.each<[string, FormatName, WrittenQuestion[]]>([
   ['with a blank', 'gift', thousand(typed.map(notByCase))],
 ])('a thousand questions %s travel to %s and back unchanged', (_kind, format, given) => expectUnchanged(format, given));
 
-test('what a format cannot hold is left out and told, and the rest is written', async () => {
+test('leaves out and reports what a format does not support, and writes the rest', async () => {
   const mixed = [
     thousand(rowsOf(GRID_KIND))[0]!,
     questions[0]!,
     { ...questions[1]!, exhibits: [{ title: 'Log', form: 'log' as const, text: 'up' }] },
   ];
-  const { file, lost } = await (await FORMATS.csv.write!())({ questions: mixed, cards: [] });
+  const { file, losses } = await (await FORMATS.csv.write!())({ questions: mixed, cards: [] });
   expect((file as string).match(/up\n```/g)).toHaveLength(1);
-  expect(lost).toEqual([
+  expect(losses).toEqual([
     { place: 'question 1', what: 'The question itself: a sheet does not support this kind (Grid)' },
     { place: 'question 3', what: 'The position of an exhibit beside the question; it now follows the text' },
   ]);
 });
 
-test('GIFT as it is written is read whole by its parser', async () => {
+test('writes GIFT that its parser reads completely', async () => {
   const { file } = await (await FORMATS.gift.write!())({ questions, cards: [] });
   const read = parse(file as string).filter(({ type }) => type !== 'Category');
   expect(read).toHaveLength(COUNT);
@@ -205,7 +207,7 @@ test('GIFT as it is written is read whole by its parser', async () => {
   }
 });
 
-test('a thousand questions as cards of Anki are read back as the same cards, and written as the same file again', async () => {
+test('reads a thousand questions back as the same Anki cards, and writes the same file again', async () => {
   const { file } = await writeApkg({ questions, cards: [] });
   const { cards, misfits } = await readApkg(bytesOf(file));
   expect(misfits).toEqual([]);

@@ -8,7 +8,7 @@ import { excerptOf } from './text/excerpt.ts';
 const STEM = /^(\d+)[.)]\s+(.*)$/;
 const CHOICE = /^(\*?)([a-zA-Z])\)\s+(.*)$/;
 const BOX = /^\[([ *])\]\s+(.*)$/;
-const TYPED = /^\*\s+(\S.*)$/;
+const TYPED_ANSWER = /^\*\s+(\S.*)$/;
 const NUMBER = /^=\s+(\S.*)$/;
 const OTHERS: readonly [RegExp, string][] = [
   [/^_{3,}\s*$/, 'An essay question cannot be imported'],
@@ -24,7 +24,7 @@ type Open = {
   stem: Part;
   options: Option[];
   /** What may be typed instead of picking an option: a text, or a number. */
-  typed: string[];
+  typedAnswers: string[];
   numbers: string[];
   general: Part;
   refusal: string | null;
@@ -42,8 +42,8 @@ export const readText2qti: Reader = (bytes) => {
     if (open) finish(open);
     open = null;
   };
-  const finish = ({ from, stem, options, typed, numbers, general, refusal, hasNamedFeedback }: Open) => {
-    const text = said(stem);
+  const finish = ({ from, stem, options, typedAnswers: typed, numbers, general, refusal, hasNamedFeedback }: Open) => {
+    const text = textOf(stem);
     const at = { place: linePlace(from), excerpt: excerptOf(text) };
     const right = options.flatMap(({ isRight }, index) => (isRight ? [index] : []));
     const isTyped = options.length === 0 && refusal === null && typed.length + numbers.length > 0;
@@ -51,17 +51,17 @@ export const readText2qti: Reader = (bytes) => {
     const reason =
       refusal ?? (isTyped ? (accepts ? null : 'Its answer is not a number') : optionsFault(options, right));
     if (reason !== null) return void reading.misfits.push({ ...at, reason });
-    if (hasNamedFeedback) reading.lost.push({ place: at.place, what: 'Feedback for right and wrong answers' });
-    const explanation = said(general);
+    if (hasNamedFeedback) reading.losses.push({ place: at.place, what: 'Feedback for right and wrong answers' });
+    const explanation = textOf(general);
     if (accepts) {
       reading.questions.push({ ...at, question: draftRow(typedParts({ text, explanation }, accepts)) });
       return;
     }
     const question = draftRow({
       text,
-      options: options.map((option) => said(option.text)),
+      options: options.map((option) => textOf(option.text)),
       right,
-      rationales: options.map(({ why }) => said(why)),
+      rationales: options.map(({ why }) => textOf(why)),
       explanation,
     });
     reading.questions.push({ ...at, question });
@@ -87,13 +87,13 @@ export const readText2qti: Reader = (bytes) => {
     if (/^title\s*:/i.test(line)) {
       close();
       last = null;
-      reading.lost.push({ place: linePlace(at + 1), what: 'The title of the question' });
+      reading.losses.push({ place: linePlace(at + 1), what: 'The title of the question' });
       continue;
     }
     if (SETTING.test(line)) {
       close();
       last = null;
-      if (/^text\s*:/i.test(line)) reading.lost.push({ place: linePlace(at + 1), what: 'Text between questions' });
+      if (/^text\s*:/i.test(line)) reading.losses.push({ place: linePlace(at + 1), what: 'Text between questions' });
       continue;
     }
     if (!open) {
@@ -118,7 +118,7 @@ const optionsFault = (options: readonly Option[], right: readonly number[]): str
 
 const fresh = (): Omit<Open, 'from' | 'stem'> => ({
   options: [],
-  typed: [],
+  typedAnswers: [],
   numbers: [],
   general: { lines: [] },
   refusal: null,
@@ -149,10 +149,10 @@ function takeLine(open: Open, line: string): Part {
     open.options.push(option);
     return option.text;
   }
-  const [, answer] = TYPED.exec(line) ?? [];
+  const [, answer] = TYPED_ANSWER.exec(line) ?? [];
   const [, number] = NUMBER.exec(line) ?? [];
   if (answer !== undefined || number !== undefined) {
-    if (answer !== undefined) open.typed.push(answer.trim());
+    if (answer !== undefined) open.typedAnswers.push(answer.trim());
     if (number !== undefined) open.numbers.push(number);
     return { lines: [] };
   }
@@ -170,4 +170,4 @@ function takeLine(open: Open, line: string): Part {
 }
 
 /** Without blank lines at the start and end. */
-const said = ({ lines }: Part): string => lines.join('\n').replace(/^\n+|\s+$/g, '');
+const textOf = ({ lines }: Part): string => lines.join('\n').replace(/^\n+|\s+$/g, '');

@@ -35,14 +35,14 @@ test.each([...FAMILIES.values()])('$name: one key by another way of solving, fou
   for (const count of keys) expect(count).toBeGreaterThan(SEEDS / 5);
 });
 
-test('a seed is the same question always, and another one with another seed', () => {
+test('generates the same question for a seed, and another for another seed', () => {
   for (const family of FAMILIES.values()) {
     expect(questionOf(family, 7)).toEqual(questionOf(family, 7));
     expect(questionOf(family, 7).text).not.toBe(questionOf(family, 8).text);
   }
 });
 
-test('a family that gives no three distractors says so', () => {
+test('throws if a family does not give three distractors', () => {
   const poor: Family = {
     name: 'poor',
     topic: 'None',

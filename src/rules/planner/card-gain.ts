@@ -45,7 +45,7 @@ const firstReview =
 /** The same for one that was. */
 function nextReview(memory: Memory, elapsed: number, left: number, pace: Pace): (wait: number) => Review {
   const without = recallAfter(elapsed + left, memory.stability);
-  const { remembered, forgotten } = reviewOf(memory);
+  const { onRecall: remembered, onLapse: forgotten } = reviewOf(memory);
   return (wait) => {
     const recall = recallAfter(elapsed + wait, memory.stability);
     const gain =

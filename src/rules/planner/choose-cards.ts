@@ -12,8 +12,8 @@ const LEAST_GAIN = 0.005;
 export type ChosenCards = { ids: string[]; reviews: number; fresh: number; seconds: number };
 
 /** `left`: days until the exam; null without an upcoming one. `isShared`: the day has other work, so new cards are spread out. */
-type Wanted = {
-  left: number | null;
+type Allowance = {
+  daysLeft: number | null;
   seconds: number;
   newLeft: number;
   newToday: number;
@@ -25,15 +25,15 @@ type Wanted = {
  * The cards that earn most on exam day within this many seconds, no matter what was missed before. Without an upcoming exam,
  * those that are due, the likeliest to be forgotten first, then new ones.
  */
-export function chooseCards(cards: readonly PlannedCard[], wanted: Wanted): ChosenCards {
-  if (wanted.left === 0) return taken(warmUp(cards), wanted);
+export function chooseCards(cards: readonly PlannedCard[], allowance: Allowance): ChosenCards {
+  if (allowance.daysLeft === 0) return fillTime(warmUp(cards), allowance);
   const steps = cards.filter(({ isStep, isDue }) => isStep && isDue);
   const others = cards.filter(({ isStep }) => !isStep);
-  return taken([...steps.map((card) => asDue(card, wanted.pace)), ...ordered(others, wanted)], wanted);
+  return fillTime([...steps.map((card) => asDue(card, allowance.pace)), ...rankCards(others, allowance)], allowance);
 }
 
-function ordered(cards: readonly PlannedCard[], { left, newLeft, pace }: Wanted): RankedCard[] {
-  if (left === null) {
+function rankCards(cards: readonly PlannedCard[], { daysLeft, newLeft, pace }: Allowance): RankedCard[] {
+  if (daysLeft === null) {
     const due = cards.filter(({ isDue, memory }) => isDue && memory !== null).sort((a, b) => risk(b) - risk(a));
     const asked = cards.filter(({ isDue, memory }) => isDue && memory === null);
     const fresh = cards.filter(({ isDue, memory }) => !isDue && memory === null).slice(0, Math.max(0, newLeft));
@@ -42,7 +42,7 @@ function ordered(cards: readonly PlannedCard[], { left, newLeft, pace }: Wanted)
   const ranked: RankedCard[] = [];
   for (const card of cards) {
     if (card.memory !== null && card.elapsed === 0) continue;
-    const entry = rankedCard(card, left, pace);
+    const entry = rankedCard(card, daysLeft, pace);
     if (entry.gain >= LEAST_GAIN) ranked.push(entry);
   }
   return ranked.sort((a, b) => b.rank - a.rank);
@@ -73,25 +73,25 @@ const asDue = (card: PlannedCard, pace: Pace): RankedCard => ({
  * New cards for the rest of a day: all that fit, or as many as it takes to see all of them in time, unless that is below
  * the learner's own limit. Cards learned today are included.
  */
-function freshToday(ranked: readonly RankedCard[], { left, newLeft, newToday, isShared }: Wanted): number {
-  if (left === null || !isShared) return Number.POSITIVE_INFINITY;
+function freshToday(ranked: readonly RankedCard[], { daysLeft, newLeft, newToday, isShared }: Allowance): number {
+  if (daysLeft === null || !isShared) return Number.POSITIVE_INFINITY;
   const unseen = ranked.filter(({ card }) => card.memory === null).length;
-  return Math.max(newLeft, Math.ceil((unseen + newToday) / Math.max(1, left)) - newToday);
+  return Math.max(newLeft, Math.ceil((unseen + newToday) / Math.max(1, daysLeft)) - newToday);
 }
 
 /** As many as there is time for. */
-function taken(ranked: readonly RankedCard[], wanted: Wanted): ChosenCards {
-  const { seconds: most, pace } = wanted;
-  const mostFresh = freshToday(ranked, wanted);
-  const chosen: ChosenCards = { ids: [], reviews: 0, fresh: 0, seconds: 0 };
+function fillTime(ranked: readonly RankedCard[], allowance: Allowance): ChosenCards {
+  const { seconds: most, pace } = allowance;
+  const mostFresh = freshToday(ranked, allowance);
+  const choice: ChosenCards = { ids: [], reviews: 0, fresh: 0, seconds: 0 };
   for (const { card, seconds } of ranked) {
     const cost = seconds || pace.review;
-    if (chosen.seconds + cost > most) continue;
-    if (card.memory === null && chosen.fresh >= mostFresh) continue;
-    chosen.ids.push(card.id);
-    chosen.seconds += cost;
-    if (card.memory === null) chosen.fresh += 1;
-    else chosen.reviews += 1;
+    if (choice.seconds + cost > most) continue;
+    if (card.memory === null && choice.fresh >= mostFresh) continue;
+    choice.ids.push(card.id);
+    choice.seconds += cost;
+    if (card.memory === null) choice.fresh += 1;
+    else choice.reviews += 1;
   }
-  return chosen;
+  return choice;
 }

@@ -6,9 +6,9 @@ import { SIMULATION_DAYS } from './simulation-day.ts';
 export type DayAhead = { day: Day; kind: 'study' | 'simulation' | 'exam'; minutes: number };
 
 /** Days shown in a calendar, including today. */
-const SHOWN = 14;
+const SHOWN_DAYS = 14;
 
-type Given = {
+type DaysAheadInput = {
   day: Day;
   examDate: Day | null;
   /** Null if the learner hasn't said. */
@@ -17,12 +17,12 @@ type Given = {
 };
 
 /** The days before an exam: two weeks of study, and everything fixed until the exam. */
-export function daysAhead({ day, examDate, time, hasSimulations }: Given): DayAhead[] {
+export function daysAhead({ day, examDate, time, hasSimulations }: DaysAheadInput): DayAhead[] {
   const isAhead = (other: Day) => other >= day;
   const exam = examDate !== null && isAhead(examDate) ? [{ day: examDate, kind: 'exam', minutes: 0 } as const] : [];
   const simulations =
     examDate === null || !hasSimulations ? [] : SIMULATION_DAYS.map((days) => addDays(examDate, -days)).filter(isAhead);
-  const study = Array.from({ length: time ? SHOWN : 0 }, (_, index) => addDays(day, index)).flatMap((other) => {
+  const study = Array.from({ length: time ? SHOWN_DAYS : 0 }, (_, index) => addDays(day, index)).flatMap((other) => {
     const kind = dayKind({ day: other, examDate, daysOff: time!.daysOff });
     const isOver = examDate !== null && examDate >= day && other > examDate;
     const minutes = kind === 'exam' || isOver ? 0 : minutesOf(kind, time!.minutes);

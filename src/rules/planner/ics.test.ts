@@ -14,7 +14,7 @@ const event = (title: string) => ({
 });
 const NOW = '2026-11-22T10:15:30.000Z';
 
-test('a calendar is that of RFC 5545: signs escaped, whole days, lines that end in CRLF', () => {
+test('writes RFC 5545: escaped characters, whole days, CRLF line endings', () => {
   const lines = calendarText('Cairn', [event('Read; write, \\ and\nrest')], NOW).split('\r\n');
   expect(lines).toContain('SUMMARY:Read\\; write\\, \\\\ and\\nrest');
   expect(lines).toContain('DTSTART;VALUE=DATE:20261231');
@@ -23,7 +23,7 @@ test('a calendar is that of RFC 5545: signs escaped, whole days, lines that end 
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', '']);
 });
 
-test('whatever a title holds, no line is longer than 75 octets, and unfolded it is whole', () => {
+test('folds any title at 75 octets without loss', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       const text = calendarText('Cairn', [event(title)], NOW);
@@ -38,7 +38,7 @@ test('whatever a title holds, no line is longer than 75 octets, and unfolded it 
   );
 });
 
-test('ahead are a fortnight of study without the days off, the simulations, and the exam', () => {
+test('lists two weeks of study without days off, the simulations, and the exam', () => {
   const day = '2026-11-23';
   const examDate = addDays(day, 9);
   const ahead = daysAhead({ day, examDate, time: { minutes: 30, daysOff: [7] }, hasSimulations: true });
@@ -50,7 +50,7 @@ test('ahead are a fortnight of study without the days off, the simulations, and 
   expect(daysAhead({ day, examDate: null, time: null, hasSimulations: true })).toEqual([]);
 });
 
-test('the weekly mail is due on the Monday ahead, in the morning of its time zone', () => {
+test('schedules the weekly mail for next Monday morning in its time zone', () => {
   const { startOf } = calendarOf('America/New_York');
   expect(nextMailAt('2026-11-22', weekdayOf('2026-11-22'), startOf)).toBe('2026-11-23T12:00:00.000Z');
   expect(nextMailAt('2026-11-23', weekdayOf('2026-11-23'), startOf)).toBe('2026-11-30T12:00:00.000Z');

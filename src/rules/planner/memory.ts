@@ -35,24 +35,24 @@ const relearning = ({ stability, difficulty }: Memory) => W[11] * difficulty ** 
 const STEP_BACK = Math.exp(W[17] * W[18]);
 
 /** Stability after a review, by the recall probability at that time: if the card was remembered, and if it wasn't. */
-export function reviewOf(memory: Memory): { remembered(recall: number): number; forgotten(recall: number): number } {
+export function reviewOf(memory: Memory): { onRecall(recall: number): number; onLapse(recall: number): number } {
   const { stability } = memory;
   const growth = growthOf(memory);
-  const anew = relearning(memory);
+  const relearned = relearning(memory);
   return {
-    remembered: (recall) =>
+    onRecall: (recall) =>
       clamp(stability * (1 + growth * (Math.exp((1 - recall) * W[10]) - 1)), LEAST_STABILITY, 36_500),
-    forgotten: (recall) =>
-      Math.max(LEAST_STABILITY, Math.min(anew * Math.exp((1 - recall) * W[14]), stability / STEP_BACK)),
+    onLapse: (recall) =>
+      Math.max(LEAST_STABILITY, Math.min(relearned * Math.exp((1 - recall) * W[14]), stability / STEP_BACK)),
   };
 }
 
 /** The state after a review that finds the card remembered, with this recall probability. */
 export function afterRecall(memory: Memory, recall: number): Memory {
-  return { stability: reviewOf(memory).remembered(recall), difficulty: difficultyAfter(memory, 0) };
+  return { stability: reviewOf(memory).onRecall(recall), difficulty: difficultyAfter(memory, 0) };
 }
 
 /** The same if it was forgotten and relearned. */
 export function afterLapse(memory: Memory, recall: number): Memory {
-  return { stability: reviewOf(memory).forgotten(recall), difficulty: difficultyAfter(memory, 2 * W[6]) };
+  return { stability: reviewOf(memory).onLapse(recall), difficulty: difficultyAfter(memory, 2 * W[6]) };
 }

@@ -32,8 +32,8 @@ export function planDay(snapshot: Snapshot): DayPlan {
   const room = roomOf(minutes - snapshot.spent / 60, minutes * MOST_OF_A_DAY - snapshot.spent / 60);
   const isLearning = kind === 'study' || kind === 'past';
 
-  const resume = resumed(snapshot, room);
-  const simulation = isLearning ? simulated(snapshot, remainingDays, room) : [];
+  const resume = resumeEntries(snapshot, room);
+  const simulation = isLearning ? simulationEntries(snapshot, remainingDays, room) : [];
   const first = isLearning && resume.length === 0 ? diagnostic(snapshot, room) : [];
   const { entries: cards, ids } = ofCards(snapshot, kind, remainingDays, room);
   const missed = isLearning || kind === 'eve' ? missedIdeas(snapshot, room) : [];
@@ -49,7 +49,7 @@ export function planDay(snapshot: Snapshot): DayPlan {
 }
 
 /** A practice sitting continues as long as there is time; a simulation keeps running, whatever the day allows. */
-function resumed({ open }: Snapshot, room: Room): PlanEntry[] {
+function resumeEntries({ open }: Snapshot, room: Room): PlanEntry[] {
   if (!open) return [];
   const { sittingId, mode, left, seconds } = open;
   const wanted = Math.max(1, Math.ceil(seconds / 60));
@@ -60,13 +60,13 @@ function resumed({ open }: Snapshot, room: Room): PlanEntry[] {
 }
 
 /** One that doesn't fit the day is offered but not planned: it cannot be paused. */
-function simulated(snapshot: Snapshot, left: number | null, room: Room): PlanEntry[] {
-  const wanted = snapshot.isOwner ? simulationToday(snapshot.simulation, snapshot.examDate, left) : null;
-  if (!wanted || left === null) return [];
+function simulationEntries(snapshot: Snapshot, remainingDays: number | null, room: Room): PlanEntry[] {
+  const wanted = snapshot.isOwner ? simulationToday(snapshot.simulation, snapshot.examDate, remainingDays) : null;
+  if (!wanted || remainingDays === null) return [];
   const { minutes } = snapshot.simulation!;
   const isExtra = minutes > room.most();
   if (!isExtra) room.take(minutes);
-  return [{ kind: 'simulation', isSealed: wanted.isSealed, daysLeft: left, minutes, isExtra }];
+  return [{ kind: 'simulation', isSealed: wanted.isSealed, daysLeft: remainingDays, minutes, isExtra }];
 }
 
 function ofCards(snapshot: Snapshot, kind: DayKind, left: number | null, room: Room) {
@@ -77,7 +77,7 @@ function ofCards(snapshot: Snapshot, kind: DayKind, left: number | null, room: R
   const { cards, newLeft, newToday, pace, spentOnCards } = snapshot;
   const share = isShared ? snapshot.minutes * 60 * CARD_SHARE - spentOnCards : Number.POSITIVE_INFINITY;
   const seconds = Math.min(room.left() * 60, share);
-  const chosen: ChosenCards = chooseCards(cards, { left, seconds, newLeft, newToday, pace, isShared });
+  const chosen: ChosenCards = chooseCards(cards, { daysLeft: left, seconds, newLeft, newToday, pace, isShared });
   if (chosen.ids.length === 0) return nothing;
   const minutes = Math.max(1, Math.ceil(chosen.seconds / 60));
   room.take(minutes);

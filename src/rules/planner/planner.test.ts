@@ -40,7 +40,7 @@ const seen = (count: number) => some(count).map((card) => ({ ...card, memory: { 
 const open = { sittingId: 'a', mode: 'practice', left: 4, seconds: 240 } as const;
 const simulation = { minutes: 20, forms: 3, hasSealed: true, lastDay: null };
 
-test('the day has one order: a sitting, cards, what was missed, what is unread, new questions, a simulation', () => {
+test('orders a day: a sitting, cards, missed ideas, unread tasks, new questions, a simulation', () => {
   const tasks = [task(1, { missed: 2 }), task(2)];
   const examDate = addDays(TODAY, 14);
   expect(kinds({ tasks, cards: seen(20), open, simulation, examDate, minutes: 120 })).toEqual([
@@ -54,20 +54,20 @@ test('the day has one order: a sitting, cards, what was missed, what is unread, 
   ]);
 });
 
-test('of whom nothing is known, new questions over the whole exam come first, 25 at the most', () => {
+test('starts an unknown learner with at most 25 new questions across the exam', () => {
   const tasks = [1, 2, 3, 4].map((number) => task(number, { asked: 0, correct: 0 }));
   const [first] = planDay(snapshot({ tasks, minutes: 120 })).entries;
   expect(first).toMatchObject({ kind: 'diagnostic', settings: { count: 25, pool: 'unseen', tasks: [] } });
 });
 
-test('tasks are read by weight, and new questions come where weight and weakness are greatest', () => {
+test('plans reading by weight, and new questions where weight and weakness are greatest', () => {
   const tasks = [task(1), task(2, { weight: 0.3 }), task(3, { weight: 0.3, asked: 30, correct: 30 })];
   const { entries } = planDay(snapshot({ tasks, minutes: 60 }));
   expect(entries.flatMap((entry) => (entry.kind === 'read' ? [entry.task] : []))).toEqual([2, 3, 1]);
   expect(entries.find(({ kind }) => kind === 'drill')).toMatchObject({ tasks: [{ task: 2 }, { task: 1 }] });
 });
 
-test('what was missed is asked by new questions of its task; by itself where there is none', () => {
+test('follows up misses with new questions of their tasks, or the question itself if there are none', () => {
   const missed = (fresh: number, missedEarlier = 2) =>
     planDay(snapshot({ tasks: [task(1, { missed: 2, missedEarlier, fresh })] })).entries[0];
   expect(missed(5)).toMatchObject({ kind: 'missed', ideas: 2, settings: { pool: 'unseen', tasks: ['1.1'] } });
@@ -81,13 +81,13 @@ test('what was missed is asked by new questions of its task; by itself where the
   expect(missed(1, 1)).toMatchObject({ kind: 'missed', ideas: 1 });
 });
 
-test('no more tasks are named than ideas are asked', () => {
+test('names no more tasks than there are ideas to ask', () => {
   const tasks = [1, 2, 3, 4].map((number) => task(number, { missed: 1, missedEarlier: 1 }));
   const entry = planDay(snapshot({ tasks, minutes: 2 })).entries[0];
   expect(entry).toMatchObject({ kind: 'missed', ideas: 2, tasks: [{}, {}], settings: { tasks: ['1.1', '1.2'] } });
 });
 
-test('a text is read whole, one a day at the least; one that is long for any day is begun, and once only', () => {
+test('plans whole texts, at least one a day, and begins one that is too long for any day only once', () => {
   const reads = (words: number, change: Partial<Snapshot> = {}) =>
     planDay(snapshot({ minutes: 20, tasks: [task(1, { words, fresh: 0 })], ...change })).entries;
   expect(reads(4000)).toMatchObject([{ kind: 'read', isPart: false, minutes: 20 }]);
@@ -98,7 +98,7 @@ test('a text is read whole, one a day at the least; one that is long for any day
   expect(reads(8000, { hasRead: true })).toEqual([]);
 });
 
-test('new cards of a day are not asked for again once they were learned', () => {
+test('does not plan the day’s new cards again once they are learned', () => {
   const fresh = (newToday: number) => {
     const cards = some(200 - newToday);
     const entries = planDay(snapshot({ cards, newToday, newLeft: Math.max(0, 5 - newToday) })).entries;
@@ -109,7 +109,7 @@ test('new cards of a day are not asked for again once they were learned', () => 
   expect(fresh(10)).toEqual([]);
 });
 
-test('an idea is missed until another question of its task was answered rightly later', () => {
+test('counts an idea as missed until another question of its task is answered right', () => {
   const wrong = (minute: number): SeenQuestion => ({ minute, answer: 'wrong' });
   const right = (minute: number): SeenQuestion => ({ minute, answer: 'right' });
   const taskOf = (number: number) => (number === 9 ? undefined : number < 5 ? '1.1' : '1.2');
@@ -126,7 +126,7 @@ test('an idea is missed until another question of its task was answered rightly 
   expect([...missed]).toEqual([['1.1', 1]]);
 });
 
-test('simulations stand 14, 7 and 3 days before the exam, the last one sealed; one that was missed is made up for once', () => {
+test('plans simulations 14, 7, and 3 days before the exam, the last sealed, making up for missed ones once', () => {
   const on = (left: number, lastLeft: number | null) => {
     const examDate = addDays(TODAY, left);
     const lastDay = lastLeft === null ? null : addDays(examDate, -lastLeft);
@@ -152,14 +152,14 @@ test('simulations stand 14, 7 and 3 days before the exam, the last one sealed; o
   ]);
 });
 
-test('a simulation that takes longer than the day has is offered and not planned', () => {
+test('offers but does not plan a simulation longer than the day', () => {
   const examDate = addDays(TODAY, 14);
   const { entries } = planDay(snapshot({ examDate, simulation: { ...simulation, minutes: 90 } }));
   expect(entries.at(-1)).toMatchObject({ kind: 'simulation', isExtra: true, minutes: 90 });
   expect(entries.length).toBeGreaterThan(1);
 });
 
-test('the eve is light and nothing is new on it; the morning warms up a few cards, at most a fifth of them', () => {
+test('plans a light eve without anything new, and a few warm-up cards in the morning, at most a fifth', () => {
   const on = (left: number, count: number) =>
     planDay(snapshot({ examDate: addDays(TODAY, left), cards: seen(count), simulation }));
   expect(on(1, 400)).toMatchObject({ kind: 'eve', minutes: 23, entries: [{ kind: 'cards', fresh: 0 }] });
@@ -171,13 +171,13 @@ test('the eve is light and nothing is new on it; the morning warms up a few card
   expect(planDay(snapshot({ examDate: TODAY, cards: reviewed, simulation })).entries).toEqual([]);
 });
 
-test('days missed leave no debt: a day after them is as long as any other', () => {
+test('leaves no backlog after missed days', () => {
   const cards = seen(300).map((card) => ({ ...card, elapsed: 12 }));
   expect(planDay(snapshot({ cards })).entries[0]).toMatchObject({ kind: 'cards' });
   expect(minutesIn(snapshot({ cards }))).toBeLessThanOrEqual(36);
 });
 
-test('what was studied today is taken off, and a day that is full is done', () => {
+test('subtracts what was studied today, and ends a full day', () => {
   expect(planDay(snapshot({ spent: 31 * 60, cards: seen(50) })).entries).toEqual([]);
   const plan = planDay(snapshot({ daysOff: [weekdayOf(TODAY)], cards: seen(50) }));
   expect(plan).toMatchObject({ kind: 'off', minutes: 0, entries: [] });
@@ -189,7 +189,7 @@ function minutesIn(of: Snapshot): number {
     .reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-test('whatever the day, it takes no more than 1.2 times its minutes, and what it asks for is there', () => {
+test('takes at most 1.2 times the minutes on any day, and asks only for what exists', () => {
   const count = fc.integer({ min: 0, max: 40 });
   const aTask = fc.record({ words: fc.integer({ min: 0, max: 9000 }), fresh: count, missed: count, asked: count });
   fc.assert(
@@ -226,13 +226,13 @@ test('whatever the day, it takes no more than 1.2 times its minutes, and what it
   );
 });
 
-test('weekdays are those of the calendar', () => {
+test('uses the calendar’s weekdays', () => {
   expect(weekdayOf('2026-11-22')).toBe(7);
   expect([0, 1, 2, 3, 4, 5, 6].map((days) => weekdayOf(addDays('2026-11-23', days)))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(dayKind({ day: '2026-11-22', examDate: '2026-11-20', daysOff: [] })).toBe('past');
 });
 
-test('a pace is the learner’s own once there is enough to tell, and pauses do not count', () => {
+test('measures the learner’s own pace once there is enough data, ignoring pauses', () => {
   const often = (value: number) => Array.from({ length: 12 }, () => value);
   expect(paceOf({ reviews: [5], questions: [], readings: [] })).toEqual(USUAL_PACE);
   const own = paceOf({
@@ -243,7 +243,7 @@ test('a pace is the learner’s own once there is enough to tell, and pauses do 
   expect(own).toEqual({ review: 4, freshCard: 10, question: 30, wordsPerMinute: 300 });
 });
 
-test('by simulation with a memory that differs from the model’s, it beats every fixed retention, and crowds neither a day nor the morning', () => {
+test('beats every fixed retention in simulation with a differing memory, without crowding any day or the morning', () => {
   for (const [days, ahead] of [
     [14, 1.05],
     [30, 1.015],

@@ -37,7 +37,7 @@ const form = fc.record({
 });
 const MANY = { numRuns: 1000 };
 
-test('order and repetition of events change nothing', () => {
+test('ignores order and repetition of events', () => {
   fc.assert(
     fc.property(events, fc.subarray([...Array(30).keys()]), fc.nat(), form, (all, again, seed, how) => {
       const repeated = [...all, ...again.flatMap((index) => all[index] ?? [])];
@@ -47,7 +47,7 @@ test('order and repetition of events change nothing', () => {
   );
 });
 
-test.each(KIND_NAMES)('two devices that answer questions of the kind %s come to the same in any order', (kind) => {
+test.each(KIND_NAMES)('gives the same result in any order for two devices answering kind %s', (kind) => {
   const questions = Array.from({ length: COUNT }, () => ({ kind }));
   fc.assert(
     fc.property(events, fc.nat(), fc.nat(), (all, here, there) => {
@@ -58,7 +58,7 @@ test.each(KIND_NAMES)('two devices that answer questions of the kind %s come to 
   );
 });
 
-test('what two devices hold comes to the same, whoever hears of whom first', () => {
+test('merges two devices’ events to the same result, whichever syncs first', () => {
   fc.assert(
     fc.property(events, form, (all, how) => {
       const [mine, theirs] = [all.filter(({ device }) => device === 'a'), all.filter(({ device }) => device !== 'a')];
@@ -68,14 +68,14 @@ test('what two devices hold comes to the same, whoever hears of whom first', () 
   );
 });
 
-test('with free navigation the last answer by number stands', () => {
+test('keeps the last answer by number with free navigation', () => {
   fc.assert(
     fc.property(events, (all) => {
       const { places } = foldEvents(all, { questions: several(COUNT), isForwardOnly: false });
       for (const [index, place] of places.entries()) {
         const own = all.filter((entry) => entry.kind === 'answered' && entry.place === index);
         const last = own.toSorted((a, b) => b.seq - a.seq || (a.device < b.device ? 1 : -1))[0];
-        expect(place.picked).toEqual(last?.kind === 'answered' ? KINDS.multiple.normalized(last.picked) : []);
+        expect(place.picked).toEqual(last?.kind === 'answered' ? KINDS.multiple.normalize(last.picked) : []);
       }
       expect(places.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(
         all.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -90,7 +90,7 @@ const says = (
   what: { kind: 'answered'; picked: number[] } | { kind: 'moved'; from: number },
 ): PracticeEvent => ({ device: 'a', seq, place, seconds: 0, ...what });
 
-test('forward only: an answer given after moving on says nothing, one given before it does, however late it arrives', () => {
+test('ignores answers after moving on in forward-only mode, but counts earlier ones that arrive late', () => {
   const all = [
     says(2, 1, { kind: 'moved', from: 0 }),
     says(3, 0, { kind: 'answered', picked: [2] }),
@@ -107,7 +107,7 @@ test('forward only: an answer given after moving on says nothing, one given befo
   });
 });
 
-test('an answer is changed where an option gives way to another, not where one more is picked', () => {
+test('counts a change when an option is replaced, not when one is added', () => {
   const changesOf = (...picks: number[][]) =>
     foldEvents(
       picks.map((picked, index) => says(index + 1, 0, { kind: 'answered', picked })),
@@ -122,7 +122,7 @@ test('an answer is changed where an option gives way to another, not where one m
   ]).toEqual([0, 0, 1, 1, 2]);
 });
 
-test('flags, certainty and struck options stand as they were said last, each for itself', () => {
+test('keeps the last flag, certainty, and strikes independently', () => {
   const of = { device: 'a', place: 1, seconds: 5 } as const;
   const all: PracticeEvent[] = [
     { ...of, seq: 1, kind: 'flagged', flagged: true },
@@ -141,14 +141,14 @@ test('flags, certainty and struck options stand as they were said last, each for
   expect(marked).toEqual({ ...nothing, isFlagged: true });
 });
 
-test('an answer that is taken back is no change of it', () => {
+test('does not count taking back an answer as a change', () => {
   const all = [says(1, 0, { kind: 'answered', picked: [1] }), says(2, 0, { kind: 'answered', picked: [] })];
   expect(foldEvents(all, { questions: several(1), isForwardOnly: false }).places).toMatchObject([
     { picked: [], changes: 0 },
   ]);
 });
 
-test('what is said of a place that the sitting lacks says nothing', () => {
+test('ignores events for a place that does not exist', () => {
   const all = [
     says(1, 2, { kind: 'answered', picked: [1] }),
     says(2, 2, { kind: 'moved', from: 0 }),

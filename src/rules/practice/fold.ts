@@ -58,7 +58,7 @@ export function foldEvents(
 function apply(place: PlaceState, event: Exclude<PracticeEvent, { kind: 'moved' }>, kind: KindName): void {
   if (event.kind === 'answered') {
     if (KINDS[kind].isChange(place.picked, event.picked)) place.changes += 1;
-    place.picked = KINDS[kind].normalized(event.picked);
+    place.picked = KINDS[kind].normalize(event.picked);
   } else if (event.kind === 'struck') place.struck = event.struck.toSorted((a, b) => a - b);
   else if (event.kind === 'flagged') place.isFlagged = event.flagged;
   else place.certainty = event.certainty;

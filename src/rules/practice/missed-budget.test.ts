@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spreadOver } from './missed-budget.ts';
 
-test('so many a day come up, beside those that already do; the rest waits', () => {
+test('schedules a daily number beside those already due, and defers the rest', () => {
   expect(spreadOver(5, 2, new Map(), '2026-11-29')).toEqual([
     '2026-11-29',
     '2026-11-29',

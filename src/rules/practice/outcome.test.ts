@@ -10,7 +10,7 @@ const outcome = (change: Partial<Outcome>): Outcome => ({
   ...change,
 });
 
-test('the breakdown counts everything once, the weakest first', () => {
+test('counts everything once in the breakdown, weakest first', () => {
   const all = [
     outcome({}),
     outcome({ task: 2, isCorrect: false }),
@@ -18,8 +18,8 @@ test('the breakdown counts everything once, the weakest first', () => {
     outcome({ domain: 2, task: 2 }),
   ];
   expect(breakdown(all, 'domain')).toEqual([
-    { domain: 1, task: null, correct: 1, total: 2, percentage: 50 },
-    { domain: 2, task: null, correct: 2, total: 2, percentage: 100 },
+    { domain: 1, task: null, correct: 1, total: 2, partialPoints: 0, percentage: 50 },
+    { domain: 2, task: null, correct: 2, total: 2, partialPoints: 0, percentage: 100 },
   ]);
   expect(breakdown(all, 'task').map(({ domain, task, total }) => [domain, task, total])).toEqual([
     [1, 2, 1],
@@ -29,7 +29,7 @@ test('the breakdown counts everything once, the weakest first', () => {
   ]);
 });
 
-test('of equally weak domains and tasks the earlier one is first', () => {
+test('puts the earlier of equally weak domains and tasks first', () => {
   const all = [outcome({ domain: 2, task: 1 }), outcome({ domain: 1, task: 2 }), outcome({ domain: 1, task: 1 })];
   expect(breakdown(all, 'domain').map(({ domain }) => domain)).toEqual([1, 2]);
   expect(breakdown(all, 'task').map(({ domain, task }) => [domain, task])).toEqual([
@@ -39,14 +39,14 @@ test('of equally weak domains and tasks the earlier one is first', () => {
   ]);
 });
 
-test('a guess that is right is luck; what is wrong and sure is a mistake to unlearn; nothing is neither', () => {
+test('counts right guesses as luck and sure wrong answers as mistakes, and unanswered ones as neither', () => {
   expect(isLuckyGuess(outcome({ certainty: 'guessed' }))).toBe(true);
   expect(isLuckyGuess(outcome({ certainty: 'guessed', isCorrect: false }))).toBe(false);
   expect(isConfidentMistake(outcome({ certainty: 'sure', isCorrect: false }))).toBe(true);
   expect(isConfidentMistake(outcome({ certainty: 'sure', isCorrect: false, isAnswered: false }))).toBe(false);
 });
 
-test('what is left open is wrong in a simulation and does not count in practice', () => {
+test('counts open questions as wrong in a simulation and not at all in practice', () => {
   const sitting = { correct: 3, answered: 4, total: 10, unscored: 0, partialPoints: 0 };
   expect(sittingPercentage({ ...sitting, mode: 'simulation' })).toBe(30);
   expect(sittingPercentage({ ...sitting, unscored: 4, partialPoints: 0, mode: 'simulation' })).toBe(50);

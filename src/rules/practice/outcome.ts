@@ -6,16 +6,25 @@ import type { SittingMode } from './mode.ts';
 /** The result of one question. */
 export type Outcome = TallyEntry & { domain: number; task: number; certainty: Certainty | null };
 
-export type Standing = { domain: number; task: number | null; correct: number; total: number; percentage: number };
+/** `partialPoints`: what was right in part earned, in thousandths of a point; the percentage counts it. */
+export type PlaceResult = {
+  domain: number;
+  task: number | null;
+  correct: number;
+  total: number;
+  partialPoints: number;
+  percentage: number;
+};
 
 /** Right answers by domain or by task, weakest first. */
-export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): Standing[] {
+export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): PlaceResult[] {
   return tallyBy(outcomes, ({ domain, task }) => (by === 'domain' ? String(domain) : `${domain}.${task}`))
     .map(({ first: { domain, task }, correct, asked, partialPoints }) => ({
       domain,
       task: by === 'domain' ? null : task,
       correct,
       total: asked,
+      partialPoints,
       percentage: percentageOf(correct, asked, partialPoints),
     }))
     .sort((a, b) => a.percentage - b.percentage || a.domain - b.domain || (a.task ?? 0) - (b.task ?? 0));

@@ -10,7 +10,7 @@ const format = {
   passMark: { score: null, scale: null, basis: 'not published' as const },
 };
 
-test('the form of a simulation is the exam’s, and says what is only our estimate', () => {
+test('takes a simulation’s format from the exam, marking estimates', () => {
   expect(simulationForm({ ...format, items: null })).toEqual({
     questions: 100,
     isCountPublished: false,
@@ -48,7 +48,7 @@ test('the form of a simulation is the exam’s, and says what is only our estima
   });
 });
 
-test('what fits is counted by pool, domain or task, and difficulty', () => {
+test('counts matches by pool, domain or task, and difficulty', () => {
   const cell = (domain: number, task: number, difficulty: 'easy' | 'hard', all: number) => ({
     domain,
     task,
@@ -86,7 +86,7 @@ test.each([
   expect(countOf(typed)).toBe(count);
 });
 
-test('the more goes wrong in a task the weaker it is; one never tried stands in the middle', () => {
+test('ranks a task weaker with more misses, and an untried one in the middle', () => {
   expect(weakness({ asked: 0, correct: 0 })).toBe(0.5);
   expect(weakness({ asked: 10, correct: 2 })).toBeGreaterThan(weakness({ asked: 10, correct: 8 }));
 });

@@ -3,7 +3,7 @@ import { shownPlaces } from './shown.ts';
 
 const named = { device: 'd', seconds: 0 };
 
-test('shown is the first question, and each that was moved to or dealt with', () => {
+test('counts as shown the first question and each one visited or acted on', () => {
   expect(shownPlaces([], 5)).toEqual([0]);
   expect(
     shownPlaces(

@@ -14,7 +14,7 @@ const group = (name: string, size: number, weight: number): Group<string> => ({
 });
 const together: DrawFacts<string>['isApart'] = () => false;
 
-test('what was never shown comes first, then what was longest ago, within the seats of each domain', () => {
+test('draws unseen questions first, then those seen longest ago, within each domain’s seats', () => {
   fc.assert(
     fc.property(
       fc.integer(),
@@ -34,13 +34,13 @@ test('what was never shown comes first, then what was longest ago, within the se
   );
 });
 
-test('a domain keeps its seats, whatever of it was shown', () => {
+test('keeps a domain’s seats, whatever was shown', () => {
   const asked = { lastShown: (id: string) => (id.startsWith('a') ? 1 : null), isApart: together };
   const drawn = drawForm([group('a', 20, 3), group('b', 20, 1)], 8, asked, seededRandom(1));
   expect(drawn.filter((id) => id.startsWith('a'))).toHaveLength(6);
 });
 
-test('two that give each other away stand together only where there is nothing else', () => {
+test('combines questions that give each other away only if there is nothing else', () => {
   const isApart = (id: string, other: string) => id.length === other.length;
   const asked = { lastShown: () => null, isApart };
   for (let seed = 0; seed < 50; seed += 1) {
@@ -50,7 +50,7 @@ test('two that give each other away stand together only where there is nothing e
   }
 });
 
-test('a form opens with new questions of the opening, in the seats of their domain, and has no other of them', () => {
+test('opens a form with new opening questions, in their domains’ seats, and has no others', () => {
   fc.assert(
     fc.property(fc.integer(), fc.nat({ max: 6 }), (seed, seen) => {
       const groups = [group('a', 20, 3), group('b', 20, 1)];
@@ -70,7 +70,7 @@ test('a form opens with new questions of the opening, in the seats of their doma
   );
 });
 
-test('a form holds at most one case set, new, whole and in its order at the end, and its domains keep their seats', () => {
+test('ends a form with at most one new, whole case set in order, keeping the domains’ seats', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 2, max: 12 }), fc.nat({ max: 8 }), (seed, count, seen) => {
       const groups = [group('a', 20, 3), group('b', 20, 1)];
@@ -96,7 +96,7 @@ test('a form holds at most one case set, new, whole and in its order at the end,
   );
 });
 
-test('where a domain has room for it a case set comes, and the questions of one that is left out come in no other way', () => {
+test('includes a case set if its domain has room, and no question of one left out', () => {
   const seatOf = (id: string) => ({ id, group: 0 });
   const cases = [['a1', 'a2', 'a3'].map(seatOf)];
   const drawn = (count: number, lastShown: DrawFacts<string>['lastShown'] = () => null) =>
@@ -106,21 +106,13 @@ test('where a domain has room for it a case set comes, and the questions of one 
   expect(drawn(6, (id) => (id === 'a2' ? 1 : null)).toSorted()).toEqual(['a0', 'a4', 'a5']);
 });
 
-test('questions with several answers are no performance-based ones, and open no form', () => {
-  expect(KIND_NAMES.filter(isPerformance)).toEqual([
-    'ordering',
-    'matching',
-    'matrix',
-    'blanks',
-    'console',
-    'ruleset',
-    'hotspot',
-  ]);
+test('does not open a form with multiple-answer questions', () => {
+  expect(KIND_NAMES.filter((kind) => !isPerformance(kind))).toEqual(['single', 'multiple']);
   expect([openingSeats(['single', 'multiple', 'performance']), openingSeats(['single', 'lab'])]).toEqual([4, 4]);
   expect(openingSeats(['single', 'multiple', 'matching'])).toBe(0);
 });
 
-test('a domain that holds nothing else fills its seats with questions of the opening', () => {
+test('fills a domain with opening questions if it has nothing else', () => {
   const questions = group('a', 6, 1).lists[0]!.map((id) => ({ id, group: 0 }));
   const asked = { lastShown: () => null, isApart: together };
   expect(drawForm([group('a', 6, 1)], 6, asked, seededRandom(1), { opening: { seats: 4, questions } })).toHaveLength(6);
@@ -137,7 +129,7 @@ test.each([
   expect(newLeft(seats, unseen)).toEqual(expected);
 });
 
-test('a form is sealed where each domain holds three; it changes little with the bank', () => {
+test('seals a form if each domain has enough for three, changing little with the bank', () => {
   const rank = (id: string) => [...id].toReversed().join('');
   const groups = [group('a', 60, 2), group('b', 30, 1)];
   const sealed = sealedForm(groups, 30, rank);

@@ -92,12 +92,12 @@ function drawOpening<K>(
   return chosen;
 }
 
-type Chosen<K> = { others: readonly K[]; isKept: ReadonlySet<K>; isOut: ReadonlySet<K> };
+type SeatChoice<K> = { others: readonly K[]; isKept: ReadonlySet<K>; isOut: ReadonlySet<K> };
 
 function fillSeats<K>(
   group: Group<K>,
   seats: number,
-  { others, isKept, isOut }: Chosen<K>,
+  { others, isKept, isOut }: SeatChoice<K>,
   asked: DrawFacts<K>,
   random: Random,
 ): K[] {

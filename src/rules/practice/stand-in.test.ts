@@ -5,7 +5,7 @@ import { standIns } from './stand-in.ts';
 
 const ids = (task: string, count: number) => Array.from({ length: count }, (_, index) => `${task} ${index}`);
 
-test('each missed question has another one of its task in its place, itself where there is none, none twice', () => {
+test('replaces each missed question with another of its task, or itself, and none twice', () => {
   fc.assert(
     fc.property(
       fc.nat(12),
@@ -38,7 +38,7 @@ test('each missed question has another one of its task in its place, itself wher
   );
 });
 
-test('what is no longer in use has no card but another one’s, and what is a card already is not one again', () => {
+test('makes no card of an archived question or of one that is already a card', () => {
   const met = (task: string) => (task === '1.1' ? ['a', 'b'] : []);
   const find = (missed: string[], taken: string[] = []) =>
     standIns(

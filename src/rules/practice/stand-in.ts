@@ -1,4 +1,5 @@
-import { type Random, shuffle } from '../question/random.ts';
+import { sample } from '../question/draw/sample.ts';
+import type { Random } from '../question/random.ts';
 
 type MissedQuestion = { id: string; task: string };
 
@@ -16,10 +17,7 @@ export function standIns(
   const known = new Set([...takenIds, ...missed.map(({ id }) => id)]);
   return [...Map.groupBy(missed, ({ task }) => task)].flatMap(([task, own]) => {
     const met = metOf(task);
-    const others = shuffle(
-      met.filter((id) => !known.has(id)),
-      random,
-    );
+    const others = sample([met.filter((id) => !known.has(id))], own.length, random);
     return own.flatMap(({ id }, index) => {
       const other = others[index] ?? (!takenIds.has(id) && met.includes(id) ? id : undefined);
       return other === undefined ? [] : [{ missedId: id, id: other }];

@@ -4,12 +4,12 @@ import { unscoredOf, unscoredPlaces } from './unscored.ts';
 
 const ranked = (ranks: readonly number[]) => (place: number) => String(ranks[place]).padStart(10, '0');
 
-test('as many count for nothing as the exam has, and in a smaller bank the same share', () => {
+test('leaves as many unscored as the exam has, or the same share of a smaller bank', () => {
   const form = { questions: 65, unscored: 15 };
   expect([65, 30, 4, 0].map((drawn) => unscoredOf(form, drawn))).toEqual([15, 6, 0, 0]);
 });
 
-test('the unscored of each domain are its share, and which they are follows from the rank alone', () => {
+test('takes each domain’s share of unscored questions, chosen by rank alone', () => {
   const domains = [1, 1, 1, 1, 2, 2, 2, 2];
   expect(unscoredPlaces(domains, 4, ranked([9, 1, 2, 8, 3, 7, 4, 6]))).toEqual([1, 2, 4, 6]);
   fc.assert(

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { mostOpen, pointsByTask } from './points.ts';
 import { weakestTasks, weakness } from './weakness.ts';
 
-test('a task never tried stands in the middle, and more misses weigh more', () => {
+test('ranks an untried task in the middle, and weighs more misses more', () => {
   expect([weakness({ asked: 0, correct: 0 }), weakness({ asked: 6, correct: 5 })]).toEqual([0.5, 0.25]);
 });
 
-test('the weakest tasks are those with misses, the most in need first', () => {
+test('lists tasks with misses, neediest first', () => {
   const tasks = [
     { name: 'never tried', asked: 0, correct: 0 },
     { name: 'one miss of many', asked: 8, correct: 7 },
@@ -18,7 +18,7 @@ test('the weakest tasks are those with misses, the most in need first', () => {
   expect(weakestTasks(tasks, 9)).toHaveLength(3);
 });
 
-test('the tasks of a domain share its weight, and most is open where much weighs and little is known', () => {
+test('shares a domain’s weight among its tasks, with most to gain where weight is high and knowledge low', () => {
   const task = (domain: number, number: number, asked: number, correct: number) => ({
     domain,
     number,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { caseSets } from './case-set.ts';
+import { caseSetChange, caseSets } from './case-set.ts';
 import { withExhibits } from './exhibit/exhibit.ts';
 
 const scenario = (title: string) => ({ title, form: 'scenario' as const, text: 'A firm.' });
 
-test('questions whose scenario has the same title are a case set, in the order of their numbers', () => {
+test('groups questions with the same scenario title as a case set, by number', () => {
   const log = { title: 'A', form: 'log' as const, text: '-' };
   expect(
     caseSets([
@@ -17,7 +17,27 @@ test('questions whose scenario has the same title are a case set, in the order o
   ).toEqual([[2, 4], [1]]);
 });
 
-test('where nothing stands beside a question the scenario comes before it, and other exhibits after it', () => {
+test('puts the scenario before the text and other exhibits after it where nothing is shown beside', () => {
   const log = { title: 'Log', form: 'log' as const, text: 'deny' };
   expect(withExhibits('Which?', [log, scenario('Case')])).toBe('Case\n\nA firm.\n\nWhich?\n\nLog\n```\ndeny\n```');
+});
+
+const told = (title: string, text: string) => ({ title, form: 'scenario' as const, text });
+
+test.each([
+  ['leaves its set', told('A', 'x'), null, [told('A', 'x')], null],
+  ['begins a set', null, told('B', 'x'), [told('A', 'x')], null],
+  ['joins a set with its text', null, told('A', 'x'), [told('A', 'x')], null],
+  ['says it otherwise', told('A', 'x'), told('A', 'y'), [told('A', 'x')], { from: 'A', to: told('A', 'y') }],
+  ['names it otherwise', told('A', 'x'), told('B', 'y'), [told('A', 'x')], { from: 'A', to: told('B', 'y') }],
+  ['goes over to another set', told('A', 'x'), told('B', 'z'), [told('A', 'x'), told('B', 'z')], null],
+])('of a case set whose question %s', (_what, before, after, others, change) => {
+  expect(caseSetChange(before, after, others)).toEqual(change);
+});
+
+test('a question joins no set that tells another scenario', () => {
+  for (const before of [null, told('B', 'y')])
+    expect(caseSetChange(before, told('A', 'y'), [told('A', 'x')])).toEqual({
+      fault: 'The case set "A" tells another scenario. Use its text, or choose another title',
+    });
 });

@@ -15,3 +15,21 @@ export function caseSets(questions: readonly CaseQuestion[]): number[][] {
   }
   return [...sets.values()].map((own) => own.toSorted((a, b) => a - b));
 }
+
+/**
+ * What writing a question does to its case set. `others`: the scenarios of the exam's other questions. A set tells one scenario, so a new
+ * title or text is given to all of it (`from`: their title so far), and a question that joins a set has to tell what the set tells.
+ */
+export function caseSetChange(
+  before: Exhibit | null,
+  after: Exhibit | null,
+  others: readonly Exhibit[],
+): { from: string; to: Exhibit } | { fault: string } | null {
+  if (after === null) return null;
+  const hasJoined = before?.title !== after.title;
+  const set = others.find(({ title }) => title === after.title);
+  if (!hasJoined || !set) return before === null ? null : { from: before.title, to: after };
+  return set.text === after.text
+    ? null
+    : { fault: `The case set "${after.title}" tells another scenario. Use its text, or choose another title` };
+}

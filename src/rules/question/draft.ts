@@ -1,7 +1,8 @@
 import './console/judge.ts';
 import { isPlaceFault, type PlaceName, type PlaceDomain, type Placement, placeIn } from '../exam/place.ts';
 import { editedSource } from '../exam/source.ts';
-import type { Difficulty } from './difficulty.ts';
+import { type Difficulty, USUAL_DIFFICULTY } from './difficulty.ts';
+import { type DraftKeys, keysOfDraft } from './draft-keys.ts';
 import type { Exhibit } from './exhibit/exhibit.ts';
 import { exhibitFault } from './exhibit/exhibit-fault.ts';
 import { KINDS } from './kinds/kinds.ts';
@@ -23,22 +24,20 @@ type Extras = {
 };
 
 /** A question as added or imported. Options and right answers are given by index. */
-export type Draft = Extras & {
-  text: string;
-  options: readonly string[];
-  correctAnswer: number;
-  /** All of them, if there may be more than one. */
-  correctAnswers?: readonly number[];
-  rationales?: Maybe<readonly string[]>;
-  explanation?: Maybe<string>;
-  difficulty?: Maybe<Difficulty>;
-  topic?: Maybe<string>;
-  /** Domain and task by name or number. */
-  domain?: Maybe<string>;
-  task?: Maybe<string | number>;
-  sources?: Maybe<readonly Link[]>;
-  examId?: string | undefined;
-};
+export type Draft = Extras &
+  DraftKeys & {
+    text: string;
+    options: readonly string[];
+    rationales?: Maybe<readonly string[]>;
+    explanation?: Maybe<string>;
+    difficulty?: Maybe<Difficulty>;
+    topic?: Maybe<string>;
+    /** Domain and task by name or number. */
+    domain?: Maybe<string>;
+    task?: Maybe<string | number>;
+    sources?: Maybe<readonly Link[]>;
+    examId?: string | undefined;
+  };
 
 /** The question's new content. */
 export type Edit = Extras & {
@@ -55,7 +54,7 @@ export type Edit = Extras & {
   taskTitle?: string | undefined;
 };
 
-/** What editors don't see of the wording before an edit, and where it was. */
+/** The parts of the previous wording that editors don't see, and its place. */
 type Before = Pick<Wording, 'kind' | 'sources' | 'bullets'> & {
   family: string | null;
   domainNumber: number;
@@ -80,19 +79,19 @@ export function wordingOfDraft(
     return { field: 'examId', reason: 'This does not match the exam in the address' };
   const place = placeOf(exam.domains, { either: draft.domain }, { either: draft.task });
   if ('reason' in place) return place;
-  const right = draft.correctAnswers ?? [draft.correctAnswer];
+  const right = keysOfDraft(draft);
   const fault = keyFault(right, draft.options.length, draft.kind);
   if (fault) return fault;
   if ((draft.rationales?.length ?? 0) > draft.options.length)
     return { field: 'rationales', reason: 'There are more rationales than options' };
-  if (draft.kind === undefined && !right.includes(draft.correctAnswer))
+  if (draft.kind === undefined && draft.correctAnswer !== undefined && !right.includes(draft.correctAnswer))
     return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
   const options = draft.options.map((text, index) => ({ text, rationale: draft.rationales?.[index] ?? '' }));
-  return drafted(place, {
+  return draftOrFault(place, {
     ...letterOptions(options, right, draft.kind),
     ...extras(draft),
     topic: draft.topic ?? '',
-    difficulty: draft.difficulty ?? 'medium',
+    difficulty: draft.difficulty ?? USUAL_DIFFICULTY,
     text: draft.text,
     explanation: draft.explanation ?? '',
     sources: (draft.sources ?? []).map((source) => editedSource(source, [], today)),
@@ -119,7 +118,7 @@ export function wordingOfEdit(
   );
   if ('reason' in place) return place;
   const isSamePlace = place.domain === before?.domainNumber && place.task === before.taskNumber;
-  return drafted(place, {
+  return draftOrFault(place, {
     ...letterOptions(edit.options, edit.correctAnswers, kind),
     ...extras(edit),
     topic: edit.topic,
@@ -137,7 +136,7 @@ function placeOf(domains: readonly PlaceDomain[], domain: PlaceName, task: Place
   return isPlaceFault(placement) ? { field: placement.of, reason: placement.reason } : placement;
 }
 
-function drafted(
+function draftOrFault(
   { domain, task, domains }: Placement,
   rest: Omit<Wording, 'domain' | 'task'>,
 ): DraftedQuestion | DraftFault {

@@ -16,8 +16,8 @@ export function optionOrder(options: readonly { fixed?: boolean | undefined }[],
   return options.map((option, index) => (option.fixed ? index : queue.next().value!));
 }
 
-type Shuffled = { kind: KindName; options: readonly StoredOption[] };
+type WithOptions = { kind: KindName; options: readonly StoredOption[] };
 
 /** The same for a question of any kind: some kinds keep the order of their options. */
-export const shownOrderOf = ({ kind, options }: Shuffled, random: Random): number[] =>
+export const shownOrderOf = ({ kind, options }: WithOptions, random: Random): number[] =>
   KINDS[kind].isShuffled ? optionOrder(options, random) : [...options.keys()];

@@ -20,14 +20,14 @@ test.each([
 });
 
 test.each(KIND_NAMES.map((kind) => [kind, kind === 'single' || kind === 'multiple' ? 0 : 500] as const))(
-  'where parts of performance-based questions count, half of a question of the kind %s earns %i',
+  'gives half of a %s question %i if parts of performance-based questions count',
   (kind, points) => {
     const earned = SCORINGS.map((scoring) => [scoring, partialPoints([marked('10', kind)], scoring)]);
     expect(Object.fromEntries(earned)).toEqual({ whole: 0, parts: 500, performance: points });
   },
 );
 
-test('a sum is the sum of its questions, and joins those that are right', () => {
+test('sums partial points of questions and adds them to right answers', () => {
   const all = ['110', '1', '10', '100'].map((text) => marked(text));
   expect(partialPoints(all, 'parts')).toBe(667 + 500 + 333);
   expect([percentageOf(1, 4, 1500), percentageOf(1, 4), percentageOf(0, 0, 0)]).toEqual([63, 25, 0]);

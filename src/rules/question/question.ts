@@ -69,13 +69,13 @@ export type AskedQuestion = ServedQuestion & {
 };
 
 /** The same where questions of every kind are asked, and exhibits are shown beside them. */
-export function askedQuestion(sat: SatQuestion): AskedQuestion {
-  const { kind, text, parts = [], exhibits = [] } = sat.question;
+export function askedQuestion(entry: SatQuestion): AskedQuestion {
+  const { kind, text, parts = [], exhibits = [] } = entry.question;
   return {
-    ...servedQuestion(sat),
+    ...servedQuestion(entry),
     text,
     kind,
-    chooses: KINDS[kind].chooses(sat.question),
+    chooses: KINDS[kind].chooses(entry.question),
     parts: parts.map(askedPart),
     exhibits: [...exhibits],
   };
@@ -97,3 +97,10 @@ export const rightAnswer = (question: KeyedQuestion, optionOrder: readonly numbe
 /** The options in the right answer, counted as stored. */
 export const keyIndexes = (question: KeyedQuestion): readonly number[] =>
   KINDS[question.kind].picks(rightAnswer(question, [...question.options.keys()]));
+
+/** The options an answer names although the right one does not. */
+export function strayOptions(kind: KindName, right: Answer, answer: Answer): readonly number[] {
+  const { picks } = KINDS[kind];
+  const rightPicks = picks(right);
+  return picks(answer).filter((option) => !rightPicks.includes(option));
+}

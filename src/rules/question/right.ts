@@ -1,7 +1,7 @@
 import './console/judge.ts';
 import type { Answer } from './answer.ts';
 import { KINDS } from './kinds/kinds.ts';
-import type { KeyedQuestion } from './question.ts';
+import { type KeyedQuestion, rightAnswer } from './question.ts';
 
 type ShownQuestion = { question: KeyedQuestion; optionOrder: readonly number[] };
 
@@ -13,4 +13,11 @@ export const marksOf = ({ question, optionOrder }: ShownQuestion, answer: Answer
 export function isRight(shown: ShownQuestion, answer: Answer): boolean {
   const marks = marksOf(shown, answer);
   return marks.length > 0 && marks.every(Boolean);
+}
+
+/** A test for answers in their permanent record, joined by dots: whether one is right. */
+export function rightLogTest(question: KeyedQuestion): (log: string) => boolean {
+  const asStored = [...question.options.keys()];
+  const rightLog = KINDS[question.kind].logEntry(rightAnswer(question, asStored), question, asStored).join('.');
+  return (log) => log === rightLog;
 }

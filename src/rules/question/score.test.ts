@@ -28,7 +28,7 @@ const question = (change: Partial<StoredQuestion> = {}): StoredQuestion => ({
 });
 const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 });
 
-test('what is served holds the id, the text and the options in the order of the sitting, nothing else', () => {
+test('serves only id, text, and options in the sitting’s order', () => {
   expect(servedQuestion({ question: question(), optionOrder: [2, 0, 3, 1] })).toEqual({
     id: 'q',
     text: 'Which?',
@@ -36,7 +36,7 @@ test('what is served holds the id, the text and the options in the order of the 
   });
 });
 
-test('the key is found wherever the shuffle put it, and only it is correct', () => {
+test('finds the key wherever it was shuffled, and only it is correct', () => {
   fc.assert(
     fc.property(order, fc.option(fc.integer({ min: 0, max: 3 })), (optionOrder, answer) => {
       const sat = { question: question(), optionOrder };
@@ -49,7 +49,7 @@ test('the key is found wherever the shuffle put it, and only it is correct', () 
   );
 });
 
-describe('of a question with several keys exactly the keys are right', () => {
+describe('a question with several keys', () => {
   const several = question({ kind: 'multiple', keys: ['b', 'd'] });
   // Shown as d, a, b, c.
   const [d, other, b, another] = [0, 1, 2, 3];
@@ -70,32 +70,32 @@ describe('of a question with several keys exactly the keys are right', () => {
     expect(marked(picks).answers[0]).toMatchObject({ isCorrect, correctAnswer: d, correctAnswers: [d, b] });
   });
 
-  test('the result holds all that was picked, and the first of it', () => {
+  test('returns all picks, and the first one', () => {
     expect(marked([b, other]).answers[0]).toMatchObject({ userAnswer: b, userAnswers: [b, other] });
     expect(marked([]).answers[0]).toMatchObject({ userAnswer: null, userAnswers: [] });
   });
 });
 
-test('a single choice is right with its key alone, and its result has no lists', () => {
+test('requires just the key of a single choice, and returns no lists', () => {
   const marked = (picks: Answer) => score([{ question: question(), optionOrder: [0, 1, 2, 3] }], [picks]);
   expect([[1], [1, 1], [1, 0], [0], []].map((picks) => marked(picks).correct)).toEqual([1, 0, 0, 0, 0]);
   expect(marked([1]).answers[0]).not.toHaveProperty('correctAnswers');
   expect(marked([1]).answers[0]).not.toHaveProperty('userAnswers');
 });
 
-test('correct and incorrect make up the total, and no answer counts as incorrect', () => {
+test('adds correct and incorrect up to the total, counting no answer as incorrect', () => {
   const sat = Array.from({ length: 20 }, () => ({ question: question(), optionOrder: [0, 1, 2, 3] }));
   const answers = sat.map((_, place) => (place < 13 ? [1] : place < 17 ? [0] : []));
   expect(score(sat, answers)).toMatchObject({ correct: 13, incorrect: 7, total: 20, percentage: 65 });
 });
 
-test('a percentage is whole, halves rounded up, and 0 of nothing', () => {
+test('rounds percentages to whole numbers, halves up, with 0 for nothing', () => {
   expect([percentageOf(1, 8), percentageOf(1, 3), percentageOf(2, 3), percentageOf(0, 0)]).toEqual([13, 33, 67, 0]);
 });
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-test('all or nothing: exactly the keys are right, in any order of the options', () => {
+test('scores all or nothing: exactly the keys, in any order of options', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 8 }),

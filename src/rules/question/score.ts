@@ -1,5 +1,5 @@
 import type { ShownSource } from '../exam/source.ts';
-import { type Answer, BLANK } from './answer.ts';
+import { type Answer, BLANK, isBlank } from './answer.ts';
 import { KINDS } from './kinds/kinds.ts';
 import type { KindName } from './kinds/names.ts';
 import type { StoredPart } from './option.ts';
@@ -7,17 +7,18 @@ import { percentageOf } from './percentage.ts';
 import { withExhibits } from './exhibit/exhibit.ts';
 import { rightAnswer, type SatQuestion } from './question.ts';
 import { isRight, marksOf } from './right.ts';
+import { tallyOf } from './tally.ts';
 
 /** The result of one answer. Indices count options in the order shown. */
 export type ScoredAnswer = {
   correctAnswer: number;
   userAnswer: number | null;
-  /** The kind, parts and complete answers if quizzes don't ask it; the fields above then hold the first. */
+  /** The kind, parts, complete answers and marks if quizzes don't ask it; the fields above then hold the first. */
   kind?: KindName;
   parts?: ReviewedPart[];
   correctAnswers?: AnswerItem[];
   userAnswers?: AnswerItem[];
-  /** Which of its points were earned, if it has parts. */
+  /** Which of its points were earned. */
   marks?: boolean[];
   isCorrect: boolean;
 };
@@ -51,10 +52,11 @@ export type Score = {
 };
 
 /** Scores answers against what was served, by position. Open questions are incorrect. */
-export function score(sat: readonly SatQuestion[], answers: readonly Answer[]): Score {
-  const scored = sat.map((entry, place) => scoredAnswer(entry, answers[place] ?? BLANK));
-  const correct = scored.filter(({ isCorrect }) => isCorrect).length;
-  const total = sat.length;
+export function score(questions: readonly SatQuestion[], answers: readonly Answer[]): Score {
+  const scored = questions.map((entry, place) => scoredAnswer(entry, answers[place] ?? BLANK));
+  const { asked: total, correct } = tallyOf(
+    scored.map(({ isCorrect }, place) => ({ isCorrect, isAnswered: !isBlank(answers[place] ?? BLANK) })),
+  );
   return { correct, incorrect: total - correct, total, percentage: percentageOf(correct, total), answers: scored };
 }
 
@@ -67,7 +69,8 @@ function scoredAnswer(entry: SatQuestion, answer: Answer): ScoredAnswer {
     userAnswer: kind.picks(answer)[0] ?? null,
     ...(!kind.isForQuiz && {
       kind: question.kind,
-      ...(question.parts?.length && { parts: question.parts.map(reviewedPart), marks: [...marksOf(entry, answer)] }),
+      ...(question.parts?.length && { parts: question.parts.map(reviewedPart) }),
+      marks: [...marksOf(entry, answer)],
       correctAnswers: listOf(right),
       userAnswers: listOf(answer),
     }),

@@ -4,7 +4,7 @@ import { withPicturesInWords } from './text/text-pictures.ts';
 /** Separates what is searched independently; nobody types it. */
 const BETWEEN = '\u001f';
 
-type Searched = {
+type SearchedTexts = {
   /** The item's name in its pack. */
   ref: string | null;
   text: string;
@@ -16,7 +16,7 @@ type Searched = {
 };
 
 /** The text a question search looks at, in lower case: for any language, which no function does alike in both databases. */
-export function searchableText({ ref, text, topic, explanation, options, parts, sources }: Searched): string {
+export function searchableText({ ref, text, topic, explanation, options, parts, sources }: SearchedTexts): string {
   const texts = [...options, ...parts].map((part) => part.text);
   const named = sources.flatMap(({ title, url }) => [title, url]);
   return [text, ref ?? '', topic, explanation, ...texts, ...named]

@@ -2,7 +2,15 @@ import { percentageOf } from '../question/percentage.ts';
 import { type TallyEntry, tallyBy } from '../question/tally.ts';
 import { type Strength, strengthOf } from './level.ts';
 
-export type DomainResult = { domain: string; correct: number; total: number; percentage: number; strength: Strength };
+/** `partialPoints`: what was right in part earned, in thousandths of a point; the percentage counts it. */
+export type DomainResult = {
+  domain: string;
+  correct: number;
+  total: number;
+  partialPoints: number;
+  percentage: number;
+  strength: Strength;
+};
 
 type Entry = TallyEntry & { domain?: string | undefined };
 
@@ -11,7 +19,7 @@ export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
   return tallyBy(entries, ({ domain }) => domain || 'General')
     .map(({ key, correct, asked, partialPoints }) => {
       const percentage = percentageOf(correct, asked, partialPoints);
-      return { domain: key, correct, total: asked, percentage, strength: strengthOf(percentage) };
+      return { domain: key, correct, total: asked, partialPoints, percentage, strength: strengthOf(percentage) };
     })
     .sort((a, b) => a.percentage - b.percentage || a.domain.localeCompare(b.domain));
 }

@@ -27,7 +27,7 @@ test.each([
   expect(strengthOf(percentage)).toBe(strength);
 });
 
-test('domains are listed weakest first, what has none as General', () => {
+test('lists domains weakest first, and questions without one as General', () => {
   const entry = (domain: string | undefined, isCorrect: boolean) => ({ domain, isCorrect, isAnswered: true });
   const standing = domainAnalysis([
     entry('A', true),
@@ -55,7 +55,7 @@ test.each([
   expect(scoreVerdict(percentage)).toEqual({ tone, word });
 });
 
-test('a simulation is measured by what is taken for a pass of its exam', () => {
+test('measures a simulation by its exam’s estimated passing score', () => {
   expect(passVerdict(66, 67)).toEqual({ tone: 'wrong', word: 'Below 67%' });
   expect(passVerdict(67, 67)).toEqual({ tone: 'nearly', word: 'At or above 67%' });
   expect(passVerdict(77, 67)).toMatchObject({ tone: 'right' });

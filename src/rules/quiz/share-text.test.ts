@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareLinks, sharePreview, shareText } from './share-text.ts';
 
-test('each band has a message of its own, which names exam and percentage', () => {
+test('has a message for each band that names exam and percentage', () => {
   const texts = [95, 85, 75, 65, 30].map((percentage) => shareText('Exam', percentage));
   expect(new Set(texts.map((text) => text.replace(/\d+/, ''))).size).toBe(5);
   for (const text of texts) expect(text).toMatch(/\d+% on a free Exam practice quiz/);
 });
 
-test('a preview has at most 100 characters and says when the text goes on', () => {
+test('limits a preview to 100 characters and shows when the text continues', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const preview = sharePreview(text);
@@ -21,7 +21,7 @@ test('a preview has at most 100 characters and says when the text goes on', () =
   );
 });
 
-test('whatever is shared comes back whole from the links, and cannot add to them', () => {
+test('encodes shared text in links without loss or injection', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.webUrl(), (text, url) => {
       const { microblog, professional, social } = shareLinks(text, url);

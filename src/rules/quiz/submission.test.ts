@@ -4,7 +4,7 @@ import { hasEnded, verdictOn } from './submission.ts';
 const HOUR = 3_600_000;
 const servedAtMs = 1_000_000;
 
-test('a sitting ends seven days after it was served', () => {
+test('ends a sitting seven days after serving', () => {
   expect([0, 7 * 24 * HOUR - 1, 7 * 24 * HOUR].map((ms) => hasEnded({ servedAtMs }, servedAtMs + ms))).toEqual([
     false,
     false,

@@ -4,7 +4,7 @@ import { allowedSeconds, announcedMinute, countdown, measuredTime, minutesAndSec
 const after = (seconds: number, claimed: number, timing: Parameters<typeof measuredTime>[0] = '1') =>
   measuredTime(timing, 0, seconds * 1000, claimed);
 
-test('the stored time is that of the server; that of the browser counts only where it is smaller', () => {
+test('stores the server’s time, or the browser’s if it is smaller', () => {
   expect(after(600, 600)).toEqual({ timeSpentSeconds: 600, late: false });
   expect(after(600, 9999)).toEqual({ timeSpentSeconds: 600, late: false });
   expect(after(600, 40)).toEqual({ timeSpentSeconds: 40, late: false });
@@ -12,22 +12,22 @@ test('the stored time is that of the server; that of the browser counts only whe
   expect([after(599.5, 9999), after(600, 39.5)].map(({ timeSpentSeconds }) => timeSpentSeconds)).toEqual([600, 40]);
 });
 
-test('no attempt takes longer than it may, and late is what came after the grace', () => {
+test('limits an attempt’s time, and marks it late after the grace period', () => {
   expect(after(1830, 5000)).toEqual({ timeSpentSeconds: 1800, late: false });
   expect(after(1831, 5000)).toEqual({ timeSpentSeconds: 1800, late: true });
   expect(after(2700, 5000, '1.5')).toEqual({ timeSpentSeconds: 2700, late: false });
   expect(after(90_000, 5000, 'untimed')).toEqual({ timeSpentSeconds: 5000, late: false });
 });
 
-test('a clock that went back gives no negative time', () => {
+test('gives no negative time when the clock goes back', () => {
   expect(measuredTime('1', 10_000, 5000, 60)).toEqual({ timeSpentSeconds: 0, late: false });
 });
 
-test('more time is a multiple of the usual, or no limit', () => {
+test('offers multiples of the usual time, or no limit', () => {
   expect((['1', '1.5', '2', 'untimed'] as const).map(allowedSeconds)).toEqual([1800, 2700, 3600, null]);
 });
 
-test('a minute mark is told once, when it is passed', () => {
+test('announces a minute mark once, when it is passed', () => {
   expect(announcedMinute(601, 600)).toBe(10);
   expect(announcedMinute(600, 599)).toBeNull();
   expect(announcedMinute(302, 298)).toBe(5);
@@ -37,7 +37,7 @@ test('a minute mark is told once, when it is passed', () => {
   expect(announcedMinute(1800, 55)).toBe(1);
 });
 
-test('times are written as a clock shows them', () => {
+test('writes times like a clock', () => {
   expect([countdown(1800), countdown(59), countdown(3600)]).toEqual(['30:00', '00:59', '60:00']);
   expect([minutesAndSeconds(61), minutesAndSeconds(5), minutesAndSeconds(1800)]).toEqual(['1:01', '0:05', '30:00']);
 });

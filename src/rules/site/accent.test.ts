@@ -7,7 +7,7 @@ const AA = 4.5;
 const reads = (text: string, ground: string) => contrast(colorOf(text), colorOf(ground));
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('whatever color is given, every shade can be read on every ground it stands on', () => {
+test('keeps every shade of any color readable on its backgrounds', () => {
   fc.assert(
     fc.property(hex, (color) => {
       const shades = accentOf(color);
@@ -21,13 +21,13 @@ test('whatever color is given, every shade can be read on every ground it stands
   );
 });
 
-test('a color that can be read stays as it is, and it is said where one could not', () => {
-  expect(accentOf('#17594d')).toMatchObject({ light: { accent: '#17594d' }, changed: ['dark'] });
-  expect(accentOf('#ffcc00')).toMatchObject({ dark: { accent: '#ffcc00' }, changed: ['light'] });
-  expect(accentOf('#777777').changed).toEqual(['light', 'dark']);
+test('keeps a readable color, and says where it was not', () => {
+  expect(accentOf('#17594d')).toMatchObject({ light: { accent: '#17594d' }, adjustedThemes: ['dark'] });
+  expect(accentOf('#ffcc00')).toMatchObject({ dark: { accent: '#ffcc00' }, adjustedThemes: ['light'] });
+  expect(accentOf('#777777').adjustedThemes).toEqual(['light', 'dark']);
 });
 
-test('the stylesheet names the colors of the product, and nothing else', () => {
+test('defines exactly the product’s colors in the stylesheet', () => {
   expect(accentStyles('#7a1fa2')).toMatch(
     /^:root\{(--color-(accent|accent-hover|on-accent|accent-soft):light-dark\(#[\da-f]{6},#[\da-f]{6}\);?){4}\}$/,
   );

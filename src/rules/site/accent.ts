@@ -5,7 +5,7 @@ type Color = readonly [red: number, green: number, blue: number];
 export type Shades = { accent: string; hover: string; onAccent: string; soft: string };
 
 /** Both themes, and those in which the color had to change to be readable. */
-export type Accent = { light: Shades; dark: Shades; changed: ('light' | 'dark')[] };
+export type Accent = { light: Shades; dark: Shades; adjustedThemes: ('light' | 'dark')[] };
 
 /** The contrast of text that WCAG requires at level AA; a little more, since shades are rounded. */
 const AA = 4.55;
@@ -29,21 +29,21 @@ export function accentOf(hex: string): Accent {
       ['dark', dark],
     ] as const
   ).flatMap(([theme, { accent }]) => (accent === hex.toLowerCase() ? [] : [theme]));
-  return { light, dark, changed };
+  return { light, dark, adjustedThemes: changed };
 }
 
-function shadesIn(theme: 'light' | 'dark', given: Color): Shades {
+function shadesIn(theme: 'light' | 'dark', color: Color): Shades {
   const towards = theme === 'light' ? BLACK : WHITE;
   const [paper] = GROUNDS[theme];
-  let accent = given;
-  let soft = mixed(paper!, accent, 0.12);
+  let accent = color;
+  let soft = mix(paper!, accent, 0.12);
   for (let share = 0; share <= 1; share += 0.01) {
-    accent = mixed(given, towards, share);
-    soft = mixed(paper!, accent, 0.12);
+    accent = mix(color, towards, share);
+    soft = mix(paper!, accent, 0.12);
     if ([...GROUNDS[theme], soft].every((ground) => contrast(accent, ground) >= AA)) break;
   }
-  const onAccent = theme === 'light' ? WHITE : mixed(BLACK, accent, 0.1);
-  const hover = mixed(accent, towards, 0.22);
+  const onAccent = theme === 'light' ? WHITE : mix(BLACK, accent, 0.1);
+  const hover = mix(accent, towards, 0.22);
   return { accent: hexOf(accent), hover: hexOf(hover), onAccent: hexOf(onAccent), soft: hexOf(soft) };
 }
 
@@ -68,7 +68,7 @@ export function colorOf(hex: string): Color {
 
 const hexOf = (color: Color) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-function mixed(from: Color, to: Color, share: number): Color {
+function mix(from: Color, to: Color, share: number): Color {
   const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [part(0), part(1), part(2)];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SETTINGS } from './settings.ts';
 import { siteShades } from './site-shades.ts';
 
-test('the shades of the product are those of its stylesheet', () => {
+test('uses the stylesheet’s shades', () => {
   const styles = readFileSync(new URL('../../web/styles.css', import.meta.url), 'utf8');
   const { light, dark } = siteShades(SETTINGS.accent.default);
   for (const [name, shade] of [

@@ -24,8 +24,8 @@ export type Stone = { fill: number; isPlaced: boolean };
 /** A domain's stone. Few answers fill little of it, however good they are. */
 export function stoneOf(work: DomainWork): Stone {
   const share = Math.min(1, percentageOf(work.correct, work.asked) / STRONG_FROM);
-  const told = Math.min(1, work.answered / STRONG_ANSWERS);
-  return { fill: Math.floor(100 * share * told), isPlaced: isPlaced(work) };
+  const evidence = Math.min(1, work.answered / STRONG_ANSWERS);
+  return { fill: Math.floor(100 * share * evidence), isPlaced: isPlaced(work) };
 }
 
 /** Someone's progress in an exam, in whole percent: the share of its domains, by weight, whose stones are placed. */

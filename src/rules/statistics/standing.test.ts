@@ -4,13 +4,13 @@ import { accuracyOf, averageScore } from './averages.ts';
 import { isPlaced, isStrong, progressOf, stoneOf, weakestOf } from './progress.ts';
 import { type CountedQuestion, type Sums, addToSums } from './sums.ts';
 
-test('the average is the mean of percentages, the accuracy that of questions', () => {
+test('averages percentages, and computes accuracy over questions', () => {
   // 1 of 2 and 9 of 10: 50 and 90 percent.
   expect(averageScore(50 + 90, 2)).toBe(70);
   expect(accuracyOf(1 + 9, 2 + 10)).toBe(83);
 });
 
-test('before the first attempt there is neither', () => {
+test('has neither before the first attempt', () => {
   expect([averageScore(0, 0), accuracyOf(0, 0)]).toEqual([null, null]);
 });
 
@@ -32,7 +32,7 @@ const entry = (domain: number, isAnswered: boolean, isCorrect: boolean, isKeyKno
   isKeyKnown,
 });
 
-test('questions are counted by domain and task; one left open is asked of its domain, and neither answered nor its task’s', () => {
+test('counts questions by domain and task, and an open one only as asked in its domain', () => {
   const counted = [entry(2, true, true), entry(1, false, false), entry(2, true, false), entry(1, true, true)];
   expect(addToSums(none, counted, null)).toEqual({
     ...none,
@@ -50,7 +50,7 @@ test('questions are counted by domain and task; one left open is asked of its do
   });
 });
 
-test('once its key was shown, a right answer says nothing about strength and a miss still does', () => {
+test('ignores right answers after the key was shown, but counts misses', () => {
   const known = [entry(1, true, true, true), entry(1, true, false, true), entry(1, false, false, true)];
   expect(addToSums(none, known, null)).toMatchObject({
     asked: 3,
@@ -61,7 +61,7 @@ test('once its key was shown, a right answer says nothing about strength and a m
   });
 });
 
-test('an attempt adds its percentage; a late one is nobody’s best and has sums by domain of its own', () => {
+test('adds an attempt’s percentage, keeping late ones out of the best and in separate sums', () => {
   const first = addToSums(none, [entry(1, true, true)], { percentage: 60, isLate: false });
   const late = addToSums(first, [entry(1, true, true)], { percentage: 90, isLate: true });
   expect(late).toMatchObject({ attempts: 2, percentageSum: 150, bestPercentage: 60 });
@@ -87,7 +87,7 @@ const strong = (weight: number) => ({ weight, asked: 5, answered: 5, correct: 5,
 const weak = (weight: number) => ({ ...strong(weight), correct: 0 });
 const unread = (weight: number) => ({ ...strong(weight), unreadTasks: 1 });
 
-test('a stone is placed where the practice is strong and no task is left to read', () => {
+test('places a stone with strong practice and every task read', () => {
   expect([strong(1), weak(1), unread(1), { ...weak(1), unreadTasks: 3 }].map(isPlaced)).toEqual([
     true,
     false,
@@ -96,7 +96,7 @@ test('a stone is placed where the practice is strong and no task is left to read
   ]);
 });
 
-test('a stone fills with practice: full is strong, few answers fill little, and reading alone places it', () => {
+test('fills a stone with practice, little with few answers, and places it by reading', () => {
   const fill = (asked: number, correct: number) => stoneOf({ asked, answered: asked, correct, unreadTasks: 1 }).fill;
   expect([fill(0, 0), fill(2, 2), fill(10, 5), fill(100, 69), fill(10, 7), fill(10, 10)]).toEqual([
     0, 40, 71, 98, 100, 100,
@@ -112,14 +112,14 @@ test('a stone fills with practice: full is strong, few answers fill little, and 
   );
 });
 
-test('progress is the share of the domains with a stone, by weight', () => {
+test('computes progress as the weighted share of domains with a stone', () => {
   expect(progressOf([strong(24), weak(30), strong(34), unread(12)])).toBe(58);
   expect([progressOf([]), progressOf([weak(60), unread(40)]), progressOf([strong(60), strong(40)])]).toEqual([
     0, 0, 100,
   ]);
 });
 
-test('progress never falls when a stone is placed, and stays within 0 and 100', () => {
+test('never lowers progress when a stone is placed, and keeps it within 0 and 100', () => {
   const weights = fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.boolean()), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(weights, (domains) => {
@@ -133,7 +133,7 @@ test('progress never falls when a stone is placed, and stays within 0 and 100', 
   );
 });
 
-test('the weakest domain is one that was asked; of two alike the heavier', () => {
+test('picks the weakest domain among those asked, the heavier of equals', () => {
   const domain = (percentage: number | null, weight: number) => ({ percentage, weight });
   expect(weakestOf([domain(null, 90), domain(40, 10), domain(40, 30), domain(80, 5)])).toEqual(domain(40, 30));
   expect(weakestOf([domain(null, 100)])).toBe(null);

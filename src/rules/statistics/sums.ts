@@ -1,4 +1,4 @@
-import { type TallyEntry, tallyOf } from '../question/tally.ts';
+import { tallyBy, type TallyEntry, tallyOf } from '../question/tally.ts';
 
 export type DomainSums = { number: number; isLate: boolean; asked: number; answered: number; correct: number };
 export type TaskSums = { domain: number; task: number; asked: number; correct: number };
@@ -39,21 +39,19 @@ export function addToSums(
   const isLate = attempt?.isLate ?? false;
   const domains = new Map(sums.domains.map((own) => [`${own.number} ${own.isLate}`, { ...own }]));
   const tasks = new Map(sums.tasks.map((own) => [`${own.domain}.${own.task}`, { ...own }]));
-  for (const { domain, task, isAnswered, isCorrect } of counted.filter(countsForStrength)) {
-    const ofDomain = entryOf(domains, `${domain} ${isLate}`, {
-      number: domain,
-      isLate,
-      asked: 0,
-      answered: 0,
-      correct: 0,
-    });
-    ofDomain.asked += 1;
-    if (isAnswered) ofDomain.answered += 1;
-    if (isCorrect) ofDomain.correct += 1;
-    if (!isAnswered) continue;
-    const ofTask = entryOf(tasks, `${domain}.${task}`, { domain, task, asked: 0, correct: 0 });
-    ofTask.asked += 1;
-    if (isCorrect) ofTask.correct += 1;
+  const strong = counted.filter(countsForStrength);
+  for (const { key, first, asked, answered, correct } of tallyBy(strong, ({ domain }) => `${domain} ${isLate}`)) {
+    const empty = { number: first.domain, isLate, asked: 0, answered: 0, correct: 0 };
+    const own = entryOf(domains, key, empty);
+    own.asked += asked;
+    own.answered += answered;
+    own.correct += correct;
+  }
+  const answeredOnes = strong.filter(({ isAnswered }) => isAnswered);
+  for (const { key, first, asked, correct } of tallyBy(answeredOnes, ({ domain, task }) => `${domain}.${task}`)) {
+    const own = entryOf(tasks, key, { domain: first.domain, task: first.task, asked: 0, correct: 0 });
+    own.asked += asked;
+    own.correct += correct;
   }
   const best = attempt && !isLate && !attempt.isRehearsal ? attempt.percentage : null;
   return {

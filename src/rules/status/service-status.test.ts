@@ -17,7 +17,7 @@ const bad: Check = { isUp: false, ms: 20 };
 const slow: Check = { isUp: true, ms: SLOW_MS + 1 };
 const quiet = { checks: [good], impacts: [], isInMaintenance: false };
 
-test('every status occurs, each for its reason', () => {
+test('reaches every status, each for its reason', () => {
   const seen = {
     operational: serviceStatus({ ...quiet, checks: [good, bad, bad] }),
     degraded: serviceStatus({ ...quiet, checks: [bad, good] }),
@@ -28,13 +28,13 @@ test('every status occurs, each for its reason', () => {
   expect(Object.values(seen)).toEqual(SERVICE_STATUSES);
 });
 
-test('slow is degraded, the first failed check too, and no check is no status', () => {
+test('degrades on slowness and the first failed check, and has no status without checks', () => {
   expect(serviceStatus({ ...quiet, checks: [slow, good] })).toBe('degraded');
   expect(serviceStatus({ ...quiet, checks: [bad] })).toBe('degraded');
   expect(serviceStatus({ ...quiet, checks: [] })).toBeNull();
 });
 
-test('an incident worsens what is measured and never mends it', () => {
+test('lets an incident worsen the measured status and never improve it', () => {
   const of = (impact: (typeof IMPACTS)[number], checks = [good]) =>
     serviceStatus({ ...quiet, checks, impacts: [impact] });
   expect(IMPACTS.map((impact) => of(impact))).toEqual(['operational', 'degraded', 'degraded', 'outage']);
@@ -42,7 +42,7 @@ test('an incident worsens what is measured and never mends it', () => {
   expect(of('high', [])).toBe('outage');
 });
 
-test('the headline follows the services', () => {
+test('derives the headline from the services', () => {
   expect(statusHeadline(['operational', 'operational'], true)).toBe('All systems operational');
   for (const status of ['degraded', 'outage', 'maintenance'] as const) {
     expect(statusHeadline(['operational', status, null], true)).toBe('Some systems experiencing issues');
@@ -53,7 +53,7 @@ test('the headline follows the services', () => {
   expect(statusHeadline(['operational', null], true)).toBe('Not measured right now');
 });
 
-test('a check is due for each minute that has ended since the first one', () => {
+test('counts a check as due for each minute since the first', () => {
   const since = '2026-11-20T12:00:00.000Z';
   expect(checksDue('2026-11-20', since, '2026-11-22T06:00:00.000Z')).toBe(720);
   expect(checksDue('2026-11-21', since, '2026-11-22T06:00:00.000Z')).toBe(1440);
@@ -61,7 +61,7 @@ test('a check is due for each minute that has ended since the first one', () => 
   expect(checksDue('2026-11-20', since, since)).toBe(0);
 });
 
-test('what nobody measured counts as not measured', () => {
+test('counts unmeasured time as not measured', () => {
   const since = '2026-11-20T12:00:00.000Z';
   expect(measuredShare(1080, since, '2026-11-21T12:00:00.000Z')).toBe(75);
   expect(measuredShare(1439, since, '2026-11-21T12:00:00.000Z')).toBe(99.93);
@@ -70,7 +70,7 @@ test('what nobody measured counts as not measured', () => {
   expect(measuredShare(1, since, since)).toBeNull();
 });
 
-test('uptime never rounds a failure away', () => {
+test('never rounds a failure away in the uptime', () => {
   expect(uptime(0, 0)).toBeNull();
   expect(uptime(1440, 0)).toBe(100);
   expect(uptime(129_600, 1)).toBe(99.99);

@@ -1,2 +1,2 @@
-/** For so many days the status page shows measurements and incidents. */
+/** How many days of measurements and incidents the status page shows. */
 export const STATUS_DAYS = 90;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { isOpenDomain, previewOf, shortLabel } from './reading.ts';
 import { excerptOf, markedParts, queryWords } from './search-text.ts';
 
-test('the first domain is open to anyone, the others with access', () => {
+test('opens the first domain to everyone and the others with access', () => {
   expect([isOpenDomain(1, false), isOpenDomain(2, false), isOpenDomain(2, true)]).toEqual([true, false, true]);
 });
 
-test('a preview has 120 characters and a label 30, before the dots; a preview ends with a whole word', () => {
+test('limits a preview to 120 characters and a label to 30, ending a preview at a whole word', () => {
   expect(previewOf(' short\n text ')).toBe('short text');
   expect(previewOf(`${'word '.repeat(24)}`)).toBe('word '.repeat(24).trim());
   expect(previewOf(`${'word '.repeat(23)}words and more`)).toBe(`${'word '.repeat(23)}words...`);
@@ -17,7 +17,7 @@ test('a preview has 120 characters and a label 30, before the dots; a preview en
   expect(shortLabel(`${'y'.repeat(29)}😀 and more`)).toBe(`${'y'.repeat(29)}...`);
 });
 
-test('a query is its words, whatever stands between them', () => {
+test('splits a query into words, whatever is between them', () => {
   expect(queryWords('"S3" AND -bucket* (NEAR) OR: s3')).toEqual(['s3', 'and', 'bucket', 'near', 'or']);
   expect(queryWords(' -- " * ')).toEqual([]);
   expect(queryWords('ß 😀 Größe')).toEqual(['ß', 'größe']);
@@ -25,7 +25,7 @@ test('a query is its words, whatever stands between them', () => {
   expect(queryWords('a b c d e f g h i j')).toHaveLength(8);
 });
 
-test('what was found is marked from the beginning of a word, in its place', () => {
+test('marks matches from the beginning of a word, in place', () => {
   expect(markedParts('Elastic, not inelastic', ['elas'])).toEqual([
     { text: 'Elastic', isMatch: true },
     { text: ', not inelastic', isMatch: false },
@@ -37,7 +37,7 @@ test('what was found is marked from the beginning of a word, in its place', () =
   expect(excerptOf('nothing here', ['else'])).toEqual([{ text: 'nothing here', isMatch: false }]);
 });
 
-test('long and hostile texts come to an end', () => {
+test('finishes on long and hostile texts', () => {
   for (const text of ['front: '.repeat(15_000), '. '.repeat(50_000), 'a'.repeat(100_000)]) {
     expect(excerptOf(text, ['a']).length).toBeGreaterThan(0);
     expect(previewOf(text).length).toBeLessThanOrEqual(123);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countText, minutesText, numberText, wordFor } from './count.ts';
 
-test('a count goes with the singular where it is 1 and with the plural otherwise', () => {
+test('uses the singular for 1 and the plural otherwise', () => {
   expect([0, 1, 2, 1240].map((count) => countText(count, 'exam'))).toEqual([
     '0 exams',
     '1 exam',

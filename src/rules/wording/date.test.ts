@@ -12,7 +12,7 @@ test.each([
   expect(momentText(AT, zone)).toBe(text);
 });
 
-test('a date is written out, a day of a chart short, and for machines as ISO has it', () => {
+test('writes a date in full, a chart day in short, and ISO for machines', () => {
   expect([dateText(AT), shortDateText(AT), isoDate(AT)]).toEqual(['December 31, 2026', 'Dec 31', '2026-12-31']);
 });
 

@@ -20,7 +20,7 @@ import type { SessionCookie } from '#server/http/session-cookie.ts';
 import { every } from '#server/jobs/every.ts';
 import type { Core } from './core.ts';
 
-/** Being someone here. Makes the administrator that the settings name. */
+/** Accounts and sign-in. Creates the administrator named in the settings. */
 export async function accountParts(
   { config, database, mails, writer, bus, entitlements, secrets, now, log }: Core,
   passwordCost: PasswordCost,

@@ -15,7 +15,7 @@ import { questionImportService } from '#server/features/quiz/question-import.ser
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
-/** Administering what is on offer: categories, exams, questions; figures, and what was changed. */
+/** Administration of the catalogue: categories, exams, questions, figures, and the audit log. */
 export function adminCatalogueParts(
   { database, catalogue, now }: Core,
   { checkout }: { checkout: CheckoutService },

@@ -7,7 +7,7 @@ import type { Mount } from '#server/http/mount.ts';
 import type { accountParts } from './accounts.ts';
 import type { Core } from './core.ts';
 
-/** What administrators do about study content and about people. */
+/** Administration of study content and of people. */
 export function adminPeopleParts(
   { database, catalogue, mails, now }: Core,
   accounts: Awaited<ReturnType<typeof accountParts>>,

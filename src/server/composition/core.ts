@@ -19,10 +19,10 @@ import { openInstallation, openSecrets } from './installation.ts';
 /** What differs between a server and a test. */
 export type Outside = { now: () => Date; random: () => number; log: Logger; contentFolder: string };
 
-/** On which a trigger of the database tells of a new version of the catalogue. */
+/** The channel on which a database trigger announces a new version of the catalogue. */
 const CATALOGUE_CHANNEL = 'cairn_catalogue';
 
-/** What every part of the server stands on. */
+/** The foundation of every part of the server. */
 export async function makeCore(config: Config, { now, random, log, contentFolder }: Outside) {
   const { database, faults } = await openInstallation(config, log);
   const secrets = await openSecrets(config, database, now, log);
@@ -41,7 +41,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const mailer = smtpUrl
     ? smtpMailer({ smtpUrl, from, host })
     : outboxMailer({ folder: join(config.dataDir, 'outbox'), from, host, log });
-  const mails = mailQueue({ database, mailer, keptDays: config.kept.mailDays, now, log });
+  const mails = mailQueue({ database, mailer, keptDays: config.retention.mailDays, now, log });
   const writer = letterWriter({ publicUrl: config.publicUrl, site });
 
   const notifier = await notifications(config.databaseUrl, log);
@@ -49,7 +49,7 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
   const callLimits = config.rateLimits ? rateLimits(bus) : null;
 
   await catalogue.refresh();
-  // A failure is in the log already.
+  // A failure has already been logged.
   const lookAgain = () => void catalogue.refresh().catch(() => undefined);
   await notifier.listen(CATALOGUE_CHANNEL, lookAgain, lookAgain);
   const { adminsNeedSecondFactor } = config;
@@ -63,12 +63,12 @@ export async function makeCore(config: Config, { now, random, log, contentFolder
     log,
     database,
     faults,
-    /** Tells the log of shipped content that was not imported; after the start, which it would hold up. */
+    /** Logs which shipped content was not imported; called after startup, which it would delay. */
     tellOfContent: async () => {
       if (config.starterContent && loadedQuestions === 0) await tellUnimported(database, contentFolder, log);
     },
     secrets,
-    told: notifier,
+    notifier,
     mails,
     writer,
     bus,

@@ -12,7 +12,7 @@ import { findSecret, keptSecret, type Secrets } from '#server/session-secret.ts'
 
 type Log = MigrationLog & Pick<Logger, 'warn'>;
 
-/** Where an installation has its database. */
+/** Where an installation's database is. */
 export function placeOf({
   databaseUrl,
   pooledUrl = null,
@@ -22,8 +22,8 @@ export function placeOf({
 }
 
 /**
- * Opens the database of an installation and brings it up to date. Throws `UnfitDatabase` where one that was there is gone or damaged;
- * `faults` tells of what is found in a large one later.
+ * Opens the database of an installation and migrates it. Throws `UnfitDatabase` if an existing one is missing or damaged; `faults`
+ * reports what is found later in a large one.
  */
 export async function openInstallation(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'pooledUrl'>>,
@@ -47,7 +47,7 @@ export async function openInstallation(
   return { database, faults };
 }
 
-/** The secrets of an installation, the one in use made where there is none. Throws {@link BadSetting} where the database knows another. */
+/** The secrets of an installation, creating the current one if there is none. Throws {@link BadSetting} if the database was used with another. */
 export async function openSecrets(config: Config, database: Database, now: () => Date, log: Log): Promise<Secrets> {
   const { previousSecret, isSecretLost: isLost, dataDir } = config;
   const state = await secretState(database, findSecret(config));
@@ -55,17 +55,17 @@ export async function openSecrets(config: Config, database: Database, now: () =>
     const what = `is missing: the one used with this database is not in ${dataDir}`;
     throw new BadSetting(
       'SESSION_SECRET',
-      `${what}; restore the file session-secret, set SESSION_SECRET, or set SESSION_SECRET_PREVIOUS=lost if nobody has it`,
+      `${what}; restore the file session-secret, set SESSION_SECRET, or set SESSION_SECRET_PREVIOUS=lost if no one has it`,
     );
   }
   const current = keptSecret(config);
   const secrets: Secrets = previousSecret === null ? [current] : [current, previousSecret];
   const { lost } = await settleSecret(database, { secrets, isLost }, now);
-  if (lost > 0) log.warn({ secondFactors: lost }, LOST);
+  if (lost > 0) log.warn({ secondFactors: lost }, LOST_FACTORS);
   else if (state === 'different')
     log.info('everything sealed with the previous session secret is now sealed with the new one');
   return secrets;
 }
 
-const LOST =
+const LOST_FACTORS =
   'second factors were sealed with a lost secret: their owners must log in with a recovery code, or an administrator must remove them';

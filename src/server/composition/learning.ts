@@ -44,7 +44,7 @@ import { every } from '#server/jobs/every.ts';
 import type { Mount } from '#server/http/mount.ts';
 import type { Core } from './core.ts';
 
-/** What people come for: exams, quizzes, study content, cards, and where they stand. */
+/** What people come for: exams, quizzes, study content, cards, and their standing. */
 export function learningParts({
   config,
   database,
@@ -133,7 +133,7 @@ export function learningParts({
   const sittings = sittingCookies({ seal, isHttps: config.publicUrl.protocol === 'https:', now });
 
   return {
-    /** What a search engine may be told of an exam. */
+    /** What search engines may know about an exam. */
     async findable(exam: Exam): Promise<FindableExam> {
       const { domains } = await study.materialFor(exam);
       const free = domains.filter(({ number }) => number === FREE_DOMAIN);

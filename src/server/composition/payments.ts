@@ -21,10 +21,10 @@ import { demoPayments } from '#server/outside/demo-payments.ts';
 import { DOORS, openProvider } from '#server/outside/payment-providers.ts';
 import type { Core } from './core.ts';
 
-/** Makes a POST to ourselves, as one from outside would come; gives the status of the answer. */
+/** Sends a POST to ourselves as if from outside; returns the status. */
 export type SendToSelf = (path: string, headers: Record<string, string>, payload: Buffer) => Promise<number>;
 
-/** Paying, and the access that follows from it. `send` is how the demo provider delivers its events: by our own door. */
+/** Payments, and the access they give. `send` is how the demo provider delivers its events: through our own webhook. */
 export async function paymentParts(core: Core, send: SendToSelf) {
   const { config, database, mails, writer, entitlements, catalogue, site, callLimits, now, log } = core;
   const { accessDays, payments: settings } = config;

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { CARD_PROVIDERS } from '#rules/checkout/provider.ts';
 import { WHAT_STAYS } from '#rules/site/what-stays.ts';
 import { accessSentenceOfAll } from '#rules/wording/access.ts';
+import { SITTING_SECONDS } from '#rules/quiz/submission.ts';
 import { countText } from '#rules/wording/count.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import type { PasswordService } from '#server/features/account/entry/password.service.ts';
+import { SESSION_LIFETIME } from '#server/features/account/session.service.ts';
 import { contactRoutes } from '#server/features/contact/contact.routes.ts';
 import { contactService } from '#server/features/contact/contact.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
@@ -18,7 +20,7 @@ import { retention } from '#server/jobs/retention.ts';
 import type { PaymentProvider } from '#server/outside/payment-provider.ts';
 import type { Core } from './core.ts';
 
-/** Asks ourselves as a visitor would; gives status and kind of the answer. */
+/** Sends ourselves a visitor's request; returns the status and type of the reply. */
 export type AskSelf = (url: string) => Promise<{ status: number; type: string }>;
 
 type Outside = {
@@ -28,7 +30,7 @@ type Outside = {
   passwords: PasswordService;
 };
 
-/** Looks of the status page. An id that the payment provider cannot know is asked for: an answer is all that counts. */
+/** The probes of the status page. The payment provider is asked for an id it cannot know, since any answer will do. */
 function probesOf({ database, catalogue }: Core, { ask, provider, sessions, passwords }: Outside): Probes {
   const password = randomBytes(16).toString('hex');
   const hash = passwords.hash(password);
@@ -37,7 +39,7 @@ function probesOf({ database, catalogue }: Core, { ask, provider, sessions, pass
     if (answer.status !== 200 || !answer.type.startsWith(type)) throw new Error(`${answer.status} ${answer.type}`);
   };
   return {
-    // With a query it is rendered anew, and not taken from what is kept.
+    // The query forces a fresh render instead of a cached page.
     website: () => answers('/?status', 'text/html'),
     api: () => answers('/api/exams', 'application/json'),
     async practice() {
@@ -59,25 +61,29 @@ function probesOf({ database, catalogue }: Core, { ask, provider, sessions, pass
   };
 }
 
-/** What texts of the site may say of what holds here. */
+const daysText = (seconds: number) => countText(Math.floor(seconds / 86_400), 'day');
+
+/** The facts about this installation that the site's texts may mention. */
 const wordsOf =
   ({ catalogue, config }: Core) =>
   () => ({
     access: accessSentenceOfAll(catalogue.current().exams, config.accessDays),
     provider: CARD_PROVIDERS.join(' or '),
     whatStays: WHAT_STAYS,
-    mailDays: countText(config.kept.mailDays, 'day'),
-    messageDays: config.kept.messageDays === 365 ? 'one year' : countText(config.kept.messageDays, 'day'),
+    mailDays: countText(config.retention.mailDays, 'day'),
+    sessionDays: daysText(SESSION_LIFETIME.student.absolute),
+    quizDays: daysText(SITTING_SECONDS),
+    messageDays: config.retention.messageDays === 365 ? 'one year' : countText(config.retention.messageDays, 'day'),
   });
 
-/** What tells about the site itself: contact and status. */
+/** What is about the site itself: contact and status. */
 export function siteParts(core: Core, outside: Outside) {
   const { config, database, catalogue, mails, writer, site, siteDefaults, now, log } = core;
   if (site().supportEmail === '')
     log.warn('SUPPORT_EMAIL is not set: contact form messages are stored but not emailed to anyone');
-  const contact = contactService({ database, mails, writer, site, keptDays: config.kept.messageDays, now });
+  const contact = contactService({ database, mails, writer, site, keptDays: config.retention.messageDays, now });
   const settings = siteService({ database, catalogue, site, own: siteDefaults, words: wordsOf(core), now });
-  const old = retention({ database, kept: config.kept, now, log });
+  const old = retention({ database, retention: config.retention, now, log });
   const notices = noticeService({ database, now });
   const status = statusService({ database, probes: probesOf(core, outside), now, log });
 

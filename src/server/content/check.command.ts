@@ -9,11 +9,11 @@ import { readContentFiles } from '#server/content/pack-files.ts';
 type CheckOptions = {
   /** ISO date. */
   today?: string;
-  /** The folder of the one pack to be told of, with all that it has to mend. */
+  /** The folder of the one pack to report on, with everything it has to fix. */
   pack?: string | undefined;
 };
 
-/** `cairn content check [folder] [--pack name]`, as {@link checkContent}. */
+/** `cairn content check [folder] [--pack name]`, like {@link checkContent}. */
 export async function runCheck(
   args: readonly string[],
   shipped: string,
@@ -34,10 +34,9 @@ export async function runCheck(
 }
 
 /**
- * Reads the content folder and prints the first of its faults, the tables of packs, the
- * first of the breaches, and how many there are; of one pack also what it has to mend to hold the gates that it does not hold.
- * Returns the exit code: 0 when there is neither fault nor breach, else 1. Throws only what the file system throws for reasons other
- * than absence.
+ * Reads the content folder and prints its first faults, the tables of the packs, the first breaches, and the number of both; for a
+ * single pack, also what it has to fix to pass the gates it does not pass. Returns the exit code: 0 without faults or breaches,
+ * else 1. Throws only file system errors other than missing files.
  */
 export async function checkContent(
   folder: string,
@@ -51,7 +50,7 @@ export async function checkContent(
     print(`There is no pack “${pack}”`);
     return 1;
   }
-  // All of them are looked at, since items may be alike across packs.
+  // All packs are checked, because similar items may be in different packs.
   const whole = checkPacks(packs, categories, today);
   const isTold = (name: string) => pack === undefined || name === pack;
   const report = {

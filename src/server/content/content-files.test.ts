@@ -7,7 +7,7 @@ import { checkContent } from '#server/content/check.command.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
 import { CATEGORIES, makePack, makeQuestion, makeStudy, TODAY } from '../../../tests/factories/pack.ts';
 
-/** A content folder that lives as long as the test; values that are no text are written as JSON. */
+/** A content folder for the duration of the test; values other than strings are written as JSON. */
 async function contentFolder(files: Record<string, unknown>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'cairn-content-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -33,7 +33,7 @@ async function faultsOf(files: Record<string, unknown>): Promise<string[]> {
   return faults.map(({ file, message }) => `${file}: ${message}`);
 }
 
-test('packs are read with their questions in the order of the file names, other folders are left alone', async () => {
+test('reads packs with their questions in file name order and ignores other folders', async () => {
   const { categories, packs, faults } = await readContentFiles(await contentFolder(sound));
   expect(faults).toEqual([]);
   expect(categories).toEqual(CATEGORIES);
@@ -47,7 +47,7 @@ const studied = {
   'tst-001/study/1.2.json': { $schema: '../../schema/study.schema.json', ...cards },
 };
 
-test('a guide is read with its cards, tips and alerts, tasks in the order of their numbers', async () => {
+test('reads a guide with its cards, tips, and alerts, and tasks in numerical order', async () => {
   const tenth = { 'tst-001/study/1.10.md': guide, 'tst-001/study/1.10.json': { ...cards, task: 10 } };
   const { packs, faults } = await readContentFiles(await contentFolder({ ...sound, ...studied, ...tenth }));
   expect(faults).toEqual([]);
@@ -70,7 +70,7 @@ test.each([
   expect(await faultsOf(files)).toEqual([fault]);
 });
 
-test('an import takes what an author of a pack would be told to mend', async () => {
+test('accepts in an import what a pack’s author would be asked to fix', async () => {
   const bare = { ...question(3), topic: '', explanation: ' ', sources: [] };
   const files = { 'tst-001/study/1.2.json': cards, 'tst-001/questions/a.json': { questions: [bare] } };
   expect(await faultsOf(files)).toHaveLength(5);
@@ -79,7 +79,7 @@ test('an import takes what an author of a pack would be told to mend', async () 
   expect(packs[0]!.pack).toMatchObject({ questions: [bare, {}], study: [{ guide: null }] });
 });
 
-test('families become ordinary questions with names that stay; one that is not there is a fault', async () => {
+test('turns families into ordinary questions with stable refs, and reports a missing family as a fault', async () => {
   const entry = { family: 'subnet-hosts', domain: 1, task: 2, bullets: [3], difficulty: 'medium', seeds: [7, 12] };
   const read = async (family: string) =>
     readContentFiles(
@@ -95,13 +95,13 @@ test('families become ordinary questions with names that stay; one that is not t
   ]);
 });
 
-test('a question without a kind is a single-answer one', async () => {
+test('takes a question without a kind as single-answer', async () => {
   const { kind: _, ...unsaid } = question(3);
   const root = await contentFolder({ ...sound, 'tst-001/questions/a.json': { questions: [unsaid] } });
   expect((await readContentFiles(root)).packs[0]!.pack.questions[0]!.kind).toBe('single');
 });
 
-test('a fault names the file and the place in it', async () => {
+test('names the file and the place of a fault', async () => {
   const misspelled = { ...question(0), dificulty: 'easy' };
   const spaced = { ...question(1), topic: 'Plans ' };
   expect(await faultsOf({ 'tst-001/questions/a.json': { questions: [misspelled, spaced] } })).toEqual([
@@ -125,7 +125,7 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test('missing categories, and questions without an exam, are faults', async () => {
+test('reports missing categories and questions without an exam as faults', async () => {
   const root = await contentFolder({ 'lost/questions/a.json': { questions: [] } });
   expect((await readContentFiles(root)).faults).toEqual([
     { file: 'categories.json', message: 'the file is missing' },
@@ -133,7 +133,7 @@ test('missing categories, and questions without an exam, are faults', async () =
   ]);
 });
 
-test('the check succeeds on sound content, and fails and tells all on faults and breaches', async () => {
+test('passes sound content, and fails with a full report on faults and breaches', async () => {
   const check = async (files: Record<string, unknown>, pack?: string) => {
     const lines: string[] = [];
     const code = await checkContent(await contentFolder({ ...sound, ...files }), (line) => lines.push(line), {

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the files of packs are: a folder, or an exam package in memory. Paths are with slashes, below its root. */
+/** Where pack files come from: a folder, or an exam package in memory. Paths use slashes and are relative to its root. */
 export type ContentSource = {
-  /** Names in a folder; none where it is absent. */
+  /** Names in a folder; empty if it does not exist. */
   names(folder: string): Promise<{ files: string[]; folders: string[] }>;
-  /** What a file holds; undefined where it is absent. */
+  /** The content of a text file; undefined if it does not exist. */
   text(file: string): Promise<string | undefined>;
-  /** The same of one that is no text. */
+  /** The same for a binary file. */
   bytes(file: string): Promise<Uint8Array | undefined>;
 };
 
-/** Throws only what the file system throws for reasons other than absence. */
+/** Throws only file system errors other than missing files. */
 export function folderSource(root: string): ContentSource {
   return {
     async names(folder) {
@@ -27,7 +27,7 @@ export function folderSource(root: string): ContentSource {
   };
 }
 
-/** Files that are in memory, by their paths. */
+/** Files in memory, by path. */
 export function memorySource(files: ReadonlyMap<string, string | Uint8Array>): ContentSource {
   return {
     names(folder) {

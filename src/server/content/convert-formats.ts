@@ -6,7 +6,7 @@ import { writeApkg } from './anki/write-apkg.ts';
 import { readExamPackage } from './package/read-exam-package.ts';
 import { writeExamPackage } from './package/write-exam-package.ts';
 
-/** What the server alone reads and writes: packages of Anki, which take SQLite, and whole exams. */
+/** Formats that only the server reads and writes: Anki packages, which need SQLite, and whole exams. */
 const OWN: Partial<Record<FormatName, { read: Reader; write: Writer }>> = {
   apkg: { read: readApkg, write: writeApkg },
   cairn: { read: readExamPackage, write: writeExamPackage },

@@ -26,14 +26,14 @@ import { readerOf, writerOf } from './convert-formats.ts';
 const USAGE =
   'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]';
 
-type Report = { fit: number; misfits: Misfit[]; lost: Loss[] };
-/** Where flashcards go, by name: all of them, or each by its deck and the one around it. */
+type Report = { fit: number; misfits: Misfit[]; losses: Loss[] };
+/** The domain and task for flashcards, by name: one place for all of them, or each card's deck and its parent. */
 type CardPlaces = { domain: string | undefined; task: string | undefined; isByDeck: boolean };
 type Out = { write: (file: string | Uint8Array) => void; tell: (line: string) => void };
 
 /**
- * `cairn content convert`: reads one file of any format, writes it in another, and tells what did not fit. Returns the exit code: 0
- * where something was written, 1 where nothing could be, 2 where it was not asked rightly.
+ * `cairn content convert`: reads a file in any format, writes it in another, and reports what did not fit. Returns the exit code: 0
+ * if something was written, 1 if nothing could be, 2 for wrong arguments.
  */
 export async function runConvert(args: readonly string[], { write, tell }: Out): Promise<number> {
   const asked = await askedFor(args);
@@ -42,7 +42,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
     return 2;
   }
   const { file, to, write: writeContent, from, out, json, place } = asked;
-  const say = (report: Report) => tell(json ? JSON.stringify(report) : reportText(report));
+  const say = (report: Report) => tell(json ? reportJson(report) : reportText(report));
   try {
     const name = from ?? (await formatOf(file));
     const ways = waysOneByOne(name, to);
@@ -65,14 +65,14 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
     const writing = await writeContent(content);
     if (out === undefined) write(writing.file);
     else await writeFile(out, writing.file);
-    say({ ...report, lost: [...report.lost, ...writing.lost] });
+    say({ ...report, losses: [...report.losses, ...writing.losses] });
     return 0;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     say({
       fit: 0,
       misfits: [{ place: 'the whole file', excerpt: '', reason: `${error.title}: ${error.message}` }],
-      lost: [],
+      losses: [],
     });
     return 1;
   }
@@ -97,10 +97,11 @@ async function askedFor(args: readonly string[]) {
     if (positionals.length !== 1 || file === undefined || values.to === undefined) return USAGE;
     const to = formatNamed(values.to);
     const write = to && (await writerOf(to));
-    if (!write) return `“${values.to}” is not an output format. Choose one of: ${(await known(writerOf)).join(', ')}`;
+    if (!write)
+      return `“${values.to}” is not an output format. Choose one of: ${(await knownFormats(writerOf)).join(', ')}`;
     const from = values.from === undefined ? undefined : formatNamed(values.from);
     if (values.from !== undefined && !(from && (await readerOf(from))))
-      return `“${values.from}” is not an input format. Choose one of: ${(await known(readerOf)).join(', ')}`;
+      return `“${values.from}” is not an input format. Choose one of: ${(await knownFormats(readerOf)).join(', ')}`;
     const { domain, task, out, json } = values;
     return { file, to, write, from, out, json, place: { domain, task, isByDeck: values['decks-as-tasks'] } };
   } catch (error) {
@@ -109,7 +110,7 @@ async function askedFor(args: readonly string[]) {
   }
 }
 
-async function known(way: (name: FormatName) => Promise<unknown>): Promise<string[]> {
+async function knownFormats(way: (name: FormatName) => Promise<unknown>): Promise<string[]> {
   const ways = await Promise.all(FORMAT_NAMES.map((name) => way(name)));
   return FORMAT_NAMES.filter((_, index) => ways[index]);
 }
@@ -118,7 +119,7 @@ const notRead = (error: unknown): never => {
   throw new FileRefused('File read error', error instanceof Error ? error.message : String(error));
 };
 
-/** The format of a file by its beginning; of an archive by what is in it. */
+/** The format of a file from its first bytes; for an archive, from its contents. */
 async function formatOf(file: string): Promise<FormatName> {
   const handle = await open(file).catch(notRead);
   try {
@@ -135,49 +136,52 @@ async function readWhole(file: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Checked without the pictures of its file, which no bank has under these names, and then with them. */
+/** Checked without the file's pictures, whose names no bank has, and then with them. */
 function withPicturesAside(found: ReadQuestion, check: ReturnType<typeof fitting>): WrittenQuestion | Misfit {
   const { exhibits, ...question } = found.question as { exhibits?: Exhibit[] };
-  const outcome = check({
+  const conversion = check({
     ...found,
     question: exhibits ? { ...question, exhibits: withoutPictures(exhibits) } : question,
   });
-  return isMisfit(outcome) || !exhibits ? outcome : { ...outcome, exhibits };
+  return isMisfit(conversion) || !exhibits ? conversion : { ...conversion, exhibits };
 }
 
-/** Where a card goes; where it went where nobody says. */
-function placeOf({ card, filed }: ReadCard, { domain, task, isByDeck }: CardPlaces): Pick<Card, 'domain' | 'task'> {
-  const [inner, around] = isByDeck ? filed.decks : [];
+/** The place of a card, defaulting to the one it came from. */
+function placeOf({ card, filing }: ReadCard, { domain, task, isByDeck }: CardPlaces): Pick<Card, 'domain' | 'task'> {
+  const [inner, around] = isByDeck ? filing.decks : [];
   return { domain: around ?? domain ?? card.domain, task: inner ?? task ?? card.task };
 }
 
-/** What of it fits a bank, looked at as an import into an empty exam would, and what of that the other format holds. */
+/** What would fit a bank, checked like an import into an empty exam, and what of that the target format can hold. */
 function contentOf(
-  { questions, cards, misfits, lost, pictures }: Reading,
+  { questions, cards, misfits, losses, pictures }: Reading,
   to: FormatName,
   place: CardPlaces,
 ): { content: Content; report: Report } {
   const check = fitting();
-  const outcomes = questions.map((found) => withPicturesAside(found, check));
-  const unfit = outcomes.filter(isMisfit);
-  const written = outcomes.flatMap((outcome) => (isMisfit(outcome) ? [] : [outcome]));
+  const conversions = questions.map((found) => withPicturesAside(found, check));
+  const unfit = conversions.filter(isMisfit);
+  const writtenQuestions = conversions.flatMap((conversion) => (isMisfit(conversion) ? [] : [conversion]));
   const held = FORMATS[to].holdsCards ? cards : [];
   if (held.length < cards.length)
     unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
   return {
     content: {
-      questions: written,
+      questions: writtenQuestions,
       cards: held.map((found) => ({ ...found.card, ...placeOf(found, place), back: cleanHtml(found.card.back) })),
       pictures,
     },
-    report: { fit: written.length + held.length, misfits: [...misfits, ...unfit], lost },
+    report: { fit: writtenQuestions.length + held.length, misfits: [...misfits, ...unfit], losses },
   };
 }
 
-function reportText({ fit, misfits, lost }: Report): string {
+/** The report for programs, by the names that they know. */
+const reportJson = ({ losses, ...report }: Report): string => JSON.stringify({ ...report, lost: losses });
+
+function reportText({ fit, misfits, losses }: Report): string {
   return [
     ...misfits.map(({ place, excerpt, reason }) => `${place}: ${reason}${excerpt && ` (${excerpt})`}`),
-    ...lost.map(({ place, what }) => `${place}: lost: ${what}`),
-    `${countText(fit, 'item')} converted, ${countText(misfits.length, 'misfit')}, ${countText(lost.length, 'loss', 'losses')}`,
+    ...losses.map(({ place, what }) => `${place}: lost: ${what}`),
+    `${countText(fit, 'item')} converted, ${countText(misfits.length, 'misfit')}, ${countText(losses.length, 'loss', 'losses')}`,
   ].join('\n');
 }

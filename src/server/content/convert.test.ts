@@ -38,7 +38,7 @@ const ENCRYPTION = {
   correctAnswers: [0, 1],
 };
 
-test('a sheet that a spreadsheet saved as text is read as a sheet', async () => {
+test('reads a spreadsheet saved as text', async () => {
   const sheet = 'No.\tQuestion\tA\tB\tC\tD\tCorrect\n1\tWhich routes?\tHub\tRouter\tCable\tRack\tOption B\n';
   const { rows } = await convert(await fileWith('sheet.txt', sheet), '--to', 'json');
   expect(rows).toEqual([expect.objectContaining({ text: 'Which routes?', correctAnswers: [1] })]);
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test.each(['qti21.zip', 'qti30.zip'])('the sample %s holds all that a question has', async (name) => {
+test.each(['qti21.zip', 'qti30.zip'])('has every feature of a question in the sample %s', async (name) => {
   const [own] = JSON.parse(await readFile(join(SAMPLES, 'questions.json'), 'utf8'));
   expect((await convert(join(SAMPLES, name), '--to', 'json')).rows[0]).toEqual(own);
 });
@@ -95,11 +95,11 @@ test.each([
   });
 });
 
-test('a package of Anki of every generation is read', async () => {
+test('reads Anki packages of every generation', async () => {
   const first = unzipSync(await readFile(join(SAMPLES, 'cards.apkg')))['collection.anki2']!;
   const database = new DatabaseSync(':memory:');
   database.deserialize(first);
-  // The newest generation has a table of decks, and parts the names of those that stand in one another by a sign of its own.
+  // The newest generation has a table of decks and separates nested deck names with a character of its own.
   database.exec(`CREATE TABLE decks (id integer PRIMARY KEY, name text NOT NULL COLLATE nocase);
     INSERT INTO decks SELECT DISTINCT did, 'Clouds' || char(31) || 'Storage' FROM cards`);
   const newest = zstdCompressSync(database.serialize());
@@ -115,7 +115,7 @@ test('a package of Anki of every generation is read', async () => {
   }
 });
 
-test('questions become cards of Anki; cards become nothing that holds questions alone', async () => {
+test('converts questions to Anki cards, but cards to no question-only format', async () => {
   const path = join(SAMPLES, 'questions.json');
   const { file } = await convert(path, '--to', 'apkg');
   const { rows } = await convert(await fileWith('b.apkg', file), '--to', 'json');
@@ -127,7 +127,7 @@ test('questions become cards of Anki; cards become nothing that holds questions 
   });
 });
 
-test('cards go to the task that is named, or to those that their decks are called by', async () => {
+test('puts cards in the named task, or in tasks named by their decks', async () => {
   const notes = '#separator:tab\n#deck column:3\nIs it?\tYes\tAWS::Security::Explain IAM\nWas it?\tNo\tDefault\n';
   const file = await fileWith('notes.txt', notes);
   const placed = async (...args: string[]) => {
@@ -149,7 +149,7 @@ test('cards go to the task that is named, or to those that their decks are calle
   expect((await convert(file, '--to', 'json', '--task', 'IAM')).rows[0]).toMatchObject({ taskTitle: 'IAM' });
 });
 
-test('a package of Anki says what its notes are filed under, and which cards of a note do not come along', async () => {
+test('reports an Anki package’s decks, and which cards of a note are left out', async () => {
   const database = new DatabaseSync(':memory:');
   database.deserialize(unzipSync(await readFile(join(SAMPLES, 'cards.apkg')))['collection.anki2']!);
   database.exec(`INSERT INTO cards SELECT id + 50, nid, did, 1, mod, usn, type, queue, due, ivl, factor, reps, lapses, left,
@@ -161,7 +161,7 @@ test('a package of Anki says what its notes are filed under, and which cards of 
   expect(report.lost).toEqual([{ place: 'note 1', what: 'Further cards of a note, such as the reverse' }]);
 });
 
-test('a file is written where it is asked for, and a call that is not understood says what there is', async () => {
+test('writes to the requested file, and shows usage for a call it does not understand', async () => {
   const out = await fileWith('out.gift', '');
   expect((await convert(join(SAMPLES, 'aiken.txt'), '--to', 'gift', '--from', 'Aiken', '--out', out)).code).toBe(0);
   expect(await readFile(out, 'utf8')).toContain('::Question 2::');
@@ -172,7 +172,7 @@ test('a file is written where it is asked for, and a call that is not understood
   expect(await ask(join(out, 'nowhere'), '--to', 'json')).toBe(1);
 });
 
-test('lists and sheets are converted one by one, to what converting them whole gives', async () => {
+test('converts lists and sheets in a stream with the same result as at once', async () => {
   const drafts = Array.from({ length: 800 }, (_, index) => ({
     text: `Which “${index}” is it, [é], {"\\"}?\n${'Long. '.repeat(300)}?`,
     options: ['One', 'Two', 'Three', 'Four', ...(index === 799 ? ['Five', 'Six'] : [])],
@@ -221,7 +221,7 @@ test.each([
   expect(report.misfits[0].reason).toContain(`Invalid JSON file: ${why}`);
 });
 
-test('a sheet with a fault in its last line writes nothing', async () => {
+test('writes nothing for a sheet with an error in its last line', async () => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `"Question ${index} ${'long '.repeat(200)}?",a,b,c,d,A`);
   const sheet = await fileWith('a.csv', ['question,a,b,c,d,correct', ...rows, '"Open'].join('\n'));
   const { code, file, report } = await convert(sheet, '--to', 'json');

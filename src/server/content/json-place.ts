@@ -1,6 +1,6 @@
 /**
- * Why a text is not JSON, in one line that names the place. The runtime names it for most errors only; for the rest
- * the place is the end of the longest beginning that could still have become JSON.
+ * Why a text is not JSON, in one line that gives the position. The runtime gives it only for most errors; for the others it is the
+ * end of the longest prefix that could still have become JSON.
  */
 export function jsonFault(text: string): string {
   const message = parseError(text)?.replace(/\s+/g, ' ') ?? 'no fault';

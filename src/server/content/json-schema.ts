@@ -6,8 +6,8 @@ import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts'
 export type PackSchemaName = 'exam' | 'questions' | 'study' | 'categories' | 'gates' | 'families';
 
 /**
- * The JSON schemas (draft 2020-12) of the files that an author writes, made from the zod definitions. The copies in
- * `content/schema/` are for editors; after a change of the format write them anew by running this folder's tests with `-u`.
+ * The JSON schemas (draft 2020-12) of the files that authors write, generated from the zod definitions. The copies in
+ * `content/schema/` are for editors; after changing the format, regenerate them by running this folder's tests with `-u`.
  */
 export function packSchemas(): Record<PackSchemaName, object> {
   const schema = (definition: z.ZodType) => z.toJSONSchema(definition, { target: 'draft-2020-12', io: 'input' });

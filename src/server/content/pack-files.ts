@@ -14,15 +14,15 @@ import { type ContentSource, folderSource } from '#server/content/content-source
 import { readPictures } from '#server/content/pack-pictures.ts';
 import { type Fault, readJson } from '#server/content/read-json.ts';
 
-/** All that the content folder holds and, for its authors, what of it could not be read. */
+/** Everything in the content folder and, for authors, what could not be read. */
 export type ContentFiles = { categories: PackCategory[]; packs: FolderPack[]; faults: Fault[] };
 
 const EXAM = 'exam.json';
 
 /**
- * Reads `categories.json` and every folder with an `exam.json` (questions in the order of their files' names), of a folder or
- * another source. A file with faults is left out and the rest is still read, so that all faults are seen at once. Throws only what
- * the source throws.
+ * Reads `categories.json` and every folder with an `exam.json` (questions in file name order) from a folder or another source. A
+ * file with faults is left out and the rest is still read, so that all faults are reported at once. Throws only what the source
+ * throws.
  */
 export async function readContentFiles(
   from: string | ContentSource,
@@ -42,7 +42,7 @@ export async function readContentFiles(
   return { categories: categories?.categories ?? [], packs, faults };
 }
 
-/** As {@link readContentFiles} for an import; packs that could not be read whole are told apart. */
+/** Like {@link readContentFiles}, for an import; packs that could not be read in full are listed separately. */
 export async function readPacks(from: string | ContentSource) {
   const { categories, packs, faults } = await readContentFiles(from);
   const folders = new Set(faults.map(({ file }) => file.split('/')[0]));
@@ -51,7 +51,7 @@ export async function readPacks(from: string | ContentSource) {
 
 type Reader = { source: ContentSource; forms: PackFiles; faults: Fault[] };
 
-/** Space at the ends of texts is a fault where an author wrote them. */
+/** Whitespace at the ends of texts is a fault in authored files. */
 const read = <Schema extends z.ZodType>({ source, forms, faults }: Reader, file: string, schema: Schema) =>
   readJson(source, file, schema, faults, forms === AUTHOR_FORM);
 
@@ -60,7 +60,7 @@ async function readPack(reader: Reader, folder: string): Promise<FolderPack['pac
   const { files: own, folders } = await reader.source.names(folder);
   const hasExam = [...own, ...folders].includes(EXAM);
   const files = await filesIn(reader, `${folder}/questions`, /\.json$/);
-  // A folder with neither is no pack; one with questions is a pack that lost its exam.
+  // A folder with neither is not a pack; one with only questions is a pack whose exam is missing.
   if (!hasExam && files.length === 0) return undefined;
   const exam = await read(reader, `${folder}/${EXAM}`, forms.exam);
   const questions: PackQuestion[] = [];
@@ -73,7 +73,7 @@ async function readPack(reader: Reader, folder: string): Promise<FolderPack['pac
   return exam && { exam, questions, study };
 }
 
-/** The questions of the families that a pack names. */
+/** The questions of the families a pack names. */
 async function readFamilies(reader: Reader, folder: string, code: string): Promise<PackQuestion[]> {
   const [name] = await filesIn(reader, folder, /^families\.json$/);
   const file = name && (await read(reader, `${folder}/${name}`, FamiliesFile));
@@ -84,7 +84,7 @@ async function readFamilies(reader: Reader, folder: string, code: string): Promi
   return questions;
 }
 
-/** The gates that an author says a pack holds; an import does not ask. */
+/** The gates that an author claims a pack passes; an import ignores them. */
 async function readGates(reader: Reader, folder: string): Promise<Pick<FolderPack, 'holds'>> {
   if (reader.forms !== AUTHOR_FORM) return {};
   const [name] = await filesIn(reader, folder, /^gates\.json$/);
@@ -92,7 +92,7 @@ async function readGates(reader: Reader, folder: string): Promise<Pick<FolderPac
   return file ? { holds: file.holds } : {};
 }
 
-/** The guides of a pack with their cards, tips and alerts: two files of one name for each task. */
+/** The guides of a pack with their cards, tips, and alerts: two files with the same name for each task. */
 async function readStudy(reader: Reader, folder: string): Promise<PackStudy[]> {
   const { source, forms, faults } = reader;
   const files = await filesIn(reader, `${folder}/study`, /\.(md|json)$/);
@@ -113,7 +113,7 @@ async function readStudy(reader: Reader, folder: string): Promise<PackStudy[]> {
   return study;
 }
 
-/** Files of a folder whose names fit, in the order of their code units, which is the same on every machine. */
+/** Matching files in a folder, sorted by code unit, which is the same on every machine. */
 async function filesIn({ source }: Reader, folder: string, wanted: RegExp): Promise<string[]> {
   return (await source.names(folder)).files.filter((name) => wanted.test(name)).sort();
 }

@@ -1,7 +1,7 @@
 import type { Pack } from '#rules/content-import/pack.ts';
 import { hashOf } from './hash.ts';
 
-/** Of a whole pack: the same for the same content, whatever order its files list fields, questions and tasks in. */
+/** A hash of a whole pack, independent of the order in which its files list fields, questions, and tasks. */
 export function packHash({ exam, questions, study }: Pack): string {
   return hashOf([
     inOrder(exam),
@@ -10,7 +10,7 @@ export function packHash({ exam, questions, study }: Pack): string {
   ]);
 }
 
-/** The same with the fields of every object by name. */
+/** The same with object keys sorted. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

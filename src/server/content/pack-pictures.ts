@@ -9,22 +9,26 @@ import { hashOfFile } from '#server/features/question/picture/reencode.ts';
 import type { ContentSource } from './content-source.ts';
 import type { Fault } from './read-json.ts';
 
-/** Where the files of the pictures of a pack stand. */
+/** The folder of a pack's picture files. */
 export const PICTURES = 'pictures';
 
-type Shown = Pick<Pack, 'questions' | 'study'>;
+type PictureHolders = Pick<Pack, 'questions' | 'study'>;
 type Names = ReadonlyMap<string, string>;
 
-/** The names that a pack gives pictures. */
-export const picturesOf = ({ questions, study }: Shown): string[] => [
+/** The picture names used in a pack. */
+export const picturesOf = ({ questions, study }: PictureHolders): string[] => [
   ...new Set([
     ...questions.flatMap(({ earlier = [], ...question }) => [question, ...earlier].flatMap(pictureNames)),
     ...study.flatMap(namesInStudy),
   ]),
 ];
 
-/** The same with other names for the pictures, which those in texts have after `base`. */
-export const renamePictures = ({ questions, study }: Shown, base: PictureBase, names: Names): Shown => ({
+/** The same with pictures renamed; in texts the name follows `base`. */
+export const renamePictures = (
+  { questions, study }: PictureHolders,
+  base: PictureBase,
+  names: Names,
+): PictureHolders => ({
   questions: questions.map(({ earlier, ...question }) => ({
     ...renamed(question, base, names),
     ...(earlier && { earlier: earlier.map((wording) => renamed(wording, base, names)) }),
@@ -49,12 +53,12 @@ function renamed<T extends AuthoredQuestion & { exhibits?: Exhibit[] | undefined
   };
 }
 
-/** A picture in the HTML of study content: what stands before its name, and the name. */
+/** A picture in the HTML of study content: what comes before its name, and the name. */
 const IN_HTML = /(<img\b[^<>]*?\bsrc=")(?:\/api\/)?pictures\/([^"<>]*)/g;
 
-/** Those of cards and notes, and of what is written as HTML; a guide has none. */
-function namesInStudy({ flashcards, tips, alerts, items = [] }: PackStudy): string[] {
-  const texts = [...flashcards.map(({ back }) => back), ...[...tips, ...alerts].map(({ text }) => text)];
+/** The pictures in guides, cards, notes, and anything written as HTML. */
+function namesInStudy({ guide, flashcards, tips, alerts, items = [] }: PackStudy): string[] {
+  const texts = [guide ?? '', ...flashcards.map(({ back }) => back), ...[...tips, ...alerts].map(({ text }) => text)];
   return [
     ...texts.flatMap(picturesInText),
     ...items.flatMap(({ html }) => [...html.matchAll(IN_HTML)].map(([, , name]) => name!)),
@@ -66,6 +70,7 @@ function renamedStudy(entry: PackStudy, base: PictureBase, names: Names): PackSt
   const note = (own: PackNote) => ({ ...own, text: text(own.text) });
   return {
     ...entry,
+    guide: entry.guide && text(entry.guide),
     flashcards: entry.flashcards.map((card) => ({ ...card, back: text(card.back) })),
     tips: entry.tips.map(note),
     alerts: entry.alerts.map(note),
@@ -82,18 +87,18 @@ function renamedStudy(entry: PackStudy, base: PictureBase, names: Names): PackSt
 }
 
 /**
- * Reads the pictures that questions and study content of a folder name. From here on each is named by the hash of its file, so that a file that is
- * drawn anew makes another pack.
+ * Reads the pictures that the questions and study content of a folder use. From here on each is named by its file's hash, so that
+ * a redrawn file makes a different pack.
  */
 export async function readPictures(
   source: ContentSource,
   folder: string,
-  shown: Shown,
+  holders: PictureHolders,
   faults: Fault[],
-): Promise<Shown & { pictures?: NonNullable<FolderPack['pictures']> }> {
+): Promise<PictureHolders & { pictures?: NonNullable<FolderPack['pictures']> }> {
   const names = new Map<string, string>();
   const pictures = new Map<string, Uint8Array>();
-  for (const name of picturesOf(shown)) {
+  for (const name of picturesOf(holders)) {
     const file = `${folder}/${PICTURES}/${name}`;
     const bytes = await source.bytes(file);
     const fault = bytes ? headerFault(Buffer.from(bytes)) : 'the file is missing';
@@ -105,5 +110,5 @@ export async function readPictures(
     names.set(name, known);
     pictures.set(known, bytes);
   }
-  return { ...renamePictures(shown, PACK_BASE, names), ...(pictures.size > 0 && { pictures }) };
+  return { ...renamePictures(holders, PACK_BASE, names), ...(pictures.size > 0 && { pictures }) };
 }

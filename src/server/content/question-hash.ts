@@ -7,8 +7,8 @@ import type { StoredPart } from '#rules/question/option.ts';
 import { hashOf } from './hash.ts';
 
 /**
- * The same for the same content, whatever order the file lists its fields in. What a question need not have is no part of it
- * where it is absent, so that hashes from before it could have it hold.
+ * A hash of a question's content, independent of the order of fields in its file. Absent optional fields are left out, so that
+ * hashes from before those fields existed stay valid.
  */
 export function questionHash(question: Wording): string {
   const { kind, domain, task, topic, difficulty, text, options, keys, explanation, sources } = question;

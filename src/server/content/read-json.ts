@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { ContentSource } from '#server/content/content-source.ts';
 import { jsonFault } from '#server/content/json-place.ts';
 
-/** What is wrong with a file, for its author: the file's path below the content folder, and where in it. */
+/** An error in a file, for its author: the path relative to the content folder, and where in the file. */
 export type Fault = { file: string; message: string };
 
 /**
- * Reads a JSON file of the given form; `file` is its path below the source's root. What is wrong goes to `faults`: then the
- * result is undefined, but where only space at the ends of texts is wrong, which the schema would trim in silence; `isTrimmed`: whether it is.
- * Throws only what reading throws for reasons other than the file's absence.
+ * Reads a JSON file in the given form; `file` is its path relative to the source's root. Errors go to `faults` and make the result
+ * undefined, except for whitespace at the ends of texts, which the schema would silently trim; `isTrimmed`: whether that is
+ * accepted. Throws only read errors other than a missing file.
  */
 export async function readJson<Schema extends z.ZodType>(
   source: ContentSource,
@@ -31,7 +31,7 @@ export async function readJson<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(data);
   for (const issue of parsed.error?.issues ?? []) faults.push({ file, message: at(issue.path, issue.message) });
-  for (const path of isTrimmed ? untrimmed(data) : [])
+  for (const path of isTrimmed ? untrimmedPaths(data) : [])
     faults.push({ file, message: at(path, 'starts or ends with a space') });
   return parsed.data;
 }
@@ -41,9 +41,9 @@ function at(path: readonly PropertyKey[], message: string): string {
   return place ? `${place.replace(/^\./, '')}: ${message}` : message;
 }
 
-function untrimmed(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+function untrimmedPaths(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return value === value.trim() ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return entries.flatMap(([key, part]) => untrimmed(part, [...path, key]));
+  return entries.flatMap(([key, part]) => untrimmedPaths(part, [...path, key]));
 }

@@ -6,11 +6,11 @@ import { BUSY_TIMEOUT_MS } from './sqlite.ts';
 
 type Work<T> = (tx: Transaction<Schema>) => Promise<T>;
 
-/** Any number; all app processes must use the same. */
+/** An arbitrary number; all app processes must use the same one. */
 const LOCK = 20_261_121;
 const TRY_AGAIN_MS = 200;
 
-/** On PostgreSQL: one transaction that holds the lock, whatever limits the server itself has for statements. */
+/** On PostgreSQL: one transaction that holds the lock, without the server's own limits on statements. */
 export function runLocked<T>(own: Kysely<Schema>, work: Work<T>, onWait: () => void): Promise<T> {
   return own.transaction().execute(async (tx) => {
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
@@ -24,7 +24,7 @@ export function runLocked<T>(own: Kysely<Schema>, work: Work<T>, onWait: () => v
   });
 }
 
-/** On SQLite, where one connection writes at a time: tried again until the turn has come. */
+/** On SQLite, where one connection writes at a time: retried until its turn comes. */
 export async function whenFree<T>(
   writer: Kysely<Schema>,
   work: Work<T>,

@@ -4,7 +4,7 @@ import { buy, ownPayments } from '../../../tests/factories/payments.ts';
 import { dump, query } from '../../../tests/factories/rows.ts';
 import { migrate } from './migrate.ts';
 
-test('an order may name any provider, and the orders and refunds of before are as they were', async () => {
+test('allows any provider in an order and leaves earlier orders and refunds unchanged', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.close());
   const { database } = app;

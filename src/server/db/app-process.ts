@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from './database.ts';
 
-/** Writes down, by the database's own clock, that a process serves this version of the catalogue. For PostgreSQL. */
+/** Records, by the database's clock, that a process serves this version of the catalogue. For PostgreSQL. */
 export async function upsertProcess(tx: Tx, id: string, catalogueVersion: number): Promise<void> {
   await sql`insert into app_process (id, catalogue_version, renewed_at) values (${id}, ${catalogueVersion}, now())
     on conflict (id) do update set catalogue_version = excluded.catalogue_version, renewed_at = excluded.renewed_at`.execute(
@@ -9,7 +9,7 @@ export async function upsertProcess(tx: Tx, id: string, catalogueVersion: number
   );
 }
 
-/** Whether a process other than `id`, alive within `leaseMs`, may still serve a version older than this. */
+/** Whether a process other than `id`, renewed within `leaseMs`, may still serve an older version. */
 export async function hasProcessBehind(
   reader: Reader,
   id: string,
@@ -23,7 +23,7 @@ export async function hasProcessBehind(
   return rows[0]?.isBehind === true;
 }
 
-/** Forgets a process that ends, and those that ended without a word. */
+/** Removes a process that is ending, and those that ended without notice. */
 export async function deleteProcess(tx: Tx, id: string): Promise<void> {
   await sql`delete from app_process where id = ${id} or renewed_at < now() - interval '1 minute'`.execute(tx);
 }

@@ -26,7 +26,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test('importing the same packs again adds no row and changes no wording', async () => {
+test('adds no row and changes no wording when the same packs are imported again', async () => {
   const database = await freshDatabase();
   const packs = [makePack(12), makePack(7, { folder: 'tst-002' })];
   expect(await bring(database, packs)).toEqual({
@@ -34,7 +34,7 @@ test('importing the same packs again adds no row and changes no wording', async 
     questions: { added: 19, changed: 0, unchanged: 0, kept: [] },
     studyItems: { added: 36, changed: 0, unchanged: 0, kept: [] },
     kept: [],
-    refused: [],
+    refusals: [],
   });
   const before = await dump(database);
   expect(await bring(database, packs, 5)).toEqual({
@@ -42,15 +42,15 @@ test('importing the same packs again adds no row and changes no wording', async 
     questions: { added: 0, changed: 0, unchanged: 19, kept: [] },
     studyItems: { added: 0, changed: 0, unchanged: 36, kept: [] },
     kept: [],
-    refused: [],
+    refusals: [],
   });
   const after = await dump(database);
-  // The version says that somebody should look again.
+  // Only the version changes, to make processes look again.
   const settled = ({ catalogue_version: _version, ...rest }: typeof before) => rest;
   expect(settled(after)).toEqual(settled(before));
 });
 
-test('a question whose wording changed becomes a new version, and the old one stays', async () => {
+test('adds a version for a changed wording and keeps the old one', async () => {
   const database = await freshDatabase();
   await bring(database, [makePack(3)]);
   const edited = makePack(3, { question: ({ ref, text }) => (ref === 'tst-001-1' ? { text: `${text} Think.` } : {}) });
@@ -79,11 +79,11 @@ test.each([
   await bring(database, [makePack(1)]);
   expect(await bring(database, [makePack(1, { question: () => change as object })])).toMatchObject({
     questions: { changed: 1, unchanged: 0 },
-    refused: [],
+    refusals: [],
   });
 });
 
-test('what an operator decided about an exam stays when its pack comes again', async () => {
+test('keeps the operator’s decisions about an exam when its pack is imported again', async () => {
   const database = await freshDatabase();
   await bring(database, [makePack(1)]);
   await query(database, `update exam set price_cents = 4900, is_active = ${database.kind === 'sqlite' ? 0 : 'false'}`);
@@ -122,17 +122,21 @@ const bad: [string, () => FolderPack, RegExp][] = [
   ],
 ];
 test.each(bad)(
-  'a bad pack is named and leaves nothing behind, and the good ones come in: %s',
+  'names a bad pack, imports nothing of it, and imports the good ones: %s',
   async (_name, badPack, reason) => {
     const [database, good] = [await freshDatabase(), await freshDatabase()];
     await bring(good, [makePack(5), makePack(3, { folder: 'tst-003' })]);
-    const { exams, refused } = await bring(database, [makePack(5), badPack(), makePack(3, { folder: 'tst-003' })]);
+    const { exams, refusals: refused } = await bring(database, [
+      makePack(5),
+      badPack(),
+      makePack(3, { folder: 'tst-003' }),
+    ]);
     expect([exams, refused]).toEqual([2, [{ folder: 'tst-002', reason: expect.stringMatching(reason) }]]);
     expect(await exportPacks(database)).toEqual(await exportPacks(good));
   },
 );
 
-test('a pack with a broken file stays out, and the others come in', async () => {
+test('leaves out a pack with a broken file and imports the others', async () => {
   const folder = await temporaryFolder();
   const database = await freshDatabase();
   await writePacks(folder, { categories: CATEGORIES, packs: [makePack(5), makePack(3, { folder: 'tst-002' })] });
@@ -165,7 +169,7 @@ const lifecycle: Partial<PackExam> = {
   },
 };
 
-test('what is exported and imported elsewhere is exported the same again', async () => {
+test('exports the same again after an import elsewhere', async () => {
   const [here, there] = [await freshDatabase(), await freshDatabase()];
   const odd = makePack(9, {
     folder: 'tst-002',
@@ -203,7 +207,7 @@ test('what is exported and imported elsewhere is exported the same again', async
           }
         : {},
   });
-  // A question that was worded otherwise twice before goes out with its past.
+  // A question with two earlier wordings is exported with its history.
   for (const [minute, text] of ['First wording?', 'Second wording?'].entries()) {
     const before = odd.pack.questions.map((held, index) => (index === 3 ? { ...held, text } : held));
     await bring(here, [{ ...odd, pack: { ...odd.pack, questions: before } }], minute);
@@ -233,7 +237,7 @@ test('what is exported and imported elsewhere is exported the same again', async
   expect(await readFile(join(folder, 'categories.json'), 'utf8')).toContain(CATEGORIES[0]!.name);
 });
 
-test('starter content goes into an empty database only', async () => {
+test('imports starter content only into an empty database', async () => {
   const folder = await temporaryFolder();
   await writePacks(folder, { categories: CATEGORIES, packs: [makePack(5)] });
   const database = await freshDatabase();
@@ -243,7 +247,7 @@ test('starter content goes into an empty database only', async () => {
   expect(await dump(database)).toEqual(before);
 });
 
-test('of several imports at once each succeeds, and the content is there once', async () => {
+test('imports the content once when several imports run at once, and all succeed', async () => {
   const database = await freshDatabase();
   const all = await Promise.all([0, 1, 2].map((minute) => bring(database, [makePack(20)], minute)));
   expect(all.map(({ questions }) => questions.added).sort()).toEqual([0, 0, 20]);

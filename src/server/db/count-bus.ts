@@ -3,16 +3,16 @@ import type { Notifications } from './notifications.ts';
 
 type Count = { limit: string; key: string; isReset?: boolean };
 type Message = { from: string; counts: Count[] };
-/** Counts in one message; PostgreSQL takes 8,000 bytes. */
+/** Counts per message; PostgreSQL accepts 8,000 bytes. */
 const AT_ONCE = 40;
-/** Counts that wait while the database is slow; more are dropped. */
+/** Counts that queue while the database is slow; more are dropped. */
 const WAITING = 10_000;
 const CHANNEL = 'cairn_counts';
 
 /**
- * Carries counts of calls between app processes that share a PostgreSQL database; no row is written. Without one there
- * is a single machine, and each process counts for itself. What is lost while the database is away makes a limit more
- * generous for a while, never stricter.
+ * Carries counts of calls between app processes that share a PostgreSQL database, without writing rows. Without PostgreSQL there
+ * is a single machine, and each process counts for itself. Messages lost while the database is away make a limit more generous
+ * for a while, never stricter.
  */
 export async function countBus({ isShared, isConnected, listen, tell }: Notifications) {
   const self = randomUUID();
@@ -20,7 +20,7 @@ export async function countBus({ isShared, isConnected, listen, tell }: Notifica
   const waiting: Count[] = [];
   let isSending = false;
 
-  /** One message at a time; what comes up meanwhile goes together with the next. */
+  /** Sends one message at a time; counts that come up meanwhile go together in the next. */
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;

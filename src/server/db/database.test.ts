@@ -22,7 +22,7 @@ const names = async (database: Database) =>
     ({ name }) => name,
   );
 
-test('a transaction is kept whole', async () => {
+test('commits a transaction in full', async () => {
   const database = await freshDatabase();
   const result = await database.write(async (tx) => {
     await add(tx, 'one');
@@ -32,7 +32,7 @@ test('a transaction is kept whole', async () => {
   expect([result, await names(database)]).toEqual(['done', ['one', 'two']]);
 });
 
-test('a transaction that fails anywhere leaves nothing behind, and the next one works', async () => {
+test('rolls back a failed transaction completely, and the next one works', async () => {
   const database = await freshDatabase();
   const before = await dump(database);
   const failing = database.write(async (tx) => {
@@ -46,7 +46,7 @@ test('a transaction that fails anywhere leaves nothing behind, and the next one 
   expect(await names(database)).toEqual(['two']);
 });
 
-test('a read inside a transaction sees what is committed and does not wait; the transaction sees its own', async () => {
+test('reads committed data without waiting during a transaction, which sees its own writes', async () => {
   const database = await freshDatabase();
   await database.write(async (tx) => {
     await add(tx, 'mine');
@@ -56,7 +56,7 @@ test('a read inside a transaction sees what is committed and does not wait; the 
   expect(await names(database)).toEqual(['mine']);
 });
 
-test('short writes that come at once are kept, but for those that fail, which take nobody with them', async () => {
+test('keeps concurrent short writes, except failing ones, which affect no others', async () => {
   const database = await freshDatabase();
   const write = (name: string) =>
     database.writeShort(name, async (tx) => {
@@ -77,7 +77,7 @@ test('short writes that come at once are kept, but for those that fail, which ta
   expect(await names(database)).toEqual(['n0', 'n1', 'n3', 'n5']);
 });
 
-test('short writes of one person follow one another, whoever else writes at once', async () => {
+test('runs one person’s short writes in sequence, whoever else writes', async () => {
   const database = await freshDatabase();
   const [person, another] = ['one', 'another'];
   await database.write(async (tx) => {
@@ -103,7 +103,7 @@ test('short writes of one person follow one another, whoever else writes at once
 });
 
 test.skipIf(inject('database') === 'sqlite')(
-  'a short write waits for one of the same person in another process, longer than a whole group would',
+  'makes a short write wait for the same person’s in another process, longer than a whole group would',
   async () => {
     const database = await freshDatabase();
     await database.write((tx) => add(tx, 'one'));
@@ -120,7 +120,7 @@ test.skipIf(inject('database') === 'sqlite')(
     let runs = 0;
     const second = database.writeShort('one', async (tx) => {
       runs += 1;
-      // The group it was in has given up.
+      // Its group has been rolled back.
       if (runs === 2) release.resolve();
       await rename(tx, 'second');
     });
@@ -132,7 +132,7 @@ test.skipIf(inject('database') === 'sqlite')(
   },
 );
 
-test('rows that a transaction is asked for in the same moment go there as one statement, eight at the most', async () => {
+test('combines rows requested together in a transaction into statements of up to eight', async () => {
   const database = await freshDatabase();
   const sizes: number[] = [];
   const insert = prepareForRows<{ name: string }, ReturnType<typeof category>>((reader, rows) => {
@@ -155,7 +155,7 @@ test('rows that a transaction is asked for in the same moment go there as one st
       const found = (await select(tx, { name })).find((row) => row.name === name);
       return { isAdded: added.some((row) => row.name === name), found };
     });
-  // The first group is as large as what comes in one turn.
+  // The first group is as large as what arrives in one turn of the event loop.
   const first = Array.from({ length: 11 }, (_, index) => `n${index}`);
   const told = await Promise.all(first.map(put));
   expect(told).toEqual(first.map((name) => ({ isAdded: true, found: { name, icon: `icon of ${name}` } })));
@@ -166,7 +166,7 @@ test('rows that a transaction is asked for in the same moment go there as one st
 });
 
 test.skipIf(inject('database') === 'sqlite')(
-  'a short write that goes on after a statement failed is told that nothing was written',
+  'tells a short write that continues after a failed statement that nothing was written',
   async () => {
     const database = await freshDatabase();
     const swallowing = database.writeShort('one', async (tx) => {
@@ -179,7 +179,7 @@ test.skipIf(inject('database') === 'sqlite')(
 );
 
 test.skipIf(inject('database') === 'sqlite')(
-  'short reads that come at once share a connection, and the next take another when it breaks; a broken one takes no short write with it',
+  'lets concurrent short reads share a connection, replaces a broken one for the next, and loses no short write with it',
   async () => {
     const database = await freshDatabase();
     const pid = () =>
@@ -206,14 +206,14 @@ test.skipIf(inject('database') === 'sqlite')(
   },
 );
 
-test('writes that come at once are all kept', async () => {
+test('keeps all concurrent writes', async () => {
   const database = await freshDatabase();
   const wanted = Array.from({ length: 30 }, (_, index) => `n${String(index).padStart(2, '0')}`);
   await Promise.all(wanted.map((name) => database.write((tx) => add(tx, name))));
   expect(await names(database)).toEqual(wanted);
 });
 
-test('a transaction opened inside another is refused at once, and the outer one can go on', async () => {
+test('refuses a nested transaction at once and lets the outer one go on', async () => {
   const database = await freshDatabase();
   await database.write(async (tx) => {
     await add(tx, 'outer');
@@ -222,7 +222,7 @@ test('a transaction opened inside another is refused at once, and the outer one 
   expect(await names(database)).toEqual(['outer']);
 });
 
-test('what must be unique fails as a unique violation, by key and by column', async () => {
+test('reports a unique violation by key and by column', async () => {
   const database = await freshDatabase();
   await database.write((tx) => add(tx, 'one'));
   const again = database.write((tx) => add(tx, 'one'));
@@ -237,7 +237,7 @@ test('what must be unique fails as a unique violation, by key and by column', as
   await expect(sameName).rejects.toMatchObject({ subject: expect.stringContaining('name') });
 });
 
-test('another broken promise is neither: a missing reference, a value that cannot be', async () => {
+test('reports other constraint failures as neither: a missing reference, an impossible value', async () => {
   const database = await freshDatabase();
   const orphan = database.write((tx) => tx.insertInto('examSlug').values({ slug: 'x', examId: 'nobody' }).execute());
   const empty = database.write((tx) => sql`insert into category (id) values ('x')`.execute(tx));
@@ -249,10 +249,10 @@ test('another broken promise is neither: a missing reference, a value that canno
   }
 });
 
-test('a database that cannot be used says so, and nothing was written', async () => {
+test('reports an unusable database, with nothing written', async () => {
   const database = await freshDatabase();
   if (database.kind === 'sqlite') {
-    // A disk that is full, as far as this connection goes.
+    // A full disk, as this connection sees it.
     await database.write((tx) => sql`pragma max_page_count = 1`.execute(tx));
     const filling = database.write((tx) =>
       tx
@@ -268,7 +268,7 @@ test('a database that cannot be used says so, and nothing was written', async ()
     await expect(names(gone)).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect(gone.write((tx) => add(tx, 'x'))).rejects.toBeInstanceOf(DatabaseUnavailable);
     await gone.close();
-    // Somebody restarts the database while we are writing.
+    // The database is restarted during a write.
     const cut = database.write(async (tx) => {
       await add(tx, 'half');
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);

@@ -17,47 +17,47 @@ import type { Schema } from '#server/db/tables/schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { withoutWrites } from './rehearsal/without-writes.ts';
 
-/** A transaction: the only handle that writes. */
+/** A transaction, the only handle that can write. */
 export type Tx = Transaction<Schema>;
 
-/** A handle that reads: outside of a transaction, or a transaction itself. */
+/** A handle that reads, either a transaction or outside one. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'executeQuery' | 'getExecutor'>;
 
-/** A query for ids of people in a table, as another query looks in it. */
+/** A query for ids of people in a table, for use in another query's condition. */
 export type PeopleQuery<T extends keyof Schema> = SelectQueryBuilder<Schema, T, { userId: string }>;
 
-/** The database, whichever it is. Its failures come as `UniqueViolation` or `DatabaseUnavailable`. */
+/** Either kind of database. Its failures are thrown as `UniqueViolation` or `DatabaseUnavailable`. */
 export type Database = {
   readonly kind: DatabaseKind;
-  /** Reads what is committed; never waits for a write in progress. */
+  /** Reads committed data; never waits for a write in progress. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** As `read`, for what is answered in an instant and asked often: on PostgreSQL those that come at once go there together. */
+  /** Like `read`, for quick and frequent queries. On PostgreSQL, concurrent ones are sent together. */
   readShort<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Runs `work` in one transaction: all of it is durable when the promise resolves, or nothing happened. */
+  /** Runs `work` in one transaction: when the promise resolves all of it is durable; if it rejects nothing happened. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * As `write`, for what is done in an instant and comes often: those that come at once commit together. Works of the same
-   * `whose` follow one another, so that one finds what the other wrote; a work may run twice, of which only the last counts.
+   * Like `write`, for quick and frequent writes, which commit together when concurrent. Works with the same `whose` run in sequence,
+   * so that each sees what the previous one wrote. A work may run twice, in which case only the last run counts.
    */
   writeShort<T>(whose: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * As `write`, for what may take minutes: without the limits on other statements, and one such work at a time, in whichever
-   * process. `onWait` is called once where another is at it.
+   * Like `write`, for work that may take minutes: without the limits on other statements, and only one at a time across all
+   * processes. `onWait` is called once if another one is running.
    */
   writeAlone<T>(work: (tx: Tx) => Promise<T>, onWait?: () => void): Promise<T>;
   /**
-   * Runs `work` as `write` would and writes nothing, waits for no write and holds none up: it reads what is committed, and what it
-   * would write is dropped, so that it does not find it. On PostgreSQL all that it reads is of one moment.
+   * Runs `work` like `write` but writes nothing, waits for no write, and blocks none. It reads committed data, and its writes are
+   * dropped, so it does not see them. On PostgreSQL it reads a single snapshot.
    */
   rehearse<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A number that is another after any commit by anybody, where that can be had without a round trip: on SQLite. */
+  /** A number that changes with anyone's commit, where it is available without a round trip: on SQLite. */
   readonly dataVersion: (() => number) | null;
   close(): Promise<void>;
 };
 
 /**
- * Opens PostgreSQL where a URL is given, otherwise the SQLite file. On SQLite one connection writes and another
- * reads, so that a read inside a service never waits for the transaction it stands in.
+ * Opens PostgreSQL if a URL is given, otherwise the SQLite file. On SQLite one connection writes and another reads, so a read
+ * inside a service never waits for the transaction it is called in.
  */
 export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: string | null; file: string }): Database {
   const dialects = at.databaseUrl ? openPostgres(at.databaseUrl, at.pooledUrl ?? null) : openSqlite(at.file);
@@ -104,7 +104,7 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
       }),
     rehearse: (work) =>
       outermost(async () => {
-        // It shares the connection that reads, which refuses to write, and has nothing of its own to close.
+        // Shares the read connection, which refuses to write, and has nothing of its own to close.
         if (!dialects.unlimited) return work(connect(withoutWrites(dialects.reader)) as Kysely<Schema> as Tx);
         const own = connect(withoutWrites(dialects.unlimited()));
         try {

@@ -1,4 +1,4 @@
-/** A row would repeat what must be unique. `subject` names table and columns, or the constraint. */
+/** A row would duplicate a unique value. `subject` names the table and columns, or the constraint. */
 export class UniqueViolation extends Error {
   readonly subject: string;
   constructor(subject: string, cause: unknown) {
@@ -36,16 +36,16 @@ const SQLITE_UNAVAILABLE = new Set([
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
-/** PostgreSQL's word for a wait for somebody else's lock that took too long. */
+/** PostgreSQL's code for waiting too long for a lock. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether only somebody else's lock was in the way, so that the same may work by now. */
+/** Whether the only obstacle was someone else's lock, so that a retry may succeed. */
 export const isLockedOut = (error: unknown): boolean =>
   error instanceof Error && (error as Thrown).code === LOCK_NOT_AVAILABLE;
 
 type Thrown = { code?: unknown; errcode?: unknown; constraint?: unknown; message?: unknown };
 
-/** The same failure in the words of this house; anything not known is returned as it came. */
+/** The failure as an error of this project; unknown ones are returned as they are. */
 export function asDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const failure: Thrown = error;

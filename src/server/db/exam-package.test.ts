@@ -13,6 +13,7 @@ import { readPacks } from '#server/content/pack-files.ts';
 import { freshDatabase } from '../../../tests/factories/database.ts';
 import { eachKind } from '../../../tests/factories/kinds.ts';
 import { CATEGORIES, makePack } from '../../../tests/factories/pack.ts';
+import { cardSides } from '#rules/flashcard/sides.ts';
 import { png } from '../../../tests/factories/pictures.ts';
 import type { Database } from './database.ts';
 
@@ -26,13 +27,13 @@ async function examIds(database: Database): Promise<string[]> {
   );
 }
 
-/** Brings a package into an empty database, and exports what is there then. */
+/** Imports a package into an empty database and exports it from there. */
 async function elsewhere(bytes: Uint8Array): Promise<Uint8Array> {
   const { sound, faults, categories } = await readPacks(packageSource(bytes));
   expect(faults).toEqual([]);
   const there = await freshDatabase();
   const done = await importPacks(there, { categories, packs: sound }, later);
-  expect(done).toMatchObject({ exams: sound.length, refused: [], kept: [] });
+  expect(done).toMatchObject({ exams: sound.length, refusals: [], kept: [] });
   return packageOf(await exportPacks(there));
 }
 
@@ -43,7 +44,7 @@ const unlike = (a: Uint8Array, b: Uint8Array) => {
   );
 };
 
-test('each shipped exam exported, brought into an empty database and exported there gives the same bytes', async () => {
+test('exports the same bytes again after importing a shipped exam’s package into an empty database', async () => {
   const here = await freshDatabase();
   const { sound, categories } = await readPacks(SHIPPED);
   await importPacks(here, { categories, packs: sound }, now);
@@ -57,16 +58,24 @@ test('each shipped exam exported, brought into an empty database and exported th
   }
 });
 
-test('questions of every kind keep their order, exhibits, fixed options, earlier wordings and state', async () => {
+test('keeps the order, exhibits, fixed options, earlier wordings, and state of every kind of question', async () => {
   const here = await freshDatabase();
   const pictures = new Map([['rack.png', await png(1)]]);
   const shown = { title: 'The rack', form: 'picture' as const, text: 'Two switches', picture: 'rack.png' };
   const bring = (change: Parameters<typeof makePack>[1], mode = {}) =>
     importPacks(here, { categories: CATEGORIES, packs: [{ ...makePack(18, change), pictures }] }, now, mode);
   await bring({ question: (question) => eachKind(question, Number(question.ref.split('-').at(-1))) });
-  // Each has a wording before the present one.
+  // Each has an earlier wording.
+  const line = '![Two switches.](pictures/rack.png)';
   await bring(
     {
+      study: ({ guide, flashcards: [card, ...cards] }, index) =>
+        index > 0
+          ? {}
+          : {
+              guide: guide.replace('> Nobody', `${line}\n\n> Nobody`),
+              flashcards: [{ ...card!, back: `Front:\n${line}\nWhich is it?\n\nBack: The upper one.` }, ...cards],
+            },
       question: (question) => ({
         ...eachKind(question, Number(question.ref.split('-').at(-1))),
         topic: 'Changed since',
@@ -81,13 +90,29 @@ test('questions of every kind keep their order, exhibits, fixed options, earlier
   const exported = await exportPacks(here);
   expect([...exported.packs[0]!.pictures!.keys()]).toEqual([expect.stringMatching(/-40x20\.webp$/)]);
   expect(exported.packs[0]!.pack.questions.filter(({ earlier }) => earlier?.length === 1)).toHaveLength(18);
+  const [{ guide, flashcards } = { guide: '', flashcards: [] }] = exported.packs[0]!.pack.study;
+  for (const text of [guide, flashcards[0]!.back])
+    expect(text).toMatch(/^!\[Two switches\.\]\(pictures\/[0-9a-f]{64}-40x20\.webp\)$/m);
+  const stored = await here.read((reader) =>
+    reader
+      .selectFrom('studyItem')
+      .innerJoin('studyPicture', 'studyPicture.itemId', 'studyItem.id')
+      .select(['contentType', 'title', 'content'])
+      .execute(),
+  );
+  expect(stored.map(({ contentType }) => contentType).sort()).toEqual(['flashcard', 'summary']);
+  for (const { content } of stored) expect(content).toMatch(/<img src="\/api\/pictures\/[^"]+" alt="Two switches\."/);
+  const { title, content } = stored.find(({ contentType }) => contentType === 'flashcard')!;
+  const { front, back } = cardSides(title, content);
+  for (const seen of ['alt="Two switches."', 'Which is it?']) expect(front).toContain(seen);
+  expect(back).toContain('The upper one.');
   const bytes = packageOf(exported);
   const again = await elsewhere(bytes);
   expect(unlike(bytes, again)).toEqual([]);
   expect(Buffer.compare(bytes, again)).toBe(0);
 });
 
-test('the operator exports an exam as one file and imports it elsewhere', async () => {
+test('lets the operator export an exam as one file and import it elsewhere', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-exam-package-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [here, there] = [await freshDatabase(), await freshDatabase()];
@@ -100,12 +125,12 @@ test('the operator exports an exam as one file and imports it elsewhere', async 
   expect(await runExport([file('none.zip'), '--exam', 'TST-003'], here, print)).toBe(1);
   expect(lines.at(-1)).toBe('There is no exam TST-003. There are: TST-001, TST-002');
   expect(await runExport([], here, print)).toBe(2);
-  const needs = { database: there, shipped: '', now: later };
+  const needs = { database: there, contentFolder: '', now: later };
   expect(await runImport([file('one.zip')], needs, print)).toBe(0);
   expect(lines.at(-1)).toContain('1 exam; questions: 2 added');
   expect(await runExport([file('again.zip')], there, print)).toBe(0);
   expect(await readFile(file('again.zip'))).toEqual(await readFile(file('one.zip')));
-  // Once more adds nothing, and what is no package is refused.
+  // A second import adds nothing, and a file that is not a package is refused.
   expect(await runImport([file('one.zip')], needs, print)).toBe(0);
   expect(lines.at(-1)).toContain('questions: 0 added, 0 changed, 2 unchanged');
   expect(await runImport([fileURLToPath(import.meta.url)], needs, print)).toBe(1);

@@ -5,38 +5,38 @@ import { isLockedOut } from './errors.ts';
 
 type Tx = Transaction<Schema>;
 type Work<T> = (tx: Tx) => Promise<T>;
-/** Runs a work in a transaction: all of it is durable when the promise resolves, or nothing happened. */
+/** Runs a work in a transaction: when the promise resolves all of it is durable; if it rejects nothing happened. */
 type Transact = <T>(work: Work<T>) => Promise<T>;
 
-/** Works of one transaction, so that nobody waits long for those of others. */
+/** The maximum number of works in one transaction, so that nobody waits long for others. */
 const MOST = 32;
 
 type Waiting = { whose: string; run: Work<unknown>; tell: (result: unknown) => void; fail: (error: unknown) => void };
 
 /**
- * Has short writes that come at the same time share a transaction, and its one wait for the disk. They run side by side in it,
- * each of somebody else: of two of one key the second waits for the next. Each is told so after the commit. Where one fails nothing
- * was written, and each runs again by itself, so that one that fails takes nobody with it. By itself it also waits longer for a
- * lock, as that of a write of the same person in another process.
+ * Combines concurrent short writes into one transaction with a single wait for the disk. They run side by side, each with a
+ * different key; a second one with the same key waits for the next transaction. Each resolves after the commit. If one fails,
+ * nothing is written and each runs again on its own, so a failure affects no others. On its own a work also waits longer for a
+ * lock, such as one held by another process's write for the same person.
  */
 export function groupCommit({ together, alone }: { together: Transact; alone: Transact }) {
-  let waiting: Waiting[] = [];
+  let queue: Waiting[] = [];
   let isUnderWay = false;
 
   function takeGroup(): Waiting[] {
     const group = new Map<string, Waiting>();
     const left: Waiting[] = [];
-    for (const one of waiting) {
+    for (const one of queue) {
       if (group.size < MOST && !group.has(one.whose)) group.set(one.whose, one);
       else left.push(one);
     }
-    waiting = left;
+    queue = left;
     return [...group.values()];
   }
 
   async function next(): Promise<void> {
     isUnderWay = true;
-    // Whoever was read from the network in this turn comes along.
+    // Includes requests read from the network in this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     const group = takeGroup();
     let isDone = false;
@@ -49,25 +49,25 @@ export function groupCommit({ together, alone }: { together: Transact; alone: Tr
       for (const [index, { tell }] of group.entries()) tell(results[index]);
     } catch (error) {
       const isHopeless = group.length === 1 && !isLockedOut(error);
-      // Where the commit itself failed, nobody knows what is written.
+      // If the commit itself failed, it is unknown what was written.
       if (isDone || isHopeless) for (const { fail } of group) fail(error);
       else await Promise.all(group.map(({ run, tell, fail }) => alone(run).then(tell, fail)));
     }
     isUnderWay = false;
-    if (waiting.length > 0) void next();
+    if (queue.length > 0) void next();
   }
 
   return <T>(whose: string, work: Work<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      // What each knows of its own request stays with it.
+      // Each keeps the async context of its own request.
       const run = AsyncResource.bind(work);
-      waiting.push({ whose, run, tell: resolve as (result: unknown) => void, fail: reject });
+      queue.push({ whose, run, tell: resolve as (result: unknown) => void, fail: reject });
       if (!isUnderWay) void next();
     });
 }
 
 /**
- * As `Promise.all`, for statements of one transaction: also where one fails it waits for the others, since none may go on in a
+ * Like `Promise.all`, for statements of one transaction: if one fails it still waits for the others, since none may continue in a
  * transaction that is over.
  */
 export async function sideBySide<T extends readonly unknown[]>(

@@ -11,18 +11,18 @@ import { isMigrated, migrate, migrations } from './migrate.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** All rows, except when each step was taken. */
+/** All rows, except when each migration ran. */
 async function content(database: Database): Promise<Record<string, unknown[]>> {
   const all = await dump(database);
   return { ...all, migration: all.migration!.map(({ name }) => name) };
 }
 
-test('an upgrade from the first release that is killed half-way leaves the old database, and the next one the new', async () => {
+test('leaves the old database if an upgrade is killed halfway, and completes it next time', async () => {
   const home = await makeHome();
   const first = openDatabase(placeOf(home));
   await fillFirstRelease(first, { people: 4, attemptsEach: 3, questions: 60 });
   const before = await content(first);
-  // Nobody may be connected to what is copied.
+  // Nobody may be connected to the database being copied.
   await first.close();
 
   const undisturbedHome = await makeHome(home);

@@ -13,7 +13,7 @@ import { isMigrated, migrate, migrations } from './migrate.ts';
 const LONGER_THAN_LIMITS_MS = 5500;
 const root = join(import.meta.dirname, '../../..');
 
-test('migrating again changes nothing', async () => {
+test('changes nothing when migrating again', async () => {
   const database = await freshDatabase();
   const before = await dump(database);
   await migrate(database);
@@ -21,7 +21,7 @@ test('migrating again changes nothing', async () => {
   expect(before.migration).toHaveLength(migrations.length);
 });
 
-test('processes that start at once on an empty database each find it whole', async () => {
+test('gives every process a complete schema when several start at once on an empty database', async () => {
   const home = await makeHome();
   onTestFinished(() => home.remove());
   const program = `
@@ -40,9 +40,9 @@ test('processes that start at once on an empty database each find it whole', asy
   expect(await query(database, 'select name from migration')).toEqual(migrations.map(({ name }) => ({ name })));
 }, 30_000);
 
-// Within one process the writers of one SQLite file would wait for each other; there the processes above are the test.
+// Within one process, writers to one SQLite file would wait for each other; the processes above cover that case.
 test.skipIf(inject('database') === 'sqlite')(
-  'connections that migrate at the very same moment do it one after the other',
+  'migrates one after the other if several connections start at the same moment',
   async () => {
     const home = await makeHome();
     const databases = Array.from({ length: 6 }, () => openDatabase(placeOf(home)));
@@ -56,7 +56,7 @@ test.skipIf(inject('database') === 'sqlite')(
   },
 );
 
-test('whoever finds another process at it waits as long as that takes, and says what for', async () => {
+test('waits as long as needed for another process’s migration, and says so', async () => {
   const home = await makeHome();
   const program = `
     import { openDatabase } from '#server/db/database.ts';
@@ -88,7 +88,7 @@ test('whoever finds another process at it waits as long as that takes, and says 
     flush: () => void said.push('and written at once'),
   });
   await waiting.promise;
-  // Longer than any other statement may take.
+  // Longer than other statements may take.
   await pause(LONGER_THAN_LIMITS_MS);
   other.stdin.write('enough');
   await migrated;
@@ -101,7 +101,7 @@ test('whoever finds another process at it waits as long as that takes, and says 
   expect(await isMigrated(database)).toBe(true);
 }, 60_000);
 
-test('a database that a newer version migrated is left alone', async () => {
+test('leaves a database alone that a newer version migrated', async () => {
   const database = await freshDatabase();
   await query(database, `insert into migration (name, applied_at) values ('9999-future', '2030-01-01T00:00:00.000Z')`);
   const before = await dump(database);
@@ -109,14 +109,14 @@ test('a database that a newer version migrated is left alone', async () => {
   expect(await dump(database)).toEqual(before);
 });
 
-test('a step that fails takes the whole migration back', async () => {
+test('rolls back the whole migration if a step fails', async () => {
   const home = await makeHome();
   const database = openDatabase(placeOf(home));
   onTestFinished(async () => {
     await database.close();
     await home.remove();
   });
-  // A table of ours is there already, so that the step cannot make it.
+  // One of our tables exists already, so the step cannot create it.
   await query(database, 'create table session (sid text)');
   const before = await dump(database);
   await expect(migrate(database)).rejects.toThrow(/session/);

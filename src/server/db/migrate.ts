@@ -99,12 +99,12 @@ export const migrations: readonly Migration[] = [
   questionCounts,
 ];
 
-/** Where it is told what goes on. */
+/** Where progress is logged. */
 export type MigrationLog = Pick<Logger, 'info'> & Partial<Pick<Logger, 'flush'>>;
 
 /**
- * Brings the schema up to date: all missing steps in one transaction, one process at a time, however long it takes. Doing it again
- * changes nothing. Throws, and changes nothing, where the database knows steps this version does not (a newer Cairn's).
+ * Brings the schema up to date: all missing steps in one transaction, one process at a time, however long it takes. Running it
+ * again changes nothing. Throws without changing anything if the database has steps unknown to this version (from a newer Cairn).
  */
 export async function migrate(database: Database, log?: MigrationLog, steps = migrations): Promise<void> {
   const waiting = () => log?.info('waiting for another process to migrate the database');
@@ -119,7 +119,7 @@ export async function migrate(database: Database, log?: MigrationLog, steps = mi
     const missing = steps.filter(({ name }) => !applied.has(name));
     if (missing.length > 0) {
       log?.info({ migrations: missing.map(({ name }) => name) }, 'migrating the database');
-      // Now, since SQLite's work lets nothing else be written until it is done.
+      // Now, because SQLite's work blocks all other writing until it is done.
       log?.flush?.();
     }
     await applySteps(tx, types, missing, log);
@@ -132,7 +132,7 @@ async function makeMigrationTable(tx: Tx, types: ColumnTypes): Promise<void> {
   );
 }
 
-/** Takes these steps, in this order, and notes each. */
+/** Runs these steps in order and records each. */
 export async function applySteps(
   tx: Tx,
   types: ColumnTypes,
@@ -148,7 +148,7 @@ export async function applySteps(
   }
 }
 
-/** Whether every step is in; throws where the database does not answer. */
+/** Whether every step has run; throws if the database does not answer. */
 export async function isMigrated(database: Database): Promise<boolean> {
   return database.read(async (reader) => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from migration`.execute(reader as Tx);

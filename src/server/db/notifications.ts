@@ -6,8 +6,8 @@ import { openClient } from './postgres/hosts.ts';
 const RECONNECT_MS = 1000;
 
 /**
- * What app processes on one PostgreSQL database tell each other, by LISTEN and NOTIFY. Nothing is promised: what is told while
- * a connection is away is lost, and the log says so once. Without PostgreSQL there is nobody to tell.
+ * Messages between app processes on one PostgreSQL database, by LISTEN and NOTIFY. Delivery is not guaranteed: messages sent while
+ * a connection is away are lost, which is logged once. Without PostgreSQL there is nobody to notify.
  */
 export async function notifications(databaseUrl: string | null, log: Logger) {
   const listeners = new Map<string, (payload: string) => void>();
@@ -21,7 +21,7 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
   let isClosed = false;
 
   const tryAgain = (url: string, error: unknown) => {
-    failures.failed(error);
+    failures.noteFailure(error);
     setTimeout(() => void connect(url), RECONNECT_MS).unref();
   };
 
@@ -50,31 +50,31 @@ export async function notifications(databaseUrl: string | null, log: Logger) {
     }
     if (isOver || isClosed) return void fresh.end().catch(() => undefined);
     open = { client: fresh, lost: dropConnection };
-    failures.worked();
+    failures.noteSuccess();
     for (const heard of connectListeners) heard();
   }
   if (databaseUrl !== null) await connect(databaseUrl);
 
-  /** A connection on which a statement fails is given up: the next one listens on every channel. */
+  /** Drops a connection if a statement fails; the next one listens on every channel again. */
   async function query(text: string, values: string[] = []): Promise<void> {
     const { client, lost } = open ?? {};
     await client?.query(text, values).catch(lost);
   }
 
   return {
-    /** Whether there is anybody to tell, though perhaps not now. */
+    /** Whether there may be other processes, even if they cannot be reached now. */
     isShared: databaseUrl !== null,
 
     isConnected: () => open !== null,
 
-    /** Hears what is told on a channel, from now on and on every later connection; `onConnect` when there is a new one. */
+    /** Receives messages on a channel, on the current and every later connection; `onConnect` is called for each new one. */
     async listen(channel: string, heard: (payload: string) => void, onConnect?: () => void): Promise<void> {
       listeners.set(channel, heard);
       if (onConnect) connectListeners.push(onConnect);
       await query(`listen ${channel}`);
     },
 
-    /** Tells every process that listens, this one included. */
+    /** Sends a message to every listening process, including this one. */
     tell: (channel: string, payload: string) => query('select pg_notify($1, $2)', [channel, payload]),
 
     async close(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The page of a sorted list on which a row stands, from 1; null where the list does not hold it. */
+/** The page of a sorted list that a row is on, from 1; null if the row is not in the list. */
 export async function pageOf(
   sorted: { execute(): Promise<{ id: string }[]> },
   id: string,

@@ -9,12 +9,12 @@ import {
 } from 'kysely';
 import type { Schema } from '#server/db/tables/schema.ts';
 
-/** A wait for somebody else's lock that would hold up a whole group: longer ones are waited for alone. Milliseconds. */
+/** How long a group waits for someone else's lock; a statement that needs longer waits alone. Milliseconds. */
 const GROUP_LOCK_MS = 250;
 
 /**
- * A socket for the database's client, which holds back what it writes of a statement until it has all of it. This one holds it for
- * the rest of the turn of the event loop: the statements of a turn are sent as one, which costs the system one call.
+ * A socket for the database client, which holds back parts of a statement until it is complete. This one holds them for the rest of
+ * the event loop turn, so that all statements of a turn go out in a single system call.
  */
 export function turnSocket(): Socket {
   const socket = new Socket();
@@ -35,19 +35,19 @@ export function turnSocket(): Socket {
 }
 
 /**
- * A pool of which all who ask at the same time get the same connection; it goes back once the last of them has their answer. One in
- * which a statement failed is given up: it may be of no use any more, and whoever comes then asks in another.
+ * A pool in which all concurrent callers get the same connection, which is released after the last reply. A connection in which a
+ * statement failed is dropped, since it may no longer be usable, and later callers use another.
  */
 export function sharedPool(pool: PostgresPool): PostgresPool {
-  type Lent = { client: Promise<PostgresPoolClient>; users: number; isBroken: boolean };
-  let lent: Lent | null = null;
-  const giveUp = (own: Lent) => {
+  type Loan = { client: Promise<PostgresPoolClient>; users: number; isBroken: boolean };
+  let loan: Loan | null = null;
+  const giveUp = (own: Loan) => {
     own.isBroken = true;
-    if (lent === own) lent = null;
+    if (loan === own) loan = null;
   };
   return {
     async connect() {
-      const own = (lent ??= { client: pool.connect(), users: 0, isBroken: false });
+      const own = (loan ??= { client: pool.connect(), users: 0, isBroken: false });
       own.users += 1;
       try {
         const { query, release } = await own.client;
@@ -62,7 +62,7 @@ export function sharedPool(pool: PostgresPool): PostgresPool {
         const leave = () => {
           own.users -= 1;
           if (own.users > 0) return;
-          if (lent === own) lent = null;
+          if (loan === own) loan = null;
           release(own.isBroken);
         };
         return { query: ask as PostgresPoolClient['query'], release: leave };
@@ -76,7 +76,7 @@ export function sharedPool(pool: PostgresPool): PostgresPool {
   };
 }
 
-/** Transactions whose statements are sent without waiting for those before them; one at a time. `connect` as for any connection. */
+/** Transactions whose statements are sent without waiting for the previous ones, one transaction at a time. `connect` as for any connection. */
 export function pipelinedTransactions(pool: PostgresPool, connect: (dialect: Dialect) => Kysely<Schema>) {
   let open: PostgresPoolClient | null = null;
   const lane = connect(
@@ -94,13 +94,13 @@ export function pipelinedTransactions(pool: PostgresPool, connect: (dialect: Dia
 
   return async <T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    // Kysely gives it back after each statement.
+    // Kysely releases it after each statement.
     open = { query: client.query, release: () => undefined } as PostgresPoolClient;
     const ask = (text: string) => client.query<unknown>(text, []);
     let isWhole = false;
     try {
       const begun = Promise.all([ask('begin'), ask(`set local lock_timeout = ${GROUP_LOCK_MS}`)]);
-      // As a Kysely of one connection that is within a transaction, which is what one is.
+      // Kysely on a single connection within a transaction, which is what a transaction is.
       const [done] = await Promise.allSettled([work(lane as Transaction<Schema>), begun]);
       await begun;
       open = null;

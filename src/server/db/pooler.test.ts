@@ -13,7 +13,7 @@ import { freePort } from '../../../tests/setup/free-port.ts';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** Lends each of two connections for one transaction at a time. */
+/** Starts a pooler that lends each of two connections for one transaction at a time. */
 async function startPooler(folder: string, databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   const port = await freePort();
@@ -35,7 +35,7 @@ default_pool_size = 2
 `,
   );
   for (const path of [folder, users, settings]) chmodSync(path, 0o755);
-  // It does not run as root.
+  // The pooler refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const pooler: ChildProcess = spawn('pgbouncer', [...user, settings], { stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(async () => {
@@ -48,7 +48,7 @@ default_pool_size = 2
 }
 
 test.skipIf(inject('database') === 'sqlite' || !hasPooler)(
-  'all works through a pooler that lends a connection for one transaction, where the way to the database itself is known',
+  'works through a pooler that lends connections per transaction if the database’s direct address is set',
   async () => {
     const home = await makeHome();
     onTestFinished(() => home.remove());

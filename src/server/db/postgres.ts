@@ -5,13 +5,13 @@ import { openPool } from './postgres/hosts.ts';
 import { patientPool, STATEMENT_MS } from './postgres/patience.ts';
 import { turnSocket } from './pipelining.ts';
 
-/** A frozen database must give 503, not a hang: every wait has an end. Milliseconds. */
+/** A frozen database must lead to a 503, not a hang, so every wait is limited. Milliseconds. */
 const WAIT_MS = 4000;
 const POOL_SIZE = 10;
 
 const { builtins } = pg.types;
 
-/** What the server itself holds a connection to; a pooler takes none of these from a client. */
+/** Limits the server enforces on a connection; poolers do not accept these from clients. */
 const LIMITS = {
   statement_timeout: STATEMENT_MS,
   lock_timeout: STATEMENT_MS,
@@ -19,8 +19,8 @@ const LIMITS = {
 };
 
 /**
- * Opens a pool; connections are made when needed. By way of a pooler nothing outlasts a transaction: no statement is kept, none
- * is sent before the one ahead of it is answered, and the limits of a connection are the pooler's or the role's.
+ * Opens a pool that connects as needed. Through a pooler nothing outlasts a transaction: statements are not kept, none is sent
+ * before the previous reply, and the connection's limits are those of the pooler or the role.
  */
 export function openPostgres(url: string, pooledUrl: string | null = null): Dialects {
   const pool = openPool(pooledUrl ?? url, {
@@ -47,7 +47,7 @@ export function openPostgres(url: string, pooledUrl: string | null = null): Dial
   };
 }
 
-/** Values as SQLite gives them: times as ISO-8601 text in UTC, counts as numbers. */
+/** Values in the form SQLite returns: times as ISO-8601 text in UTC, counts as numbers. */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
   if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;

@@ -18,7 +18,7 @@ type Taken = { at: string; isLate: boolean; isAttempt: boolean; entries: Entry[]
 const SIMULATED = 30;
 const PRACTICED = 15;
 
-/** Quizzes, practice, a simulation and a card, in which the same questions come again. */
+/** Quizzes, practice, a simulation, and a card in which the same questions recur. */
 async function practiceAll(app: TestApp, { learner, practise, simulate }: Learner) {
   const quiz = async (correct: number, seconds = 60) => {
     const sitting = await openSitting(app, learner, { count: 20 });
@@ -51,7 +51,7 @@ async function practiceAll(app: TestApp, { learner, practise, simulate }: Learne
   await practice({ domains: [2] }, 12);
 }
 
-/** All that a person took, as its reviews tell it, in the order in which it was taken. */
+/** Everything a person took, from its reviews, in order. */
 async function taken(app: TestApp, { learner }: Learner, domainOf: (name: string) => number): Promise<Taken[]> {
   const { practice_sitting: sittings } = await dump(app.database);
   const all: Taken[] = [];
@@ -83,14 +83,14 @@ async function taken(app: TestApp, { learner }: Learner, domainOf: (name: string
         isAnswered: true,
         isCorrect,
       }));
-    // Its review tells the keys of all, answered or not.
+    // Its review shows all keys, answered or not.
     const shown = body.questions.map(({ id }: Entry) => id);
     all.push({ at: body.submittedAt, isLate: false, isAttempt: false, entries, shown });
   }
   return all.sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-/** The sums of that by the rule, or, as they once were kept, of attempts alone and with all that was right. */
+/** The sums of that under the current rule, or under the old one: attempts only, counting every right answer. */
 function sums(all: readonly Taken[], isOld: boolean) {
   const seen = new Set<string>();
   const exam = { asked: 0, answered: 0, correct: 0 };
@@ -125,10 +125,10 @@ async function kept(database: Database, userId: string) {
   };
 }
 
-/** What was noted of each sitting as somebody's first or not, and what is known of each question that was answered. */
+/** Which answers of each sitting were logged as firsts, and what is known of each answered question. */
 async function noted(database: Database) {
   const { exposure, exam_standing: standings, question } = await dump(database);
-  // Numbers are given anew by the migration.
+  // The migration assigns new numbers.
   const named = (examId: unknown) => {
     const ids = new Map(question!.filter((row) => row.examId === examId).map((row) => [row.number, String(row.id)]));
     return (number: number) => ids.get(number)!;
@@ -153,7 +153,7 @@ async function noted(database: Database) {
   };
 }
 
-test('sums are what a recount of all that was taken gives, and the migration brings old ones there', async () => {
+test('keeps sums equal to a recount, and corrects old ones in the migration', async () => {
   const app = await startTestApp();
   try {
     const learner = await makePracticeOwner(app);

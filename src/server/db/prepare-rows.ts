@@ -3,15 +3,15 @@ import type { Schema } from '#server/db/tables/schema.ts';
 import type { Reader } from './database.ts';
 import { prepare, type Query } from './prepare.ts';
 
-/** Rows that one statement takes, at most: there are as many texts of it, which each connection keeps. */
+/** Most rows per statement. Each number of rows has its own statement text, which every connection keeps. */
 const MOST_ROWS = 8;
 
 type SlotsOf<R> = { [N in keyof R]: RawBuilder<Exclude<R[N], undefined>> };
 type Turn<O, R> = { columns: string; rows: R[]; answer: Promise<O[]> };
 
 /**
- * A query for a row, of which those that one transaction is asked for in the same moment go to the database as one. Gives what
- * came of all of them: each finds its own.
+ * A query for one row. Concurrent calls within a transaction are combined into one statement. It returns the rows of all of them,
+ * and each caller picks its own.
  */
 export function prepareForRows<O, R extends object>(
   build: (database: Kysely<Schema>, rows: SlotsOf<R>[]) => Query<O>,
@@ -19,7 +19,7 @@ export function prepareForRows<O, R extends object>(
   const readers = new Map<string, (reader: Reader, values: readonly unknown[]) => Promise<O[]>>();
   const turns = new WeakMap<Reader, Turn<O, R>>();
 
-  function prepared(names: readonly string[], count: number) {
+  function readerFor(names: readonly string[], count: number) {
     const key = `${count} ${names.join()}`;
     let run = readers.get(key);
     if (!run) {
@@ -40,7 +40,7 @@ export function prepareForRows<O, R extends object>(
 
   function send(reader: Reader, rows: readonly R[]): Promise<O[]> {
     const names = Object.keys(rows[0]!) as (keyof R & string)[];
-    return prepared(names, rows.length)(
+    return readerFor(names, rows.length)(
       reader,
       rows.flatMap((row) => names.map((name) => row[name])),
     );
@@ -56,7 +56,7 @@ export function prepareForRows<O, R extends object>(
     const { promise, resolve } = Promise.withResolvers<O[]>();
     const turn = { columns, rows: [row], answer: promise };
     turns.set(reader, turn);
-    // Once nobody can go on without an answer.
+    // After everything that can run without a reply has run.
     process.nextTick(() => {
       if (turns.get(reader) === turn) turns.delete(reader);
       resolve(send(reader, turn.rows));
@@ -73,14 +73,14 @@ export function prepareForRows<O, R extends object>(
   };
 }
 
-/** The statement of several stands in no stack of theirs: an error of it would not say who asked. */
+/** Adds the caller's stack: a combined statement runs outside it, so its error would not say who asked. */
 function addCaller(error: Error): void {
   const asking: { stack?: string } = {};
   Error.captureStackTrace(asking, addCaller);
   error.stack += `\n${asking.stack!.slice(asking.stack!.indexOf('\n') + 1)}`;
 }
 
-/** The rows of a query, which nobody else changes to the end of the transaction. SQLite lets only one write at a time anyway. */
+/** The rows of a query, locked until the end of the transaction. SQLite allows only one write at a time anyway. */
 export const lockRows = <T extends keyof Schema, O>(
   database: Kysely<Schema>,
   query: SelectQueryBuilder<Schema, T, O>,

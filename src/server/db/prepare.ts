@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#server/db/tables/schema.ts';
 import type { Reader } from './database.ts';
 
-/** Stands in a query for a value that is known once it runs. */
+/** A placeholder in a query for a value given when it runs. */
 class Slot {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -12,14 +12,14 @@ class Slot {
 
 export type Query<O> = { compile(): CompiledQuery<O> };
 
-/** Gives what stands in a query for each of its values. */
+/** Returns the placeholder for each value of a query. */
 export type Slots<V> = <N extends keyof V>(name: N) => RawBuilder<V[N]>;
 
-/** A query whose text is made once and which runs with other values each time; for what nearly every request asks. */
+/** A query whose text is compiled once and which runs with different values, for what nearly every request needs. */
 export function prepare<O, V>(
   build: (database: Kysely<Schema>, slot: Slots<V>) => Query<O>,
 ): (reader: Reader, values: V) => Promise<O[]> {
-  // The text differs by the kind of database, of which a process may have both.
+  // The text depends on the kind of database, and a process may use both.
   const made = new Map<unknown, CompiledQuery<O>>();
   return async (reader, values) => {
     const kind = reader.getExecutor().adapter.constructor;
@@ -34,11 +34,11 @@ export function prepare<O, V>(
   };
 }
 
-/** Keys that one query asks for; a list of another length is filled up with its last one, so that there are few texts. */
+/** How many keys a query takes; other lists are padded with their last key, so that there are few texts. */
 const LENGTHS = [1, 2, 4, 8, 16] as const;
 export const MOST_KEYS = LENGTHS.at(-1)!;
 
-/** The same for a list of keys, at most `MOST_KEYS` and at least one. */
+/** The same for a list of one to `MOST_KEYS` keys. */
 export function prepareForKeys<O>(
   build: (database: Kysely<Schema>, keys: RawBuilder<string>[]) => Query<O>,
 ): (reader: Reader, keys: readonly string[]) => Promise<O[]> {

@@ -9,7 +9,7 @@ import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
 export const BUSY_TIMEOUT_MS = 5000;
 const CACHED_STATEMENTS = 500;
 
-/** Opens the file, creating it (readable by its owner alone) where it is missing. */
+/** Opens the file, creating it (readable only by its owner) if it is missing. */
 export function openSqlite(file: string): Dialects {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = open(file);
@@ -33,26 +33,26 @@ export function openSqlite(file: string): Dialects {
 
 function open(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  // FULL: with NORMAL a power cut loses commits that were already acknowledged.
+  // FULL: with NORMAL, a power cut loses commits that were already acknowledged.
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  // What is deleted is overwritten with zeros: otherwise it stays in the file until its place is needed.
+  // Overwrite deleted data with zeros: otherwise it stays in the file until its space is reused.
   connection.exec('pragma secure_delete = on');
   return connection;
 }
 
-/** What Kysely expects of a SQLite driver, on Node's own. */
+/** The interface Kysely expects of a SQLite driver, on Node's own. */
 function forKysely(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, ReturnType<typeof statementOf>>();
   return {
     close: () => connection.close(),
     prepare(sql) {
-      // A transaction takes the write lock at once: one that reads first and writes later could fail half-way.
+      // Transactions take the write lock at once: one that reads first and writes later could fail halfway.
       const text = sql === 'begin' ? 'begin immediate' : sql;
       let statement = statements.get(text);
       if (!statement) {
         if (statements.size >= CACHED_STATEMENTS) statements.clear();
         statement = statementOf(connection.prepare(text));
-        // A full disk ends the transaction on its own; rolling back then would fail, and hide why.
+        // A full disk ends the transaction on its own; a rollback would then fail and hide the cause.
         if (text === 'rollback') statement = onlyWhile(() => connection.isTransaction, statement);
         statements.set(text, statement);
       }
@@ -70,17 +70,17 @@ function statementOf(statement: StatementSync) {
     .columns()
     .map((column) => column.name)
     .filter((name) => name.startsWith('is_'));
-  const decoded = (row: Record<string, unknown>) => {
+  const decode = (row: Record<string, unknown>) => {
     for (const name of jsonColumns) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name]);
     for (const name of booleanColumns) if (row[name] !== null) row[name] = row[name] === 1;
     return row;
   };
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)).map(decoded),
+    all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)).map(decode),
     run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
     *iterate(parameters: readonly unknown[]) {
-      for (const row of statement.iterate(...parameters.map(bindable))) yield decoded(row);
+      for (const row of statement.iterate(...parameters.map(bindable))) yield decode(row);
     },
   };
 }

@@ -7,7 +7,7 @@ import { dump, query } from '../../../tests/factories/rows.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
 import { migrate } from './migrate.ts';
 
-test('attempts from before sums were kept are summed up by the migration as their submits would have been', async () => {
+test('sums up old attempts in the migration as their submits would have', async () => {
   const app = await startTestApp();
   try {
     for (const kind of [{}, { grants: [{ examId: null }] }]) {
@@ -23,7 +23,7 @@ test('attempts from before sums were kept are summed up by the migration as thei
         await sitting.submit([...sitting.answers(correct).slice(0, 4), null]);
       }
     }
-    // More than one page of them.
+    // More than one page of attempts.
     const [model] = await app.database.read((reader) =>
       reader.selectFrom('quizAttempt').selectAll().limit(1).execute(),
     );

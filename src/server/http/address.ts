@@ -1,6 +1,6 @@
 /**
- * The address as the router can read it: without the host that a proxy may write before the path. One that is badly percent-encoded names nothing, so it is taken letter by
- * letter, and not found in the ordinary way: with our own answer, headers and log line.
+ * The address in a form the router can read, without the host that a proxy may put before the path. A badly percent-encoded one
+ * matches nothing, so it is taken literally and ends in an ordinary 404, with our own reply, headers, and log line.
  */
 export function readableAddress(asked: string): string {
   const url = asked.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '');

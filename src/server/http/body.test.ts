@@ -59,12 +59,12 @@ const bad: [string, string | Buffer][] = [
   ['null', 'null'],
   ['a number beyond all bounds', login('1e999')],
 ];
-test.each(bad)('%s is refused as malformed, and a stranger learns nothing from it', async (_name, body) => {
+test.each(bad)('refuses %s as malformed and reveals nothing', async (_name, body) => {
   expect(refusal(await send(body))).toBe('malformed');
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 });
 
-test('a body is refused for its depth before anything is made of it, and only for its depth', async () => {
+test('refuses a deep body before parsing it, and for its depth only', async () => {
   const deep = 'The body is nested too deeply.';
   for (const body of [
     nested(33, '[', ']'),
@@ -86,25 +86,25 @@ const allowed: [string, string | Buffer][] = [
   ['characters beyond the first plane', login('"a@example.com"', '"🏔\\ud83c\\udfd4"')],
   ['brackets inside texts', login('"a@example.com"', JSON.stringify(`${'[{'.repeat(100)}\\"`))],
 ];
-test.each(allowed)('%s is understood', async (_name, body) => {
+test.each(allowed)('accepts %s', async (_name, body) => {
   expect(refusal(await send(body))).toBe('invalid_credentials');
 });
 
-test('a call that takes no body takes none, or an empty object', async () => {
+test('accepts no body or an empty object for a call without a body', async () => {
   for (const body of ['', '{}', ' { } ']) expect((await send(body, '/api/auth/logout')).status).toBe(200);
   for (const body of ['{"all":true}', '[]', '[1]', '"text"', '5', 'null', 'true', '{"__proto__":1}']) {
     expect(refusal(await send(body, '/api/auth/logout')), body).toBe('malformed');
   }
 });
 
-test('a body of the greatest size is read, and one byte more is refused', async () => {
+test('reads a body of the maximum size and refuses one byte more', async () => {
   const limit = 100 * 1024;
   const start = '{"email":"a@example.com","password":"x"}';
   expect(refusal(await send(start.padEnd(limit)))).toBe('invalid_credentials');
   expect(refusal(await send(start.padEnd(limit + 1)))).toBe('too_large');
 });
 
-test('the fields at fault are named, each with a sentence', async () => {
+test('names each invalid field with a sentence', async () => {
   const { body } = await send('{"email":"a@example.com","pass":1}');
   expect(body.fields).toMatchObject({ password: expect.stringMatching(/./) });
   expect(JSON.stringify(body.fields)).toContain('pass');

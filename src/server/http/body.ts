@@ -4,14 +4,14 @@ import secureJson from 'secure-json-parse';
 import { bytesOf } from './file-body.ts';
 import { Problem } from './problem.ts';
 
-/** Deepest nesting of arrays and objects that is read. */
+/** The deepest nesting of arrays and objects that is accepted. */
 const MAX_DEPTH = 32;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Keeps bodies raw while they are read: whether a request is refused for its origin, its rate or its caller is
- * decided before anybody looks at what it says.
+ * Keeps bodies raw while they are read, so that refusals for origin, rate, or caller are decided before anyone looks at the
+ * content.
  */
 export function readBodiesRaw(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -21,29 +21,29 @@ export function readBodiesRaw(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', bytesOf);
 }
 
-/** How a body whose form is somebody else's is taken, whatever it says of itself. */
+/** How bodies in foreign formats are read, whatever they declare. */
 const RAW = 'application/octet-stream';
 
-/** Has the body taken as it comes. 413 where its announced length is too large. */
+/** Has the body read as raw bytes. 413 if its declared length is too large. */
 export function takeRaw(request: FastifyRequest, bodyLimit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
   request.headers['content-type'] = RAW;
 }
 
-/** 415 for a write that is not declared as JSON, with a body or without; 413 first, where the length is announced. */
+/** 415 for a write that is not declared as JSON, with or without a body; 413 first if the declared length is too large. */
 export function refuseForeignBodies(request: FastifyRequest, bodyLimit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) throw new Problem('not_json');
 }
 
-/** 415 for a file that is not declared as what is asked for; 413 first, where its length is announced. */
+/** 415 for a file not declared as the required type; 413 first if its declared length is too large. */
 export function refuseOtherFiles(request: FastifyRequest, bodyLimit: number, type: FileType): void {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('too_large');
   if ((request.headers['content-type'] ?? '').toLowerCase() !== type) throw new Problem('not_zip');
 }
 
-/** 413 for a body of unannounced length that is too large: that comes before other refusals, so the body is counted, and kept nowhere. */
+/** 413 for a body that is too large without declaring its length. This comes before other refusals, so the body is counted without being kept. */
 export async function refuseUnannounced({ headers, raw }: FastifyRequest, bodyLimit: number): Promise<void> {
   if (headers['content-length'] !== undefined) return;
   let bytes = 0;
@@ -56,7 +56,7 @@ export async function refuseUnannounced({ headers, raw }: FastifyRequest, bodyLi
   });
 }
 
-/** The body as data; an absent one is an empty object. Throws 400 for anything but plain, shallow JSON in UTF-8. */
+/** The body as data; a missing one is an empty object. Throws 400 for anything but plain, shallow JSON in UTF-8. */
 export function parsedBody(raw: unknown): unknown {
   if (!Buffer.isBuffer(raw) || raw.length === 0) return {};
   try {
@@ -69,7 +69,7 @@ export function parsedBody(raw: unknown): unknown {
   }
 }
 
-/** Looks before parsing, so that a deep body costs nothing. Brackets inside strings do not count. */
+/** Checks before parsing, so that a deep body costs nothing. Brackets inside strings do not count. */
 function refuseDepth(text: string): void {
   let depth = 0;
   let inString = false;

@@ -3,10 +3,10 @@ import type { Access } from '#contract/endpoint.ts';
 
 import type { Grant, Purchase } from '#rules/entitlement/access.ts';
 
-/** All that a person was ever given or paid for. */
+/** Everything a person was ever granted or paid for. */
 export type Rights = { grants: readonly Grant[]; purchases: readonly Purchase[] };
 
-/** A person, as their row stands now. */
+/** A person, from the current state of their row. */
 export type Person = {
   id: string;
   email: string;
@@ -21,22 +21,22 @@ export type Person = {
   secondFactorAt: string | null;
 };
 
-/** The person a session belongs to, when they last gave their password in it, and what they may use as of when they asked. */
+/** The owner of a session, when they last entered their password in it, and what they may use as of their request. */
 export type SessionUser = Person & { authenticatedAt: string; rights: Rights };
 
 declare const proof: unique symbol;
 
-/** The proof that someone may use the whole of an exam now. The entitlement service alone makes one. */
+/** Proof that someone may use all of an exam now. Only made by the entitlement service. */
 export type AccessProof = { readonly examId: string; readonly [proof]: 'entitled' };
 
-/** Nobody in particular. */
+/** A visitor who is not signed in. */
 export type Anonymous = { readonly user: null };
-/** A person with a valid session, and whether they may use an admin role now. Made by the guard alone. */
+/** A person with a valid session, and whether they may use an admin role now. Only made by the guard. */
 export type SignedIn = { readonly user: SessionUser; readonly administers: boolean; readonly [proof]: 'signed in' };
-/** A person with a valid session who administers. Made by the guard alone. */
+/** An administrator with a valid session. Only made by the guard. */
 export type Admin = SignedIn & { readonly user: SessionUser & { isAdmin: true } };
 /** A person with access to the exam that the call names. */
-export type Owner = SignedIn & { readonly entitled: AccessProof };
+export type Owner = SignedIn & { readonly access: AccessProof };
 
 export type Caller = Anonymous | SignedIn;
 
@@ -50,7 +50,7 @@ export type CallerOf<A extends Access> = A extends 'public'
 
 export const anonymous: Anonymous = { user: null };
 
-/** For the guard alone: turns a checked session into the proof of it. */
+/** For the guard only: turns a checked session into proof of it. */
 export function signedIn(user: SessionUser, administers: boolean): SignedIn {
   return { user, administers } as SignedIn;
 }

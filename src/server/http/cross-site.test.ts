@@ -38,14 +38,14 @@ const foreign = [
 const origins = [OWN_ORIGIN, undefined, ...foreign];
 const sites = ['same-origin', 'none', undefined, 'same-site', 'cross-site', 'same-origin, cross-site', ''];
 
-/** What ought to happen, from the rule as decided. Our own test client always carries a cookie here. */
+/** The expected status, from the rule as decided. Our test client always sends a cookie here. */
 function expected(type: string | undefined, origin: string | undefined, site: string | undefined): number {
   if (!isJson(type)) return 415;
   if (site !== undefined) return site === 'same-origin' || site === 'none' ? 200 : 403;
   return origin === OWN_ORIGIN ? 200 : 403;
 }
 
-test('of all ways a browser may send a write, those from our own pages succeed and no others', async () => {
+test('accepts writes from our own pages and from nowhere else, in every way a browser can send them', async () => {
   let succeeded = 0;
   const sessions = await app.signIn();
   const cookie = sessions.cookieHeader('/')!;
@@ -70,7 +70,7 @@ test('of all ways a browser may send a write, those from our own pages succeed a
   for (const type of types) {
     for (const origin of origins) {
       for (const site of sites) {
-        // Signing in is slow on purpose; the others stand for it where nothing differs.
+        // Signing in is slow on purpose, so the other calls stand in for it where nothing differs.
         for (const call of calls.slice(origin === OWN_ORIGIN && site === undefined ? 0 : 1)) {
           const headers = {
             host: 'cairn.example',
@@ -93,7 +93,7 @@ test('of all ways a browser may send a write, those from our own pages succeed a
   expect(succeeded).toBeGreaterThan(50);
 });
 
-test('a write without origin is let through only while it carries nobody’s rights', async () => {
+test('accepts a write without an origin only if it carries nobody’s rights', async () => {
   const body = { email: 'nobody@example.com', password: 'x' };
   const send = (headers: Record<string, string | undefined>) =>
     app.visitor().post('/api/auth/login', body, { origin: undefined, ...headers });
@@ -101,7 +101,7 @@ test('a write without origin is let through only while it carries nobody’s rig
   expect((await send({ cookie: 'theme=dark' })).status).toBe(403);
 });
 
-test('the loopback address that is typed counts as our own origin, one that is merely claimed does not', async () => {
+test('accepts the loopback address the site was opened at, but not one that is merely claimed', async () => {
   const body = { email: 'nobody@example.com', password: 'x' };
   const send = (host: string, origin: string) => app.visitor().post('/api/auth/login', body, { host, origin });
   for (const host of ['127.0.0.1:3000', 'localhost:8080', '[::1]:3000']) {
@@ -120,7 +120,7 @@ test('the loopback address that is typed counts as our own origin, one that is m
   }
 });
 
-test('who opened the site at another name is told which setting names it, and so is the log, once', async () => {
+test('names the setting to someone who opened the site at another name, and logs it once', async () => {
   const elsewhere = await startTestApp({ content: null, settings: { PUBLIC_URL: 'http://cairn.example' } });
   const send = async (host: string, origin: string, more = {}) => {
     const answer = await elsewhere.visitor().post('/api/auth/login', {}, { host, origin, ...more });
@@ -143,7 +143,7 @@ test('who opened the site at another name is told which setting names it, and so
   expect(warnings()[0].msg).toContain(
     'because PUBLIC_URL is http://cairn.example; if people use this site at that address, set',
   );
-  // A proxy may not pass the name on: then the log alone can tell.
+  // A proxy may not pass the name on; then only the log shows it.
   expect(await send('127.0.0.1:3000', 'http://proxied.example')).toBe(bare);
   expect(warnings().at(-1).origin).toBe('http://proxied.example');
 
@@ -157,7 +157,7 @@ test('who opened the site at another name is told which setting names it, and so
   await elsewhere.close();
 });
 
-test('no other site may read our answers', async () => {
+test('lets no other site read our replies', async () => {
   for (const origin of foreign) {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const { headers } = await app
@@ -168,7 +168,7 @@ test('no other site may read our answers', async () => {
   }
 });
 
-test('a refused write changes nothing: the session that was to be ended lives on', async () => {
+test('changes nothing in a refused write: the session it would have ended lives on', async () => {
   const student = await app.signIn();
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect((await student.post('/api/auth/logout', {}, evil)).status).toBe(403);

@@ -2,24 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Problem } from './problem.ts';
 
-/** So many foreign origins are told to the log, each once: a stranger can claim as many as they like. */
+/** How many foreign origins are logged, each once, since a client can claim any number. */
 const ORIGINS_TOLD = 20;
 
-/** An origin that may be repeated in a sentence or the log; anything else is nobody's address. */
+/** An origin that is safe to repeat in a sentence or the log. */
 const ORIGIN = /^https?:\/\/([a-z0-9.-]{1,100}|\[[0-9a-f:.]{2,50}\])(:\d{1,5})?$/;
 
 /**
- * Refuses what another site made a browser send. Browsers say where a request comes from: in `Sec-Fetch-Site`, or,
- * where they leave that out (plain http off loopback), in `Origin`. A request with neither is no browser's; it is
- * let through only while it carries no cookie, and so nobody's rights. Whoever opened the site itself at another name
- * than the configured one is told so, and so is the log.
+ * Refuses requests that another site made a browser send. Browsers say where a request comes from in `Sec-Fetch-Site` or, where
+ * they omit that (plain http off loopback), in `Origin`. A request with neither is not from a browser, and is accepted only
+ * without a cookie and therefore without anyone's rights. Someone who opened the site at a name other than the configured one is
+ * told so, and it is logged.
  */
 export function crossSite({ ownOrigin, log }: { ownOrigin: string; log: Pick<Logger, 'warn'> }) {
-  const told = new Set<string>();
+  const loggedOrigins = new Set<string>();
 
   function tellOperator(origin: string): void {
-    if (told.has(origin) || told.size >= ORIGINS_TOLD || !ORIGIN.test(origin)) return;
-    told.add(origin);
+    if (loggedOrigins.has(origin) || loggedOrigins.size >= ORIGINS_TOLD || !ORIGIN.test(origin)) return;
+    loggedOrigins.add(origin);
     const advice = 'if people use this site at that address, set PUBLIC_URL to it';
     log.warn(
       { origin },
@@ -46,13 +46,13 @@ export function crossSite({ ownOrigin, log }: { ownOrigin: string; log: Pick<Log
   };
 }
 
-/** The loopback address people type while trying things out counts as ours as much as the configured name. */
+/** The loopback address that people type when trying things out counts as ours, like the configured name. */
 function originOfAddress(request: FastifyRequest): string | null {
   const host = request.headers.host ?? '';
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ? `http://${host}` : null;
 }
 
-/** Whether the page that sent this is one of ours, at another name. */
+/** Whether the page that sent this is one of ours, opened at another name. */
 function isOpenedAt(origin: string, { headers }: FastifyRequest): boolean {
   return ORIGIN.test(origin) && origin.replace(/^https?:\/\//, '') === headers.host;
 }

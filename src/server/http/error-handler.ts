@@ -8,20 +8,20 @@ import { PaymentProviderUnavailable } from '#server/outside/payment-provider.ts'
 import { endGently } from '#server/http/connections/goodbye.ts';
 import { Problem } from './problem.ts';
 
-// So deep that the stack of a bug reaches whose query it was, beneath the frames of the database's library.
+// Deep enough that a bug's stack shows whose query it was, beneath the frames of the database library.
 Error.stackTraceLimit = 30;
 
-/** Refusals of the framework itself, in our words. */
+/** The framework's own refusals, in our words. */
 const FRAMEWORK_PROBLEMS: Record<string, ConstructorParameters<typeof Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed'],
 };
 
-/** Refusals that may be gone in a moment. */
+/** Refusals that may pass in a moment. */
 const FOR_NOW: ReadonlySet<ProblemCode> = new Set(['unavailable', 'provider_unavailable', 'too_many_requests']);
 
-/** What a thrown thing is answered with; null for a bug, which nobody outside is told about. */
+/** The problem that a thrown value is answered with; null for a bug, whose details are not disclosed. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof NewerForm) return new Problem('unavailable', { cause: error });
@@ -33,7 +33,7 @@ function problemOf(error: unknown): Problem | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Problem('malformed') : null;
 }
 
-/** Answers a problem as JSON, closed to caches. */
+/** Answers a problem as JSON that must not be cached. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds));
   if (FOR_NOW.has(problem.code) && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
@@ -46,7 +46,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(JSON.stringify(body));
 }
 
-/** What cannot even be read as a request is answered in the same form, by hand, since there is no request to reply to. */
+/** Answers what cannot even be read as a request in the same form, written by hand since there is no request to reply to. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code =
@@ -64,7 +64,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   );
 }
 
-/** The one place where errors become answers. Anything not expected is logged whole and answered as 500 with its id. */
+/** The one place where errors become replies. Unexpected ones are logged in full and answered as 500 with an id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);

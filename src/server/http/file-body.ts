@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /**
- * The bytes of a file that is the body of a request, held once: they go to where they stay. 413 for more of them than the call takes,
- * 400 where they end before they have all come.
+ * The bytes of a file sent as a request body, read straight into a single buffer. 413 if there are more than the call accepts, 400
+ * if the file ends early.
  */
 export async function bytesOf(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit;
   const announced = Number(request.headers['content-length'] ?? limit);
   if (!(announced <= limit)) throw new Problem('too_large');
-  // Memory that nothing is written to costs nothing, so one that does not say how long it is may have all that is allowed.
+  // Memory that is never written costs nothing, so a body without a declared length gets the full allowance.
   const bytes = Buffer.allocUnsafeSlow(announced);
   let length = 0;
   try {

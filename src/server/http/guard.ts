@@ -9,17 +9,17 @@ import { Problem } from './problem.ts';
 import type { RateLimits } from '#server/http/limits/rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What moves money or rights asks for a password that was given within this time. Milliseconds. */
+/** Calls that move money or rights require a password entered within this time. Milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
-/** Lets a request through to a call, or throws; the one place where that is decided. */
+/** Admits a request to a call, or throws. The only place where that is decided. */
 export type Guard = (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
 
 export function createGuard(needs: {
   ownOrigin: string;
   sessionCookie: SessionCookie;
   sessions: { authenticate(token: string): Promise<SessionUser | null>; forgetPassword(token: string): Promise<void> };
-  entitlements: { entitled(user: SessionUser, examId: string): AccessProof | null };
+  entitlements: { accessOf(user: SessionUser, examId: string): AccessProof | null };
   rateLimits: RateLimits | null;
   adminsNeedSecondFactor: boolean;
   now: () => Date;
@@ -27,7 +27,7 @@ export function createGuard(needs: {
 }): Guard {
   const origins = crossSite(needs);
   return async (endpoint, request) => {
-    // Nobody's session and perhaps no browser: the handler looks at the signature.
+    // There is no session, and perhaps no browser: the handler checks the signature.
     if (endpoint.isRaw) {
       if (endpoint.limit) needs.rateLimits?.count(endpoint.limit, endpoint.id, anonymous, request);
       return anonymous;
@@ -35,7 +35,7 @@ export function createGuard(needs: {
     if (endpoint.method !== 'GET') origins.refuse(request);
     if (endpoint.isProbe) return anonymous;
     const caller = await callerOf(request);
-    // The page was counted when it was asked for; what is opened with it counts as by its own call.
+    // The page request was counted already. Opening something along with the page counts under that call's own limit.
     if (!isAskedByUs()) needs.rateLimits?.count('general', endpoint.id, caller, request);
     if (endpoint.limit && endpoint.limit !== 'general' && (!isAskedByUs() || (isAskedByPage() && endpoint.opens))) {
       needs.rateLimits?.count(endpoint.limit, endpoint.id, caller, request);
@@ -47,14 +47,14 @@ export function createGuard(needs: {
     if (endpoint.needsFreshLogin) await refuseStale(caller.user, request);
     if (endpoint.access === 'owner') {
       const examId = (request.params as { examId?: string }).examId ?? '';
-      const entitled = needs.entitlements.entitled(caller.user, examId);
-      if (!entitled) throw new Problem('forbidden');
-      return Object.assign(caller, { entitled });
+      const access = needs.entitlements.accessOf(caller.user, examId);
+      if (!access) throw new Problem('forbidden');
+      return Object.assign(caller, { access });
     }
     return caller;
   };
 
-  /** Once refused, the password has to be given again, also where the clock is set back to when it was fresh. */
+  /** Once refused, the password must be entered again, even if the clock is set back to when it was fresh. */
   async function refuseStale(user: SessionUser, request: FastifyRequest): Promise<void> {
     const givenAt = Date.parse(user.authenticatedAt);
     if (Math.abs(needs.now().getTime() - givenAt) <= FRESH_MS) return;

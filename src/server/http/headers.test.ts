@@ -43,7 +43,7 @@ function holdsToBeGuarded(answer: Answer, name: string): void {
   expect(headers['content-type'], name).toMatch(/; charset=utf-8$|^application\/zip$/);
 }
 
-test('every answer carries the security headers, refusals and unknown addresses included', async () => {
+test('sends the security headers with every reply, including refusals and unknown addresses', async () => {
   const { anon, admin } = await app.everyone();
   const urls = [
     '/',
@@ -73,7 +73,7 @@ test('every answer carries the security headers, refusals and unknown addresses 
   }
 });
 
-test('every answer of a call is closed to shared caches, and says that it depends on the cookie', async () => {
+test('keeps every API reply out of shared caches and marks it as depending on the cookie', async () => {
   const { anon, student } = await app.everyone();
   for (const browser of [anon, student]) {
     for (const { path } of contract.filter(({ method }) => method === 'GET')) {
@@ -84,13 +84,13 @@ test('every answer of a call is closed to shared caches, and says that it depend
   }
 });
 
-test('on https browsers are told to stay there for a year, on our own name alone', async () => {
+test('tells browsers to stay on https for a year, for our own name only', async () => {
   const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
   const secure = await startTestApp({ home: app.home, settings });
   try {
     const { headers } = await secure.visitor().get('/api/health');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    // Whoever opens it at its bare http address has to see a page that works to be told so.
+    // Someone who opens the bare http address needs a working page to learn what is wrong.
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   } finally {
     await secure.close();
@@ -103,7 +103,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
 };
 
-test('where Stripe takes the payments its form is let into the checkout pages, and into no other', async () => {
+test('allows Stripe’s form on the checkout pages only', async () => {
   const paid = await startTestApp({ home: app.home, settings: STRIPE });
   try {
     const visitor = paid.visitor();

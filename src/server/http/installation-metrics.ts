@@ -3,22 +3,22 @@ import type { Figures } from '#server/features/status/figures.store.ts';
 import type { Job } from '#server/jobs/every.ts';
 import { VERSION } from '#server/version.ts';
 
-/** Where the figures come from that are not about requests. */
+/** Where figures that are not about requests come from. */
 export type Gauges = {
   jobs: () => readonly Job[];
-  /** Counted over the whole installation; fails where the database does not answer. */
+  /** Counted over the whole installation; fails if the database does not answer. */
   figures: () => Promise<Figures>;
-  /** What was earned, in cents. */
+  /** Revenue in cents. */
   revenue: () => Promise<number>;
   now: () => Date;
 };
 
-/** Counting all people and orders is not for every look. */
+/** Counting all people and orders is too expensive for every scrape. */
 const KEPT_MS = 15_000;
 
 /**
- * Gauges of the whole installation, the same from every process, and of this process's jobs. Gives what brings them up to
- * date; where the database does not answer, `cairn_database_up` is 0 and the others keep what they were.
+ * Gauges for the whole installation, the same from every process, and for this process's jobs. Returns a function that updates
+ * them; if the database does not answer, `cairn_database_up` is 0 and the others keep their values.
  */
 export function measureInstallation(registry: Registry, { jobs, figures, revenue, now }: Gauges) {
   const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>

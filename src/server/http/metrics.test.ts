@@ -7,7 +7,7 @@ import { openSitting } from '../../../tests/factories/sitting.ts';
 const METRICS_TOKEN = 'a token for the metrics';
 const withToken = { authorization: `Bearer ${METRICS_TOKEN}` };
 
-test('metrics count people, attempts, mails and what waits, for whoever sends the token alone', async () => {
+test('reports people, attempts, mails, and queues, only to those who send the token', async () => {
   const app = await startTestApp({ settings: { METRICS_TOKEN } });
   onTestFinished(() => app.close());
   const look = async () => (await app.visitor().get('/metrics', withToken)).text;
@@ -32,7 +32,7 @@ test('metrics count people, attempts, mails and what waits, for whoever sends th
   expect(valueOf(after, 'accounts')).toBe(valueOf(before, 'accounts') + 1);
 });
 
-test('metrics are told without the database too, and say that it is away', async () => {
+test('reports metrics without the database too, saying that it is away', async () => {
   const home = await makeHome();
   const { DATABASE_URL } = home.settings;
   const cable = DATABASE_URL ? await layCable(DATABASE_URL) : null;

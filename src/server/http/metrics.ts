@@ -5,7 +5,7 @@ import { sendProblem } from './error-handler.ts';
 import { type Gauges, measureInstallation } from './installation-metrics.ts';
 import { Problem } from './problem.ts';
 
-/** `GET /metrics` in Prometheus text, for those who send the token; for anyone else it is not there. */
+/** `GET /metrics` in Prometheus format for those who send the token; 404 for everyone else. */
 export function metrics(app: FastifyInstance, token: string, gauges: Gauges): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -19,7 +19,7 @@ const BANK_BODY_LIMIT = 20 * 1024 * 1024;
 const PICTURE_BODY_LIMIT = 8 * 1024 * 1024;
 const RAW_BODY_LIMIT = 256 * 1024;
 
-/** What a handler gets: everything validated, the caller proved. `http` is for cookies, headers and raw bodies. */
+/** What a handler gets: everything validated and the caller verified. `http` is for cookies, headers, and raw bodies. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -29,14 +29,14 @@ export type Call<E extends Endpoint> = {
   http: { request: FastifyRequest; reply: FastifyReply };
 };
 
-/** An answer that went through its schema already, kept to be sent again. */
+/** A reply that has already passed its schema, kept to be sent again. */
 export class SerializedReply<E extends Endpoint> extends JsonReply<E> {
   constructor(endpoint: E, value: ReplyOf<E>) {
     super(toJson(endpoint.reply!, value));
   }
 }
 
-/** An answer that is a file, with headers of its own; of which type its endpoint says. */
+/** A reply that is a file, with its own headers; its endpoint names the type. */
 export class FileReply<E extends Endpoint> {
   readonly bytes: Buffer;
   readonly headers: Record<string, string>;
@@ -47,7 +47,7 @@ export class FileReply<E extends Endpoint> {
   }
 }
 
-/** The richer answer of a call, which takes an administrator to be made. */
+/** The fuller reply of a call, which can only be made with an administrator. */
 export class AdminOnly<E extends Endpoint> {
   readonly value: AdminReplyOf<E>;
   constructor(_proof: Admin, value: AdminReplyOf<E>) {
@@ -62,15 +62,16 @@ export type Handler<E extends Endpoint> = (
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Gives a way to mount calls on the app. Each refuses, in this order: body too large, not JSON, cross-site, too many,
- * not signed in, not allowed, malformed, an id of no form, meant as somebody else; then the handler runs, and only what the reply schema names is sent.
+ * Makes a function that mounts calls on the app. Calls refuse in this order: body too large, not JSON, cross-site, too many
+ * requests, not signed in, not allowed, malformed, an impossible id, meant for another person. Then the handler runs, and only
+ * what the reply schema names is sent.
  */
 export function createMount(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const bodyLimit = bodyLimitOf(endpoint);
     const check = checkOf(endpoint);
-    // Before the body is read: whoever is refused costs no memory.
+    // Before the body is read, so that refused requests cost no memory.
     const onRequest = async (request: FastifyRequest) => {
       if (endpoint.method !== 'GET') check(request, bodyLimit);
       try {
@@ -89,7 +90,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
       onRequest,
       handler: async (request, reply) => {
         const caller = callers.get(request) as Caller;
-        const given = validated(endpoint, request);
+        const given = validate(endpoint, request);
         refuseAnother(caller, given.headers);
         const call = { ...given, caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
@@ -109,7 +110,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
   };
 }
 
-/** What is refused of a body from its headers alone. */
+/** The check of a body by its headers alone. */
 function checkOf({ isRaw, bodyType }: Endpoint): (request: FastifyRequest, bodyLimit: number) => void {
   if (bodyType) return (request, bodyLimit) => refuseOtherFiles(request, bodyLimit, bodyType);
   return isRaw ? takeRaw : refuseForeignBodies;
@@ -123,14 +124,14 @@ function bodyLimitOf({ isRaw, isBulk, isBank, isPicture, bodyType }: Endpoint): 
   return isBulk ? BULK_BODY_LIMIT : BODY_LIMIT;
 }
 
-/** What a page did for one person is not done as another, who signed in since. */
+/** Refuses an action that a page began for one person and that arrives from another, who has signed in since. */
 function refuseAnother(caller: Caller, headers: unknown): void {
   const { 'learner-id': meant } = headers as z.output<typeof LearnerHeaders>;
   if (meant !== undefined && meant !== caller.user?.id) throw new Problem('unauthenticated');
 }
 
-function validated(endpoint: Endpoint, request: FastifyRequest) {
-  // Without a prototype, so that no name a stranger sends means anything to it.
+function validate(endpoint: Endpoint, request: FastifyRequest) {
+  // Without a prototype, so that no field name a client sends has a meaning.
   const fields: Record<string, string> = Object.create(null);
   const part = (name: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
@@ -155,12 +156,12 @@ function validated(endpoint: Endpoint, request: FastifyRequest) {
       : part('body', endpoint.body, endpoint.method === 'GET' || endpoint.isRaw ? {} : bodyOf(endpoint, request)),
   };
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
-  // What cannot be an id is none that there is.
+  // Anything that cannot be an id cannot exist.
   if (params?.success === false) throw new Problem('not_found');
   return result;
 }
 
-/** A list that is too long is refused before anybody looks at its items. */
+/** Refuses a list that is too long before looking at its items. */
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const body = parsedBody(request.body);
   if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
@@ -171,12 +172,12 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   return body;
 }
 
-/** As bytes, which a socket takes cheaper than text. */
+/** As bytes, which are cheaper to write to a socket than a string. */
 function serialize(schema: z.ZodMiniType | null, value: unknown): Buffer {
   return Buffer.from(schema === null ? '' : toJson(schema, value));
 }
 
-/** PostgreSQL refuses U+0000 in text: in an address it becomes a sign that is in no id either. */
+/** PostgreSQL refuses U+0000 in text, so in an address it is replaced by a character that no id has. */
 function storable(params: unknown): Record<string, string> {
   const given = Object.entries(params as Record<string, string>);
   return Object.fromEntries(given.map(([name, value]) => [name, value.replaceAll('\u0000', '\ufffd')]));

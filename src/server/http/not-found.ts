@@ -3,10 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { sendProblem } from './error-handler.ts';
 import { Problem } from './problem.ts';
 
-/** Beside the calls of the contract, what is only read. */
+/** Read-only addresses besides the calls of the contract. */
 const READ_ONLY = ['/api/openapi.json', '/api/docs'];
 
-/** Answers under `/api` that no call matches: 405 with Allow where another method would, otherwise 404. */
+/** Replies under `/api` where no call matches: 405 with Allow if another method would, otherwise 404. */
 export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endpoint[]): void {
   const patterns = contract.map((endpoint) => ({
     methods: endpoint.method === 'GET' && !endpoint.opens ? ['GET', 'HEAD'] : [endpoint.method],
@@ -17,7 +17,7 @@ export function refuseUnknownCalls(app: FastifyInstance, contract: readonly Endp
     const allowed = new Set<string>(
       patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
     );
-    // Whatever is not a call is a page, and pages are only read.
+    // Anything that is not a call is a page, and pages are read-only.
     const isRead = !/^\/api(\/|$)/.test(path) || READ_ONLY.includes(path);
     if (isRead && request.method !== 'GET') allowed.add('GET').add('HEAD');
     if (allowed.size === 0) return sendProblem(request, reply, new Problem('not_found'));

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEMS, ProblemBody, type ProblemCode } from '#contract/problem.ts';
 
-/** Refusals that any call may give, by what it takes. */
+/** The problems any call may answer, depending on what it accepts. */
 function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const writes = endpoint.method !== 'GET';
   return [
     'malformed',
-    // What other methods of the same path are answered with.
+    // The reply to other methods on the same path.
     'method_not_allowed',
     ...(endpoint.access === 'public' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'admin' || endpoint.access === 'owner' ? (['forbidden'] as const) : []),
@@ -50,7 +50,7 @@ function refusals(endpoint: Endpoint) {
   );
 }
 
-/** A file that goes as it stands. */
+/** A file sent as it is. */
 const fileOf = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } });
 
 function operation(endpoint: Endpoint) {
@@ -84,7 +84,7 @@ function operation(endpoint: Endpoint) {
   };
 }
 
-/** The OpenAPI 3.1 description of every call, from the very schemas that validate it. */
+/** The OpenAPI 3.1 description of every call, from the same schemas that validate it. */
 export function openapi(contract: readonly Endpoint[], publicUrl: URL, sessionCookieName: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of contract) {

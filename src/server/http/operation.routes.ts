@@ -3,7 +3,7 @@ import { within } from '#server/within.ts';
 import type { Mount } from './mount.ts';
 import { Problem } from './problem.ts';
 
-/** How long the database may take to say that it is there, in milliseconds. */
+/** How long the database may take to answer the readiness check, in milliseconds. */
 const READY_WITHIN_MS = 1000;
 
 export function operationRoutes(

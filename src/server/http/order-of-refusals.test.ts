@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 type Step = [mended: string, expected: number, mend: (asked: BrowserRequest) => void];
 
-/** Sends a request with everything wrong, mending one thing after the other. */
+/** Sends a request with everything wrong, then fixes one thing at a time. */
 async function mendOneByOne(browser: Browser, worst: BrowserRequest, steps: Step[]): Promise<string[]> {
   const met: string[] = [];
   for (const [mended, , mend] of steps) {
@@ -29,7 +29,7 @@ async function mendOneByOne(browser: Browser, worst: BrowserRequest, steps: Step
 
 const promised = (steps: Step[]) => steps.map(([mended, expected]) => `${mended}: ${expected}`);
 
-test('a write is refused for the first of its faults, in the order that is decided', async () => {
+test('refuses a write for its first fault, in the defined order', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   const { id } = app.exam;
@@ -62,7 +62,7 @@ test('a write is refused for the first of its faults, in the order that is decid
   expect(await mendOneByOne(student, worst, steps)).toEqual(promised(steps));
 });
 
-test('a read is refused for the first of its faults, in the same order', async () => {
+test('refuses a read for its first fault, in the same order', async () => {
   const student = await app.signIn();
   const tired = '203.0.113.9';
   for (let call = 0; call < 600; call += 1) await app.visitor().send({ url: '/api/categories', from: tired });
@@ -85,7 +85,7 @@ test('a read is refused for the first of its faults, in the same order', async (
   expect(await mendOneByOne(student, worst, steps)).toEqual(promised(steps));
 });
 
-test('a body that does not say how long it is, is refused all the same when it grows too long', async () => {
+test('refuses an oversized body without a declared length', async () => {
   const chunks = async function* () {
     for (let sent = 0; sent < 20; sent += 1) yield Buffer.alloc(10_000, ' ');
   };
@@ -100,7 +100,7 @@ test('a body that does not say how long it is, is refused all the same when it g
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large']);
 });
 
-test('whoever may not make a call is told so before a byte of the body is sent', async () => {
+test('refuses an unauthorized call before any of the body is sent', async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.address() as AddressInfo;
   const student = await app.signIn();

@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** `error` is the sentence for people, the code's own where left out. `fields` says what to mend where. */
+  /** `error` is the sentence for people, by default the code's own. `fields` says what to fix where. */
   constructor(code: ProblemCode, options: Options = {}) {
     super(options.error ?? PROBLEMS[code][1], { cause: options.cause });
     this.code = code;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../tests/factories/app.ts';
 
-// There are no pages in this server, so one of its looks at itself fails, and says so.
+// This server has no pages, so one of its own probes fails and is logged.
 const told = (log: readonly string[]) =>
   log.map((line) => JSON.parse(line)).filter(({ level, service }) => level >= 30 && service !== 'website');
 
-test('an idle server writes nothing: neither its own looks at itself nor probes that find all well are told', async () => {
+test('logs nothing on an idle server: neither its own probes nor successful health checks', async () => {
   const app = await startTestApp();
   try {
     const before = told(app.log).length;
@@ -24,7 +24,7 @@ test('an idle server writes nothing: neither its own looks at itself nor probes 
   }
 });
 
-test('a proxy whom nobody believes is told of once, and one that is believed not at all', async () => {
+test('warns once of an untrusted proxy, and never of a trusted one', async () => {
   for (const [proxies, times] of [
     ['0', 1],
     ['1', 0],

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { getHealth, getReady } from '#contract/operation.ts';
 import { isAskedByUs } from '#server/http/pages/page-calls.ts';
 
-/** Asked every few seconds by whatever watches the process. */
+/** Requested every few seconds by whatever monitors the process. */
 const PROBES: ReadonlySet<string | undefined> = new Set([getHealth.path, getReady.path]);
 
 /**
- * One line a request: the route's pattern, never its address, which may hold a token, nor any header or body. What nobody asked
- * for (calls of a page that we render, our own looks for the status page, probes that found all well) is told on the level
- * debug, so that an idle server is quiet.
+ * Logs one line per request: the route's pattern, never its address, which may contain a token, nor any header or body. Requests
+ * that nobody made (calls of a page being rendered, status probes, successful health checks) are logged at debug level, so that
+ * an idle server is quiet.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -26,7 +26,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Says once that a proxy tells whom it stands in for, and that nobody believes it: all its visitors count as one. */
+/** Warns once if a proxy names the visitor's address but is not trusted, so that all its visitors count as one. */
 export function warnOfUnbelievedProxy(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {

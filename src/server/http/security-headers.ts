@@ -7,7 +7,7 @@ import { DOORS } from '#server/outside/payment-providers.ts';
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-/** Who may ask the browser to pay: we, and every provider that can be set up. */
+/** Who may use the browser's payment API: we, and every provider that can be configured. */
 const PAYERS = [
   'self',
   ...Object.values(DOORS).flatMap(({ payOrigins }) => payOrigins.map((origin) => `"${origin}"`)),
@@ -16,11 +16,11 @@ const CHECKOUT_PAGE = /^\/checkout(\/|\?|$)/;
 
 type Site = {
   isHttps: boolean;
-  /** Who takes the payments: the checkout pages let its form in. */
+  /** The payment provider, whose form the checkout pages allow. */
   provider: ProviderName;
 };
 
-/** Headers on every answer. Nothing inline runs, nothing foreign loads but the provider's form where one pays, nobody frames us. */
+/** Headers on every reply: no inline scripts, nothing foreign except the provider's form on checkout pages, no framing. */
 export function securityHeaders(app: FastifyInstance, { isHttps, provider }: Site): void {
   const headers = headersWith(isHttps, {});
   const checkoutHeaders = headersWith(isHttps, DOORS[provider].checkoutPolicy);
@@ -35,8 +35,8 @@ function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<s
     ...helmetHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
-        // Without upgrade-insecure-requests: nothing is loaded by http here, and it would keep the scripts from whoever
-        // opens an https site at its bare address, who would then never read that PUBLIC_URL is another.
+        // Without upgrade-insecure-requests: nothing here is loaded over http, and it would block the scripts for anyone who
+        // opens an https site at its bare address, who would then never learn that PUBLIC_URL differs.
         directives: {
           defaultSrc: NONE,
           scriptSrc: SELF,
@@ -54,7 +54,7 @@ function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<s
       },
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // Other names below ours may be somebody else's.
+      // Subdomains of ours may belong to someone else.
       strictTransportSecurity: isHttps ? { maxAge: 365 * 86_400, includeSubDomains: false } : false,
       xFrameOptions: { action: 'deny' },
     }),
@@ -62,7 +62,7 @@ function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<s
   };
 }
 
-/** Helmet's headers, worked out once: they are the same for every request. */
+/** Helmet's headers, computed once because they are the same for every request. */
 function helmetHeaders(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const headers: Record<string, string> = {};
   const recorder = {

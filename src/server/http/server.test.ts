@@ -8,7 +8,7 @@ import { allowLongBody } from './connections/long-bodies.ts';
 import { readBodiesRaw } from './body.ts';
 import { makeServer } from './server.ts';
 
-test('a part may take as long to start as a busy machine needs', async () => {
+test('lets a plugin take as long to start as a busy machine needs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const app = makeServer({
@@ -33,7 +33,7 @@ test('a part may take as long to start as a busy machine needs', async () => {
   expect(await started).toBe('started');
 });
 
-test('a body that comes slowly is waited for where it may be long, and ends its connection where not', async () => {
+test('waits for a slow body where large ones are allowed, and ends the connection where not', async () => {
   const app = makeServer({
     log: pino({ level: 'silent' }),
     proxies: 0,

@@ -5,7 +5,7 @@ import { readableAddress } from './address.ts';
 import type { Connections } from '#server/http/connections/connections.ts';
 import { answerUnreadable } from './error-handler.ts';
 
-/** Slow or stuck visitors are cut off by the server within 20 s, looking included, not waited for; but see `long-bodies.ts`. */
+/** The server cuts off slow or stuck clients within 20 s, including the interval between checks; but see `long-bodies.ts`. */
 const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 17_000,
@@ -13,7 +13,7 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 1000,
 };
 
-/** The web server as such, nothing mounted yet. */
+/** The bare web server, with nothing mounted yet. */
 export function makeServer(needs: {
   log: Logger;
   proxies: number;
@@ -23,21 +23,21 @@ export function makeServer(needs: {
   return Fastify<Server>({
     loggerInstance: needs.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // As many proxies as the operator says are believed; the one behind them names the visitor.
+    // Trust as many proxies as the operator configured; the hop behind them is the visitor.
     trustProxy: (_address, hop) => hop < needs.proxies,
-    // A start takes as long as it takes: the framework's ten seconds are too few for a machine that is overloaded.
+    // No limit on startup: the framework's ten seconds are too short for an overloaded machine.
     pluginTimeout: 0,
     genReqId: () => crypto.randomUUID(),
     serverFactory: (answer) => needs.connections.serve(answer, needs.timeouts ?? TIMEOUTS),
     forceCloseConnections: 'idle',
-    // What still comes over an open connection while we drain is answered like anything else; the connection then ends.
+    // Requests still arriving on open connections while draining are answered as usual; then the connection ends.
     return503OnClosing: false,
-    // Node tells this once of a request, and leaves it to us whether to end it.
+    // Node reports this once per request and leaves it to us whether to end the connection.
     clientErrorHandler: (error, socket) => {
       if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !needs.connections.bringsLong(socket))
         answerUnreadable(error, socket);
     },
-    // An id that cannot exist is looked for and not found, however long it is.
+    // However long an impossible id is, it gets an ordinary 404.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
   });

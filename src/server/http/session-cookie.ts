@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie that carries a session's token: HttpOnly, SameSite=Lax, and on https Secure and bound to the host. */
+/** The cookie with a session's token: HttpOnly, SameSite=Lax, and on https Secure and bound to the host. */
 export type SessionCookie = {
   readonly name: string;
   read(request: FastifyRequest): string | null;

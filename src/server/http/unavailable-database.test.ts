@@ -25,25 +25,25 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** Makes the database refuse writes: its disk is full, or nobody can reach it. */
+/** Makes the database refuse writes, as if its disk were full or it were unreachable. */
 async function refuseWrites(): Promise<() => Promise<unknown>> {
   if (cable) {
     await cable.cut();
     return cable.mend;
   }
   await app.database.write(async (tx) => {
-    // Pages that the import left free would still take a row.
+    // Free pages left by the import could still take a row.
     await sql`create table filler as select zeroblob(1000000) as filler`.execute(tx);
     await sql`pragma max_page_count = 1`.execute(tx);
   });
   return () => query(app.database, 'pragma max_page_count = 1000000');
 }
 
-test('while the database is away writes are refused with 503, what is in memory is still read, and all is well afterwards', async () => {
+test('answers 503 to writes while the database is away, serves reads from memory, and recovers', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   const visitor = app.visitor();
   const warm = await openSitting(app, visitor);
-  // The page on which attempts begin has no room for a second one of so many questions.
+  // The first page of the attempt table has no room for a second attempt with so many questions.
   const first = await openSitting(app, owner, { count: 100 });
   await first.submit(first.answers(100));
   const sitting = await openSitting(app, owner, { count: 100 });
@@ -72,7 +72,7 @@ test('while the database is away writes are refused with 503, what is in memory 
 const logged = (text: string) => app.log.filter((line) => line.includes(text)).length;
 
 test.skipIf(inject('database') === 'sqlite')(
-  'the log says once that processes do not hear of each other and that memory may be old, and once that both are over',
+  'logs once that processes cannot notify each other and that memory may be stale, and once that both have recovered',
   async () => {
     await expect.poll(() => logged('processes can notify each other of changes again')).toBe(1);
     await expect.poll(() => logged('the catalogue can be checked against the database again')).toBe(1);

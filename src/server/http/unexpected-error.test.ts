@@ -15,7 +15,7 @@ afterAll(() => app.close());
 type Line = { msg: string; reqId?: string; err?: { message: string; stack: string }; route?: string; status?: number };
 const lines = () => app.log.map((line) => JSON.parse(line) as Line);
 
-test('an error nobody expected is answered with its id and nothing else, and logged whole under that id', async () => {
+test('answers an unexpected error with only its id, and logs it in full under that id', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   await query(app.database, 'alter table quiz_attempt rename to quiz_attempt_away');
@@ -29,11 +29,11 @@ test('an error nobody expected is answered with its id and nothing else, and log
     { msg: 'unexpected error', err: { message: expect.stringContaining('quiz_attempt') } },
   ]);
   expect(logged[0]!.err!.stack).toContain('quiz.service.ts');
-  // And the next request is answered.
+  // The next request succeeds.
   expect((await sitting.submit(sitting.answers(5))).status).toBe(200);
 });
 
-test('a request is logged with its route, not its address, its status and its time', async () => {
+test('logs a request with its route, status, and time, not its address', async () => {
   await app.visitor().get(`/api/exams/${app.exam.id}/questions?count=1`);
   expect(lines().at(-1)).toMatchObject({
     msg: 'request',
@@ -45,7 +45,7 @@ test('a request is logged with its route, not its address, its status and its ti
   });
 });
 
-test('no password, token, cookie, address or body ever stands in the log', async () => {
+test('never logs a password, token, cookie, address, or body', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   const secrets = [
@@ -76,7 +76,7 @@ test('no password, token, cookie, address or body ever stands in the log', async
   ]) {
     await student.get(url, headers);
   }
-  // An error of the database too.
+  // The same for a database error.
   await query(app.database, 'alter table quiz_attempt rename to quiz_attempt_away');
   expect((await sitting.submit(sitting.answers(5))).status).toBe(500);
   await query(app.database, 'alter table quiz_attempt_away rename to quiz_attempt');

@@ -36,8 +36,8 @@ test.each([
 });
 
 const paths = [...new Set(contract.map(({ path }) => path))];
-test.each(paths)('%s refuses every method it does not know, and says which it does', async (path) => {
-  // An address may fit the placeholder of another call as well.
+test.each(paths)('refuses unknown methods on %s and names the allowed ones', async (path) => {
+  // An address may also fit the placeholder of another call.
   const fits = (pattern: string) => new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(path));
   const here = contract.filter((endpoint) => fits(endpoint.path));
   const known = new Set<string>(here.map(({ method }) => method));
@@ -52,19 +52,19 @@ test.each(paths)('%s refuses every method it does not know, and says which it do
   }
 });
 
-test('the method is the one of the request, whatever other headers claim', async () => {
+test('takes the method from the request line, whatever headers claim', async () => {
   const student = await app.signIn();
   const headers = { 'x-http-method-override': 'POST', 'x-method-override': 'POST', 'x-http-method': 'POST' };
   expect((await student.get('/api/auth/logout?_method=POST', headers)).status).toBe(405);
   expect((await student.get('/api/auth/me')).status).toBe(200);
 });
 
-test('HEAD opens no sitting', async () => {
+test('opens no sitting for HEAD', async () => {
   const answer = await app.visitor().send({ method: 'HEAD', url: '/api/exams/x/questions' });
   expect([answer.status, answer.headers.allow, answer.setCookies]).toEqual([405, 'GET, POST', []]);
 });
 
-test('HEAD answers as GET does, without a body', async () => {
+test('answers HEAD like GET, without a body', async () => {
   for (const url of ['/api/health', '/api/exams', '/api/categories', '/api/openapi.json']) {
     const [get, head] = [await app.visitor().get(url), await app.visitor().send({ method: 'HEAD', url })];
     expect([head.status, head.text]).toEqual([get.status, '']);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes as they are; gives all that comes back until the server hangs up. */
+/** Sends raw bytes; returns everything that comes back until the server hangs up. */
 async function sendRaw(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -54,6 +54,6 @@ test.each([
   expect(answer.head.toLowerCase()).toContain('connection: close');
 });
 
-test('after all that the server still answers', async () => {
+test('still answers after all that', async () => {
   expect((await app.visitor().get('/api/health')).status).toBe(200);
 });

@@ -9,32 +9,32 @@ const A_DAY_MS = 86_400_000;
 
 type Needs<Seen, Item> = {
   name: string;
-  /** One in hand is left to whoever has it; one whose process died is taken again after so long. */
+  /** How long a claimed row is left to its process; after that it is taken again, in case the process died. */
   inHandMs: number;
-  /** After the first failure; each wait is twice as long as the one before. */
+  /** The wait after the first failure; each following one is twice as long. */
   firstWaitMs: number;
-  /** Days after which rows are forgotten. */
+  /** Days after which rows are deleted. */
   keptDays: number;
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Those due by now that were not given up: none that were written before `since`. */
+  /** Rows due by now that have not been given up, that is, written at or after `since`. */
   due: (reader: Reader, now: Time, since: Time, most: number) => Promise<readonly Seen[]>;
-  /** Takes one in hand until then; undefined where somebody else was quicker. */
+  /** Claims a row until then; undefined if someone else was faster. */
   claim: (tx: Tx, seen: Seen, until: Time) => Promise<Item | undefined>;
-  /** Throws where it was not taken. */
+  /** Throws if it was not accepted. */
   deliver: (item: Item) => Promise<void>;
-  delivered: (tx: Tx, item: Item, at: Time) => Promise<void>;
-  failed: (tx: Tx, item: Item, error: unknown, next: Time) => Promise<void>;
-  /** Whether after this failure there is any point in trying the next one now. */
+  noteDelivery: (tx: Tx, item: Item, at: Time) => Promise<void>;
+  noteFailure: (tx: Tx, item: Item, error: unknown, next: Time) => Promise<void>;
+  /** Whether it is worth trying the next one now, after this failure. */
   goesOn: (error: unknown) => boolean;
 };
 
 /**
- * Brings rows to where they go: each at least once, whatever falls over, from one process at a time, with growing waits,
- * for three days. Rows are forgotten later.
+ * Delivers rows, each at least once whatever crashes, from one process at a time, with growing waits, for three days. Rows are
+ * deleted later.
  */
-export function deliveryQueue<Seen, Item extends { attempts: number }>(needs: Needs<Seen, Item>) {
+export function deliveryQueue<Seen, Item extends { tries: number }>(needs: Needs<Seen, Item>) {
   const { database, now, firstWaitMs } = needs;
   const later = (ms: number): Time => new Date(now().getTime() + ms).toISOString();
   const givenUpBefore = () => later(-GIVEN_UP_AFTER_MS);
@@ -45,11 +45,11 @@ export function deliveryQueue<Seen, Item extends { attempts: number }>(needs: Ne
     try {
       await needs.deliver(item);
     } catch (error) {
-      const wait = Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** Math.min(item.attempts - 1, 20));
-      await database.write((tx) => needs.failed(tx, item, error, later(wait)));
+      const wait = Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** Math.min(item.tries - 1, 20));
+      await database.write((tx) => needs.noteFailure(tx, item, error, later(wait)));
       return needs.goesOn(error);
     }
-    await database.write((tx) => needs.delivered(tx, item, later(0)));
+    await database.write((tx) => needs.noteDelivery(tx, item, later(0)));
     return true;
   }
 
@@ -64,9 +64,9 @@ export function deliveryQueue<Seen, Item extends { attempts: number }>(needs: Ne
     run,
     kick,
     stop,
-    /** What was written before is given up. */
+    /** Rows written before this time are given up. */
     givenUpBefore,
-    /** What was written before is to be forgotten. */
+    /** Rows written before this time are to be deleted. */
     forgottenBefore: () => later(-needs.keptDays * A_DAY_MS),
   };
 }

@@ -14,13 +14,13 @@ const FIRST_WAIT_MS = 1000;
 type Needs = {
   database: Database;
   sign: (raw: Buffer) => string;
-  /** Hands the bytes to our own webhook; gives the status it answers. */
+  /** Posts the bytes to our own webhook; returns the status. */
   send: (raw: Buffer, signature: string) => Promise<number>;
   now: () => Date;
   log: Logger;
 };
 
-/** Brings the events of the demo provider to our webhook, each until it is taken, as a provider outside would. */
+/** Delivers the demo provider's events to our webhook, each until it is accepted, as a real provider would. */
 export function demoDelivery({ database, sign, send, now, log }: Needs) {
   const { run, kick, stop, forgottenBefore } = deliveryQueue({
     keptDays: 30,
@@ -37,9 +37,9 @@ export function demoDelivery({ database, sign, send, now, log }: Needs) {
       const status = await send(raw, sign(raw));
       if (status !== 200) throw new Error(`the webhook answered ${status}`);
     },
-    delivered: (tx, { id }, deliveredAt) => updateDemoEvent(tx, id, { deliveredAt, nextTryAt: null }),
-    failed(tx, { id, attempts }, error, nextTryAt) {
-      log.warn({ event: id, tries: attempts, err: error }, 'demo event not accepted');
+    noteDelivery: (tx, { id }, deliveredAt) => updateDemoEvent(tx, id, { deliveredAt, nextTryAt: null }),
+    noteFailure(tx, { id, tries }, error, nextTryAt) {
+      log.warn({ event: id, tries, err: error }, 'demo event not accepted');
       return updateDemoEvent(tx, id, { nextTryAt });
     },
     goesOn: () => true,
@@ -49,15 +49,15 @@ export function demoDelivery({ database, sign, send, now, log }: Needs) {
     /** Delivers what is due. */
     deliverDue: run,
 
-    /** To be called after a commit that wrote events. */
+    /** Call after a commit that wrote events. */
     kick: () => kick(0),
 
-    /** Forgets what was delivered, or given up, long ago. */
+    /** Deletes events that were delivered or given up long ago. */
     async tidy(): Promise<void> {
       await database.write((tx) => deleteOldDemoEvents(tx, forgottenBefore()));
     },
 
-    /** Takes no further event in hand, and waits for the one that is. */
+    /** Takes no further event, and waits for the current one. */
     close: stop,
   };
 }

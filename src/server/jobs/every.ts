@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
-/** Work that is done again and again until it is stopped. */
+/** Work that is repeated until it is stopped. */
 export type Job = {
   stop(): void;
-  /** How it goes: when it last ended well (milliseconds of Unix time), and how often it failed. */
+  /** When it last succeeded (milliseconds of Unix time), and how often it has failed. */
   state(): { name: string; lastSuccessAt: number | null; failed: number };
 };
 
-/** Does `work` again and again, `ms` after the last time ended; a failure is logged and the next time comes all the same. */
+/** Runs `work` repeatedly, `ms` after the end of the previous run; a failure is logged and does not stop it. */
 export function every(ms: number, name: string, work: () => Promise<void>, log: Logger): Job {
   let isStopped = false;
   let lastSuccessAt: number | null = null;

@@ -1,7 +1,7 @@
 import type { SiteShades } from '#rules/site/site-shades.ts';
 import type { LetterBlock, LetterContent, LetterLink } from './letter-content.ts';
 
-// The colors of the pages (styles.css), written out: mail programs know no variables, and some drop the part for the dark.
+// The colors of the pages (styles.css), written out: mail programs do not know variables, and some drop the dark-mode block.
 const lookIn = ({ light, dark }: SiteShades) => `
   body { margin: 0; padding: 0; background: #faf8f4; color: #1e1c18; }
   .card { background: #ffffff; border: 1px solid #dcd5c9; }
@@ -24,12 +24,12 @@ const lookIn = ({ light, dark }: SiteShades) => `
 
 const FONT = `font-family: 'Public Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif`;
 const INK = 'color: #1e1c18';
-const MUTED = 'color: #5c574d';
+const MUTED_COLOR = 'color: #5c574d';
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * A letter in the look of the pages, in one file: nothing is fetched when it is opened. Tables hold it together, and what
- * matters is styled in place, since mail programs know little else.
+ * A letter in the style of the pages, in one file: nothing is fetched when it is opened. It is laid out with tables, and
+ * important styles are inline, since mail programs support little else.
  */
 export function letterHtml({ subject, opening, link, closing, site, shades, unsubscribe }: LetterContent): string {
   return `<!doctype html>
@@ -38,21 +38,21 @@ export function letterHtml({ subject, opening, link, closing, site, shades, unsu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeText(subject)}</title>
 <style>${lookIn(shades)}
 </style>
 </head>
 <body style="margin: 0; padding: 0; background: #faf8f4; ${INK}; ${FONT}; font-size: 16px; line-height: 1.6">
-<div style="display: none; max-height: 0; overflow: hidden">${escaped(previewOf(opening))}</div>
+<div style="display: none; max-height: 0; overflow: hidden">${escapeText(previewOf(opening))}</div>
 <table ${TABLE} width="100%" class="paper" style="background: #faf8f4">
 <tr><td align="center" style="padding: 24px 12px">
 <table ${TABLE} width="100%" style="max-width: 560px; text-align: left">
 <tr><td style="padding: 0 4px 16px">${wordmark(site, shades)}</td></tr>
 <tr><td class="card ink" style="padding: 28px 24px; background: #ffffff; border: 1px solid #dcd5c9; border-radius: 8px; ${INK}">
-<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.25; font-weight: 700">${escaped(subject)}</h1>
+<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.25; font-weight: 700">${escapeText(subject)}</h1>
 ${[...opening.map(blockHtml), link ? button(link, shades) : '', ...closing.map(blockHtml)].filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding: 16px 4px 0; font-size: 14px; line-height: 1.45; ${MUTED}">
+<tr><td class="muted" style="padding: 16px 4px 0; font-size: 14px; line-height: 1.45; ${MUTED_COLOR}">
 ${[site, ...(unsubscribe ? [unsubscribe] : [])].map(plainLink).join(' &nbsp;·&nbsp; ')}
 </td></tr>
 </table>
@@ -63,7 +63,7 @@ ${[site, ...(unsubscribe ? [unsubscribe] : [])].map(plainLink).join(' &nbsp;·&n
 `;
 }
 
-/** What a list of mails shows beside the subject: the first sentence that is not the greeting. */
+/** What mail lists show beside the subject: the first sentence after the greeting. */
 function previewOf([, first = '']: readonly LetterBlock[]): string {
   if (typeof first === 'string') return first;
   return 'figures' in first
@@ -71,7 +71,7 @@ function previewOf([, first = '']: readonly LetterBlock[]): string {
     : [first.heading, ...first.lines].join(' ');
 }
 
-/** The cairn of the pages as three bars, since pictures are not shown until they are asked for. */
+/** The cairn of the pages as three bars, since pictures are not shown until requested. */
 function wordmark({ label, url }: LetterLink, { light }: SiteShades): string {
   const stones = [10, 16, 22]
     .map(
@@ -79,36 +79,36 @@ function wordmark({ label, url }: LetterLink, { light }: SiteShades): string {
         `<div class="stone" style="width: ${width}px; height: 6px; margin: 0 auto 2px; background: ${light.accent}; border-radius: 3px"></div>`,
     )
     .join('');
-  return `<table ${TABLE}><tr><td width="24" style="padding-right: 8px">${stones}</td><td><a href="${escaped(url)}" class="ink" style="${INK}; font-size: 18px; font-weight: 700; text-decoration: none">${escaped(label)}</a></td></tr></table>`;
+  return `<table ${TABLE}><tr><td width="24" style="padding-right: 8px">${stones}</td><td><a href="${escapeText(url)}" class="ink" style="${INK}; font-size: 18px; font-weight: 700; text-decoration: none">${escapeText(label)}</a></td></tr></table>`;
 }
 
 function blockHtml(block: LetterBlock): string {
   if (typeof block === 'string') return `<p style="margin: 0 0 16px">${lines(block)}</p>`;
   if ('figures' in block)
     return `<table ${TABLE} width="100%" style="margin: 0 0 16px">${block.figures.map(figure).join('')}</table>`;
-  const heading = `<strong>${escaped(block.heading)}</strong>`;
+  const heading = `<strong>${escapeText(block.heading)}</strong>`;
   return `<p class="line" style="margin: 0 0 16px; padding-left: 12px; border-left: 3px solid #dcd5c9">${[heading, ...block.lines.map(lines)].join('<br>')}</p>`;
 }
 
 function figure([name, value]: readonly [string, string]): string {
   const cell = 'padding: 8px 0; border-bottom: 1px solid #dcd5c9; vertical-align: top';
-  return `<tr><td class="muted line" style="${cell}; padding-right: 16px; white-space: nowrap; ${MUTED}">${escaped(name)}</td><td class="line" style="${cell}; word-break: break-word">${escaped(value)}</td></tr>`;
+  return `<tr><td class="muted line" style="${cell}; padding-right: 16px; white-space: nowrap; ${MUTED_COLOR}">${escapeText(name)}</td><td class="line" style="${cell}; word-break: break-word">${escapeText(value)}</td></tr>`;
 }
 
-/** A button, and its address to be copied where buttons do nothing. */
+/** A button, with its address to copy where buttons do not work. */
 function button({ label, url }: LetterLink, { light }: SiteShades): string {
-  const href = escaped(url);
-  return `<table ${TABLE} style="margin: 8px 0 12px"><tr><td class="button" style="background: ${light.accent}; border-radius: 8px"><a href="${href}" style="display: inline-block; padding: 12px 20px; color: ${light.onAccent}; font-weight: 600; text-decoration: none">${escaped(label)}</a></td></tr></table>
-<p class="muted" style="margin: 0 0 16px; font-size: 14px; line-height: 1.45; word-break: break-all; ${MUTED}">Or copy this address into your browser:<br>${href}</p>`;
+  const href = escapeText(url);
+  return `<table ${TABLE} style="margin: 8px 0 12px"><tr><td class="button" style="background: ${light.accent}; border-radius: 8px"><a href="${href}" style="display: inline-block; padding: 12px 20px; color: ${light.onAccent}; font-weight: 600; text-decoration: none">${escapeText(label)}</a></td></tr></table>
+<p class="muted" style="margin: 0 0 16px; font-size: 14px; line-height: 1.45; word-break: break-all; ${MUTED_COLOR}">Or copy this address into your browser:<br>${href}</p>`;
 }
 
 const plainLink = ({ label, url }: LetterLink) =>
-  `<a href="${escaped(url)}" class="muted" style="${MUTED}">${escaped(label)}</a>`;
+  `<a href="${escapeText(url)}" class="muted" style="${MUTED_COLOR}">${escapeText(label)}</a>`;
 
-const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
+const lines = (text: string) => escapeText(text).replaceAll('\n', '<br>');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }

@@ -5,25 +5,25 @@ import type { LetterBlock, LetterContent, LetterLink } from './letter-content.ts
 import { letterHtml } from './letter-html.ts';
 import type { Mail } from './mail-queue.ts';
 
-/** Whom a mail is for; without an id it is about no account. */
+/** Whom a mail is for; without an id it is not about an account. */
 export type Addressee = { id?: string; email: string; firstName: string | null };
-type Said = {
+type LetterText = {
   subject: string;
   before: readonly LetterBlock[];
   link?: LetterLink;
   after: readonly string[];
-  /** A page that asks whether to end such mail, and the call by which a mail program ends it. */
+  /** A page to unsubscribe from such mail, and the call by which a mail program unsubscribes. */
   unsubscribe?: LetterLink & { call: string };
 };
 
-/** Writes letters in one form, as text and as HTML. Links lead to the configured address, whatever a request claims. */
+/** Writes letters in one style, as text and as HTML. Links use the configured address, whatever a request claims. */
 export function letterWriter({ publicUrl, site }: { publicUrl: URL; site: () => Site }) {
   return {
     siteName: () => site().siteName,
 
     linkTo: (path: string) => new URL(path, publicUrl.origin).href,
 
-    written(person: Addressee, { subject, before, link, after, unsubscribe }: Said): Mail {
+    write(person: Addressee, { subject, before, link, after, unsubscribe }: LetterText): Mail {
       const { siteName, supportEmail, accent } = site();
       const help = supportEmail === '' ? [] : [`Questions? Contact us at ${supportEmail}.`];
       const name = person.firstName !== null && !looksLikeLink(person.firstName) ? ` ${person.firstName}` : '';

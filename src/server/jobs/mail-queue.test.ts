@@ -15,7 +15,7 @@ type Row = {
   lastError: string | null;
 };
 
-/** A home in which apps come and go, with a mail server beside it. */
+/** A home for successive apps, with a mail server. */
 async function setUp() {
   const home = await makeHome();
   const clock = makeClock();
@@ -45,7 +45,7 @@ const register = (app: App, name: string) =>
     firstName: 'Ada',
   });
 
-test('a mail arrives at a real server, as text and as HTML, and then says nothing here any more', async () => {
+test('delivers a mail to a real server as text and HTML, then clears it here', async () => {
   const { server, start } = await setUp();
   const app = await start({
     SMTP_URL: server.url,
@@ -72,14 +72,14 @@ test('a mail arrives at a real server, as text and as HTML, and then says nothin
   expect(app.log.join('\n')).not.toMatch(/ada@example|verify-email\/[\w-]{20}/);
 });
 
-test('a mail goes out by itself, soon after the change that caused it', async () => {
+test('sends a mail on its own, soon after the change that caused it', async () => {
   const { server, start } = await setUp();
   const app = await start();
   await register(app, 'ada');
   await expect.poll(() => server.received.length).toBe(1);
 });
 
-test('while the server is down requests are as ever, and nothing is lost', async () => {
+test('answers requests as usual and loses nothing while the mail server is down', async () => {
   const { server, start, clock } = await setUp();
   const app = await start();
   await server.stop();
@@ -89,7 +89,7 @@ test('while the server is down requests are as ever, and nothing is lost', async
   await app.mails.sendDue();
   expect((await rows(app)).some(({ lastError }) => lastError !== null)).toBe(true);
   await server.startAgain();
-  // Not before its time: a server that was just away is left in peace.
+  // Not early: a server that was just away is left alone for a while.
   await app.mails.sendDue();
   clock.advance(60);
   await app.mails.sendDue();
@@ -101,13 +101,13 @@ test('while the server is down requests are as ever, and nothing is lost', async
   expect((await rows(app)).every(({ sentAt, text }) => sentAt !== null && text === '')).toBe(true);
 });
 
-test('what was committed when a process died is sent by the next', async () => {
+test('sends in the next process what was committed when one died', async () => {
   const { server, start, clock } = await setUp();
   const dying = await start();
   await server.stop();
   await register(dying, 'ada');
   await register(dying, 'grace');
-  // One mail was in hand at the end, one was not.
+  // At the end one mail was claimed and one was not.
   await dying.close();
   await server.startAgain();
   const next = await start();
@@ -116,18 +116,21 @@ test('what was committed when a process died is sent by the next', async () => {
   expect(server.received.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'grace@example.com']);
 });
 
-// Within one process the writers of one SQLite file would wait for each other, and nothing would move.
-test.skipIf(inject('database') === 'sqlite')('processes that look at the same time send each mail once', async () => {
-  const { server, start } = await setUp();
-  const apps = [await start(), await start(), await start()];
-  for (let index = 0; index < 8; index += 1) await register(apps[index % 3]!, `person-${index}`);
-  await Promise.all(apps.map((app) => app.mails.sendDue()));
-  expect(server.received.map(({ to }) => to).sort()).toEqual(
-    Array.from({ length: 8 }, (_, index) => `person-${index}@example.com`),
-  );
-});
+// Within one process, writers to one SQLite file would wait for each other and nothing would move.
+test.skipIf(inject('database') === 'sqlite')(
+  'sends each mail once when several processes look at the same time',
+  async () => {
+    const { server, start } = await setUp();
+    const apps = [await start(), await start(), await start()];
+    for (let index = 0; index < 8; index += 1) await register(apps[index % 3]!, `person-${index}`);
+    await Promise.all(apps.map((app) => app.mails.sendDue()));
+    expect(server.received.map(({ to }) => to).sort()).toEqual(
+      Array.from({ length: 8 }, (_, index) => `person-${index}@example.com`),
+    );
+  },
+);
 
-test('a change that is taken back sends nothing', async () => {
+test('sends nothing for a change that is rolled back', async () => {
   const { server, start } = await setUp();
   const app = await start();
   const mail = { to: 'ada@example.com', subject: 'S', text: 'T', html: '<p>T</p>' };
@@ -140,7 +143,7 @@ test('a change that is taken back sends nothing', async () => {
   expect([server.received, await rows(app)]).toEqual([[], []]);
 });
 
-test('what cannot be sent is given up after three days, and forgotten after thirty', async () => {
+test('gives up on a mail after three days and deletes it after thirty', async () => {
   const { server, start, clock } = await setUp();
   const app = await start();
   await server.stop();
@@ -160,7 +163,7 @@ test('what cannot be sent is given up after three days, and forgotten after thir
   expect(await rows(app)).toEqual([]);
 });
 
-test('without a server each mail is a file that its owner alone can read, and the log says so', async () => {
+test('writes each mail to a private file without a server, and logs that', async () => {
   const { home, start } = await setUp();
   const app = await start({});
   await register(app, 'ada');
@@ -174,14 +177,14 @@ test('without a server each mail is a file that its owner alone can read, and th
   expect(line).not.toContain('ada');
 });
 
-test('a letter in the outbox goes with its row after thirty days; what else lies there is left alone', async () => {
+test('deletes an outbox letter with its row after thirty days, and leaves other files alone', async () => {
   const { home, start, clock } = await setUp();
   const app = await start({});
   await register(app, 'ada');
   expect(await mailsTo(app, 'ada@example.com')).toHaveLength(1);
   const folder = join(home.settings.DATA_DIR, 'outbox');
   const [letter] = await readdir(folder);
-  // Of a process that died as it wrote one, and of somebody else.
+  // One from a process that died while writing it, and one that is not ours.
   const unfinished = `${letter!.slice(0, 24)}-${crypto.randomUUID()}.eml.part`;
   for (const name of [unfinished, 'notes.eml']) await writeFile(join(folder, name), '');
   await app.mails.tidy();

@@ -19,25 +19,25 @@ import { deliveryQueue } from './delivery-queue.ts';
 
 const IN_HAND_MS = 120_000;
 const FIRST_WAIT_MS = 30_000;
-/** How long a close waits for the mail in hand. */
+/** How long closing waits for the current mail. */
 const CLOSE_MS = 5000;
-/** After a commit the mail goes a little later: how long an answer takes does not tell whether there is one. */
+/** Mail goes out a little after the commit, so that the time of a reply does not reveal whether there is one. */
 const KICK_MS = 100;
 
 type MailError = Error & { code?: string; responseCode?: number };
 
-/** What a service gives to be mailed. */
+/** A mail as services submit it. */
 export type Mail = Pick<Letter, 'to' | 'subject' | 'text' | 'html'> & {
-  /** Whom it is about: it is not sent any more once their account is gone. */
+  /** The person it is about: it is no longer sent once their account is deleted. */
   userId?: string;
-  /** Where an answer is to go. */
+  /** Where a reply should go. */
   replyTo?: string;
   unsubscribeUrl?: string;
 };
 
 /**
- * Mails wait as rows, written in the transaction of the change that caused them, and go out in the background: each at
- * least once, whatever falls over, and from one process at a time.
+ * Mails are queued as rows, written in the transaction of the change that caused them, and sent in the background: each at least
+ * once whatever crashes, and from one process at a time.
  */
 export function mailQueue(needs: {
   database: Database;
@@ -67,18 +67,18 @@ export function mailQueue(needs: {
     claim: updateMailClaimed,
     deliver: ({ id, toAddress: to, subject, text, html, replyTo, unsubscribeUrl, createdAt }) =>
       mailer.send({ id, to, subject, text, html, replyTo, unsubscribeUrl, writtenAt: new Date(createdAt) }),
-    delivered: (tx, { id }, at) => updateMailSent(tx, id, at),
-    failed(tx, { id, attempts }, error, next) {
+    noteDelivery: (tx, { id }, at) => updateMailSent(tx, id, at),
+    noteFailure(tx, { id, tries }, error, next) {
       const { code, responseCode, message } = error as MailError;
-      // What the server said may name the address; the row may, the log may not.
-      log.warn({ mail: id, attempts, code, responseCode }, 'mail not sent; will retry');
+      // The server's message may contain the address, which the row may hold but the log may not.
+      log.warn({ mail: id, tries, code, responseCode }, 'mail not sent; will retry');
       return updateMailFailed(tx, id, message.slice(0, 300), next);
     },
-    // A server that answers nothing at all ends the round.
+    // If a server does not respond at all, the round ends.
     goesOn: (error) => (error as MailError).responseCode !== undefined,
   });
 
-  /** A letter that lies in the outbox goes with its row: when that is old, or with the account it is about. */
+  /** Deletes outbox letters along with their rows: when those are old, or with the account they are about. */
   async function clearOutbox(): Promise<void> {
     await mailer.clear(async (ids) => new Set(await database.read((reader) => listMailIds(reader, ids))));
   }
@@ -87,36 +87,36 @@ export function mailQueue(needs: {
     /** Sends what is due. */
     sendDue: run,
 
-    /** To be called once an account was deleted. What fails is done by the next `tidy`. */
+    /** Call after deleting an account. If it fails, the next `tidy` does it. */
     async forget(): Promise<void> {
       await clearOutbox().catch((error: unknown) =>
         log.warn({ err: error }, 'mail for a deleted account is still in the outbox'),
       );
     },
 
-    /** Writes a mail down; it goes out if and only if the transaction is committed. */
+    /** Queues a mail; it is sent if and only if the transaction commits. */
     async put(tx: Tx, mail: Mail): Promise<void> {
       await insertMail(tx, rowOf(mail));
     },
 
-    /** Takes as long as writing one down, and leaves nothing. */
+    /** Takes as long as queueing a mail, but leaves nothing. */
     async pretend(tx: Tx, mail: Mail): Promise<void> {
       const row = rowOf(mail);
       await insertMail(tx, row);
       await deleteMail(tx, row.id);
     },
 
-    /** To be called after a commit that wrote mails: they go out at once. */
+    /** Call after a commit that queued mails: they are sent at once. */
     kick: () => kick(KICK_MS),
 
-    /** Empties what was given up, and forgets what is old, in the outbox too. */
+    /** Clears mails that were given up, and deletes old ones, in the outbox too. */
     async tidy(): Promise<void> {
       await database.write((tx) => updateMailsBlank(tx, givenUpBefore()));
       await inBatches(database, (tx, most) => deleteOldMails(tx, forgottenBefore(), most));
       await clearOutbox();
     },
 
-    /** Takes no further mail in hand, and waits a while for the one that is. What is left waits as rows. */
+    /** Takes no further mail, and waits a while for the current one. The rest stay queued. */
     close: () => within(CLOSE_MS, stop(), () => undefined),
   };
 }

@@ -9,11 +9,11 @@ export async function deleteMail(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('mail').where('id', '=', id).execute();
 }
 
-/** Mails whose time has come, the longest waiting first; none that were written before `since`. */
+/** Mails that are due, longest waiting first; none written before `since`. */
 export function listDueMails(reader: Reader, now: Time, since: Time, limit: number) {
   return reader
     .selectFrom('mail')
-    .select(['id', 'attempts'])
+    .select(['id', 'attempts as tries'])
     .where('sentAt', 'is', null)
     .where('nextAttemptAt', '<=', now)
     .where('createdAt', '>', since)
@@ -22,25 +22,26 @@ export function listDueMails(reader: Reader, now: Time, since: Time, limit: numb
     .execute();
 }
 
-/** Which of these mails there are. */
+/** Which of these mails exist. */
 export async function listMailIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader.selectFrom('mail').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Takes a mail in hand until then; undefined where somebody else was quicker. */
-export function updateMailClaimed(tx: Tx, seen: { id: string; attempts: number }, until: Time) {
+/** Claims a mail until then; undefined if someone else was faster. */
+export function updateMailClaimed(tx: Tx, seen: { id: string; tries: number }, until: Time) {
   return tx
     .updateTable('mail')
-    .set({ attempts: seen.attempts + 1, nextAttemptAt: until })
+    .set({ attempts: seen.tries + 1, nextAttemptAt: until })
     .where('id', '=', seen.id)
-    .where('attempts', '=', seen.attempts)
+    .where('attempts', '=', seen.tries)
     .where('sentAt', 'is', null)
     .returningAll()
+    .returning('attempts as tries')
     .executeTakeFirst();
 }
 
-/** A mail that is out says nothing any more: its links must not lie about. */
+/** Clears the text of a sent mail, so that its links are not kept. */
 export async function updateMailSent(tx: Tx, id: string, at: Time): Promise<void> {
   await tx
     .updateTable('mail')
@@ -58,7 +59,7 @@ export async function updateMailFailed(tx: Tx, id: string, lastError: string, ne
     .execute();
 }
 
-/** Empties mails that were given up. */
+/** Clears mails that were given up. */
 export async function updateMailsBlank(tx: Tx, writtenBefore: Time): Promise<void> {
   await tx
     .updateTable('mail')
@@ -68,7 +69,7 @@ export async function updateMailsBlank(tx: Tx, writtenBefore: Time): Promise<voi
     .execute();
 }
 
-/** At most so many; tells how many they were. */
+/** Deletes at most `most` and returns how many it deleted. */
 export async function deleteOldMails(tx: Tx, writtenBefore: Time, most: number): Promise<number> {
   const old = tx.selectFrom('mail').select('id').where('createdAt', '<=', writtenBefore).limit(most);
   const { numDeletedRows } = await tx.deleteFrom('mail').where('id', 'in', old).executeTakeFirst();

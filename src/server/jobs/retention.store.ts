@@ -1,13 +1,13 @@
 import type { Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 
-/** Entries of the audit, the oldest first. */
+/** Deletes audit entries, oldest first. */
 export async function deleteOldAudit(tx: Tx, before: Time, most: number): Promise<number> {
   const old = tx.selectFrom('audit').select('id').where('at', '<', before).orderBy('at').limit(most);
   return count(await tx.deleteFrom('audit').where('id', 'in', old).executeTakeFirst());
 }
 
-/** What was shown in sittings, once its first answers are counted. */
+/** Deletes logged exposures whose first answers have been counted. */
 export async function deleteOldExposures(tx: Tx, before: Time, most: number): Promise<number> {
   const old = tx
     .selectFrom('exposure')

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 
 const counted = async (table: string) =>
   Number((await query<{ n: number }>(app.database, `select count(*) as n from ${table}`))[0]!.n);
-/** Entries of the audit, at that time. */
+/** Audit entries at the current time. */
 const write = (entries: number) =>
   app.database.write(async (tx) => {
     for (let entry = 0; entry < entries; entry += 1)
@@ -28,7 +28,7 @@ const write = (entries: number) =>
       });
   });
 
-test('unless somebody says otherwise the audit and what was shown are kept for good', async () => {
+test('keeps the audit log and the exposure log forever by default', async () => {
   app = await startTestApp({ clock });
   await write(1);
   clock.advance(20 * 365 * 86_400);
@@ -36,13 +36,13 @@ test('unless somebody says otherwise the audit and what was shown are kept for g
   expect(await counted('audit')).toBe(1);
 });
 
-test('what is older than it is to be kept goes at night, however much it is, and nothing younger', async () => {
+test('deletes everything past its time at night, however much, and nothing younger', async () => {
   app = await startTestApp({ clock, settings: { KEEP_AUDIT_DAYS: '30' } });
   await write(1203);
   clock.advance(30 * 86_400 - 3600);
   await write(2);
   clock.advance(2 * 3600);
-  // Five past four in the morning is not the hour.
+  // Five past four in the morning is outside that hour.
   await app.retention.tidy();
   expect(await counted('audit')).toBe(1205);
   clock.advance(23 * 3600);
@@ -51,7 +51,7 @@ test('what is older than it is to be kept goes at night, however much it is, and
   expect(app.log.join()).toContain('"audit":1203');
 });
 
-test('of what was shown only what is counted already goes; results, progress and strength stay as they are', async () => {
+test('deletes only counted exposures, and keeps results, progress, and strength', async () => {
   app = await startTestApp({ clock, settings: { KEEP_EXPOSURE_DAYS: '30' } });
   const person = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const sitting = await openSitting(app, person);
@@ -71,14 +71,14 @@ test('of what was shown only what is counted already goes; results, progress and
   expect(await counted('quiz_attempt')).toBe(1);
 });
 
-test('the privacy policy names how long mails and messages are kept here', async () => {
+test('states in the privacy policy how long mails and messages are kept', async () => {
   app = await startTestApp({ clock, settings: { KEEP_MAIL_DAYS: '7', KEEP_MESSAGE_DAYS: '90' } });
   const privacy = JSON.stringify((await app.visitor().get('/api/site-texts/privacy')).body);
   expect(privacy).toContain('the address and subject, for 7 days');
   expect(privacy).toContain('and message, for 90 days');
 });
 
-test('a picture that nothing shows goes thirty days after it was last uploaded; one of a question or a card stays', async () => {
+test('deletes an unused picture thirty days after its last upload, and keeps those in use', async () => {
   app = await startTestApp({ clock });
   const admin = await app.signIn({ isAdmin: true });
   const { free } = await freeAndPaid(app);

@@ -5,26 +5,26 @@ import { deleteUnused } from '#server/features/question/picture/picture.store.ts
 import { deleteOldAudit, deleteOldExposures } from './retention.store.ts';
 
 const A_DAY_MS = 86_400_000;
-/** The hour of the night in which it is done, in UTC. */
+/** The hour of the night, in UTC, in which it runs. */
 const HOUR = 3;
-/** A question that shows a picture may be half written for as long. */
+/** A question that shows a new picture may stay unsaved this long. */
 const UNUSED_PICTURE_DAYS = 30;
 
 type Needs = {
   database: Database;
-  /** Days each is kept; 0 means forever. */
-  kept: { auditDays: number; exposureDays: number };
+  /** How many days each is kept; 0 means forever. */
+  retention: { auditDays: number; exposureDays: number };
   now: () => Date;
   log: Pick<Logger, 'info'>;
 };
 
-/** Forgets what was asked to be kept for so long and no longer, at night and a little at a time. */
-export function retention({ database, kept, now, log }: Needs) {
-  const before = (days: number) => new Date(now().getTime() - days * A_DAY_MS).toISOString();
+/** Deletes what is past its configured time, at night and a little at a time. */
+export function retention({ database, retention: days, now, log }: Needs) {
+  const before = (age: number) => new Date(now().getTime() - age * A_DAY_MS).toISOString();
   return {
     async tidy(): Promise<void> {
       if (now().getUTCHours() !== HOUR) return;
-      const { auditDays, exposureDays } = kept;
+      const { auditDays, exposureDays } = days;
       const audit = auditDays && (await inBatches(database, (tx, most) => deleteOldAudit(tx, before(auditDays), most)));
       const exposures =
         exposureDays && (await inBatches(database, (tx, most) => deleteOldExposures(tx, before(exposureDays), most)));

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { rounds } from './rounds.ts';
 
-/** Rounds over numbers that wait; `handle` deals with one. */
+/** Rounds over queued numbers; `handle` deals with one. */
 function setUp(waiting: number[], handle: (item: number) => Promise<boolean> = async () => true) {
   const log: { job: string; err: { message: string } }[] = [];
   const seen: number[] = [];
@@ -27,13 +27,13 @@ function setUp(waiting: number[], handle: (item: number) => Promise<boolean> = a
   return { ...made, waiting, seen, log, most };
 }
 
-test('a round goes on until nothing is due any more, however much that is', async () => {
+test('continues a round until nothing is due, however much there is', async () => {
   const { run, seen } = setUp(Array.from({ length: 101 }, (_, index) => index));
   await run();
   expect(seen).toHaveLength(101);
 });
 
-test('a round that never ends lets others have their turn', async () => {
+test('lets others take turns during an endless round', async () => {
   const waiting = Array.from({ length: 20 }, (_, index) => index);
   const ENOUGH = 10_000;
   const { run, stop, seen } = setUp(waiting, async (item) => {
@@ -47,12 +47,12 @@ test('a round that never ends lets others have their turn', async () => {
   expect(seen.length).toBeLessThan(ENOUGH);
 });
 
-test('one round at a time: whoever calls meanwhile has another one afterwards', async () => {
+test('runs one round at a time, and another afterward for calls in between', async () => {
   const gate = Promise.withResolvers<boolean>();
   const { run, seen, waiting, most } = setUp([1], () => gate.promise);
   const all = [run(), run(), run()];
   await expect.poll(() => seen).toEqual([1]);
-  // After the round that runs has looked what is due.
+  // Due after the current round has looked.
   waiting.push(2);
   gate.resolve(true);
   await Promise.all(all);
@@ -60,13 +60,13 @@ test('one round at a time: whoever calls meanwhile has another one afterwards', 
   expect(most.atWork).toBe(1);
 });
 
-test('a round ends where what is dealt with says so', async () => {
+test('ends a round when a handler says so', async () => {
   const { run, seen } = setUp([1, 2, 3], async (item) => item !== 2);
   await run();
   expect(seen).toEqual([1, 2]);
 });
 
-test('a failure is logged and does not end the rounds', async () => {
+test('logs a failure and continues with later rounds', async () => {
   const { run, kick, seen, log } = setUp([1, 2], async (item) => {
     if (item === 1) throw new Error('one is none');
     return true;
@@ -80,7 +80,7 @@ test('a failure is logged and does not end the rounds', async () => {
   expect(log).toHaveLength(1);
 });
 
-test('a stop waits for what is in hand, and takes nothing further', async () => {
+test('waits for current work on stop and takes nothing further', async () => {
   const gate = Promise.withResolvers<boolean>();
   const { run, kick, stop, seen } = setUp([1, 2], () => gate.promise);
   const round = run();

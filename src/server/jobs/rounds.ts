@@ -1,19 +1,19 @@
 import { setImmediate as anyTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** How many are looked up at once. */
+/** How many are loaded at a time. */
 const AT_ONCE = 20;
 
 type Needs<T> = {
   name: string;
-  /** What is due now, so many at the most. */
+  /** What is due now, at most this many. */
   due: (most: number) => Promise<readonly T[]>;
-  /** Deals with one of them; gives whether the round is to go on. */
+  /** Handles one of them; returns whether the round should go on. */
   handle: (item: T) => Promise<boolean>;
   log: Logger;
 };
 
-/** Background work in rounds, each until nothing is due any more, and one at a time within this process. */
+/** Background work in rounds, each until nothing is due, and one at a time within this process. */
 export function rounds<T>({ name, due, handle, log }: Needs<T>) {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -23,14 +23,14 @@ export function rounds<T>({ name, due, handle, log }: Needs<T>) {
   async function goThrough(): Promise<void> {
     while (isOpen()) {
       const found = await due(AT_ONCE);
-      // However much is due, requests get their turn: on SQLite nothing else here waits for the outside.
+      // However much is due, requests get their turn: on SQLite nothing else here waits for I/O.
       await anyTurn();
       for (const item of found) if (!isOpen() || !(await handle(item))) return;
       if (found.length < AT_ONCE) return;
     }
   }
 
-  /** Goes through what is due. Called again meanwhile, it goes through it once more afterwards. A failure is logged. */
+  /** Handles everything due. If called again meanwhile, it runs once more afterward. Failures are logged. */
   async function run(): Promise<void> {
     while (running) await running;
     running = goThrough()
@@ -42,7 +42,7 @@ export function rounds<T>({ name, due, handle, log }: Needs<T>) {
   return {
     run,
 
-    /** A round soon, in so many milliseconds; however often it is called until then, it is one. */
+    /** Starts a round after this many milliseconds; repeated calls until then start only one. */
     kick(afterMs: number): void {
       if (isStopped || timer) return;
       timer = setTimeout(() => {
@@ -52,7 +52,7 @@ export function rounds<T>({ name, due, handle, log }: Needs<T>) {
       timer.unref();
     },
 
-    /** Takes nothing further in hand, and waits for what is. */
+    /** Takes nothing further, and waits for the current work. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 
 const LEAST_FREE_BYTES = 500_000_000;
 
-/** Checks an installation without changing it, and reports the findings; `shipped` is the product's own content. Returns the exit code: 1 where something needs mending. */
+/** Checks an installation without changing it and prints the findings; `shipped` is the product's own content. Returns the exit code: 1 if something needs fixing. */
 export async function runDoctor(config: Config, shipped: string, say: (line: string) => void): Promise<number> {
   const findings = [
     lookAtAddress(config),

@@ -26,7 +26,7 @@ async function look(settings: Record<string, string> = {}, shipped = 'no content
   return { code, said: said.join('\n') };
 }
 
-test('a sound installation is called sound, and what is missing is noted', async () => {
+test('reports a sound installation and notes what is missing', async () => {
   expect(await look()).toMatchObject({ code: 0, said: expect.stringMatching(/note {2}administrator: none yet/) });
   await makePerson(app.database, app.clock.iso(), { isAdmin: true });
   const server = await startMailServer();
@@ -42,7 +42,7 @@ test('a sound installation is called sound, and what is missing is noted', async
   });
 });
 
-test('content that ships newer than what was imported is noted with the command, unless no starter content is wanted', async () => {
+test('notes newer shipped content with the command to import it, unless starter content is off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-doctor-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writePacks(folder, { categories: [...CATEGORIES], packs: [makePack(6)] });
@@ -54,7 +54,7 @@ test('content that ships newer than what was imported is noted with the command,
   expect((await look(starter, folder)).code).toBe(0);
 });
 
-test('counts that somebody went past are bad, whatever the exam', async () => {
+test('reports wrong question counts as bad', async () => {
   await query(app.database, `update question_count set count = count + 1 where exam_id = '${app.exam.id}'`);
   expect(await look()).toMatchObject({
     code: 1,
@@ -64,14 +64,14 @@ test('counts that somebody went past are bad, whatever the exam', async () => {
   expect((await look()).code).toBe(0);
 });
 
-test('an address that others reach over plain http is bad', async () => {
+test('reports a public plain-http address as bad', async () => {
   expect(await look({ PUBLIC_URL: 'http://cairn.example' })).toMatchObject({
     code: 1,
     said: expect.stringContaining('BAD   address'),
   });
 });
 
-test.skipIf(process.platform === 'win32')('a data folder that others can read is bad', async () => {
+test.skipIf(process.platform === 'win32')('reports a data folder that others can read as bad', async () => {
   chmodSync(join(app.home.settings.DATA_DIR!), 0o755);
   expect(await look()).toMatchObject({ code: 1, said: expect.stringContaining('BAD   rights') });
 });
@@ -88,7 +88,7 @@ test.skipIf(inject('database') !== 'sqlite')('a row that refers to nothing is ba
   });
 });
 
-test('a schema that is behind is noted', async () => {
+test('notes a schema that is behind', async () => {
   await query(app.database, `delete from migration where name like '0004%'`);
   expect(await look()).toMatchObject({
     code: 0,
@@ -96,7 +96,7 @@ test('a schema that is behind is noted', async () => {
   });
 });
 
-test('where there is nothing yet it says so, and makes nothing', async () => {
+test('says so if there is nothing yet, and creates nothing', async () => {
   const home = await makeHome();
   onTestFinished(() => home.remove());
   const look = async (folder: string) => {
@@ -115,7 +115,7 @@ test('where there is nothing yet it says so, and makes nothing', async () => {
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test('a secret that is not the one of the database is bad', async () => {
+test('reports a secret other than the database’s as bad', async () => {
   expect(await look({ SESSION_SECRET: 'x'.repeat(32) })).toMatchObject({
     code: 1,
     said: expect.stringContaining('BAD   session secret: does not match'),

@@ -1,2 +1,2 @@
-/** What was checked. `bad` needs mending, `note` needs to be known. */
+/** A checked item. `bad` needs fixing; `note` is for information. */
 export type Finding = { what: string; state: 'ok' | 'note' | 'bad'; more?: string };

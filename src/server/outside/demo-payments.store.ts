@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
-/** Makes the intent, or leaves the one that the same order has already. */
+/** Adds the intent, or leaves the one the order already has. */
 export async function insertDemoIntent(tx: Tx, row: NewRow<'demoIntent'>): Promise<void> {
   await tx
     .insertInto('demoIntent')
@@ -56,7 +56,7 @@ export async function insertDemoEvent(tx: Tx, row: NewRow<'demoEvent'>): Promise
   await tx.insertInto('demoEvent').values(row).execute();
 }
 
-/** Events whose time has come; none that were written before `since`. */
+/** Events that are due; none written before `since`. */
 export function listDueDemoEvents(reader: Reader, now: Time, since: Time, limit: number) {
   return reader
     .selectFrom('demoEvent')
@@ -69,7 +69,7 @@ export function listDueDemoEvents(reader: Reader, now: Time, since: Time, limit:
     .execute();
 }
 
-/** Takes an event in hand until then; undefined where somebody else was quicker. */
+/** Claims an event until then; undefined if someone else was faster. */
 export function updateDemoEventClaimed(tx: Tx, seen: { id: string; tries: number }, until: Time) {
   return tx
     .updateTable('demoEvent')
@@ -77,7 +77,7 @@ export function updateDemoEventClaimed(tx: Tx, seen: { id: string; tries: number
     .where('id', '=', seen.id)
     .where('tries', '=', seen.tries)
     .where('deliveredAt', 'is', null)
-    .returning(['id', 'payload', 'tries as attempts'])
+    .returning(['id', 'payload', 'tries'])
     .executeTakeFirst();
 }
 
@@ -89,7 +89,7 @@ export async function updateDemoEvent(
   await tx.updateTable('demoEvent').set(set).where('id', '=', id).execute();
 }
 
-/** Forgets events that nobody waits for any more. */
+/** Deletes old events that nobody is waiting for. */
 export async function deleteOldDemoEvents(tx: Tx, createdBefore: Time): Promise<void> {
   await tx.deleteFrom('demoEvent').where('createdAt', '<', createdBefore).execute();
 }

@@ -19,18 +19,18 @@ import { keyFor, type Secrets } from '#server/session-secret.ts';
 import { type Intent, type PaymentProvider, RefundRefused } from './payment-provider.ts';
 import { checkSignature, signatureOf } from './signed-event.ts';
 
-/** After so many tries that failed an intent is closed: nobody tries out cards here. */
+/** An intent is closed after this many failed tries, so that nobody can test stolen cards here. */
 const TRIES = 5;
 
 type DemoIntent = Row<'demoIntent'>;
 type DemoEvent = { type: string; object: PaymentEvent['data']['object'] };
 
-/** What a try to pay comes to. */
-export type DemoOutcome = 'succeeded' | 'requires_action' | 'unknown' | 'closed' | 'authentication_failed' | CardFault;
+/** How a payment ended. */
+export type DemoReply = 'succeeded' | 'requires_action' | 'unknown' | 'closed' | 'authentication_failed' | CardFault;
 
 /**
- * A provider of our own, where no money moves: with books of its own, which the product sees through the port and its signed
- * events alone, as it would see those of a provider outside.
+ * Our own provider, with which no money moves. It has its own books, and the product sees it only through the port and its signed
+ * events, like a real one.
  */
 export function demoPayments(needs: { database: Database; secrets: Secrets; now: () => Date; kick: () => void }) {
   const { database, now, kick } = needs;
@@ -38,7 +38,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
   const key = keys[0]!;
   const idOf = (kind: string) => `${kind}_demo_${randomBytes(12).toString('hex')}`;
 
-  /** Follows from the id, so that it lies nowhere. */
+  /** Derived from the id, so that it is stored nowhere. */
   const clientSecretOf = (id: string, by = key) =>
     `${id}_secret_${createHmac('sha256', by).update(`client ${id}`).digest('hex').slice(0, 32)}`;
 
@@ -74,7 +74,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     await insertDemoEvent(tx, row);
   }
 
-  /** Changes an intent in one transaction with the events that tell of it. */
+  /** Changes an intent in one transaction with the events about it. */
   async function change<T>(id: string, work: (tx: Tx, intent: DemoIntent) => Promise<T>): Promise<T | 'unknown'> {
     const result = await database.write(async (tx) => {
       const intent = await lockOptionalDemoIntent(tx, id);
@@ -109,7 +109,7 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
     return {
       id: intent.id,
       clientSecret: clientSecretOf(intent.id),
-      told: paymentOf(objectOf(intent)),
+      payment: paymentOf(objectOf(intent)),
       status: statusOfIntent(intent.status),
       facts: [
         ...intentFacts(objectOf(intent), at),
@@ -187,14 +187,14 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
   return {
     provider,
 
-    /** The header that goes with an event. */
+    /** The header sent with an event. */
     sign: (raw: Buffer) => signatureOf(key, raw, now()),
 
-    /** A try to pay with a card of which it is known what becomes of it. Again after success it is still a success. */
-    async confirm(clientSecret: string, verdict: CardVerdict): Promise<DemoOutcome> {
+    /** Tries to pay with a test card whose outcome is known. Repeating it after a success is still a success. */
+    async confirm(clientSecret: string, verdict: CardVerdict): Promise<DemoReply> {
       const id = idIn(clientSecret);
       if (id === null) return 'unknown';
-      return change<DemoOutcome>(id, async (tx, intent) => {
+      return change<DemoReply>(id, async (tx, intent) => {
         if (intent.status === 'succeeded') return 'succeeded';
         if (intent.status === 'canceled') return 'closed';
         if (verdict === 'succeeds') return succeed(tx, intent);
@@ -208,18 +208,18 @@ export function demoPayments(needs: { database: Database; secrets: Secrets; now:
       });
     },
 
-    /** The answer to the extra authentication that a card asked for. */
-    async authenticate(clientSecret: string, isApproved: boolean): Promise<DemoOutcome> {
+    /** The response to the extra authentication a card requires. */
+    async authenticate(clientSecret: string, isApproved: boolean): Promise<DemoReply> {
       const id = idIn(clientSecret);
       if (id === null) return 'unknown';
-      return change<DemoOutcome>(id, async (tx, intent) => {
+      return change<DemoReply>(id, async (tx, intent) => {
         if (intent.status === 'succeeded') return 'succeeded';
         if (intent.status !== 'requires_action') return 'closed';
         return isApproved ? succeed(tx, intent) : fail(tx, intent, 'authentication_failed');
       });
     },
 
-    /** What only a bank does: takes a payment back, and decides about it. */
+    /** What only a bank does: dispute a payment and decide the dispute. */
     async dispute(intentId: string, outcome: 'open' | 'won' | 'lost'): Promise<void> {
       await change(intentId, async (tx) => {
         await updateDemoIntent(tx, intentId, { dispute: outcome });

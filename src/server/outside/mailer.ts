@@ -1,7 +1,7 @@
-/** Whom letters come from: as a setting says, or a name and an address. */
+/** The sender of letters: as in a setting, or a name and an address. */
 export type From = string | { name: string; address: string };
 
-/** A letter to one person. Its id is the same each time it is tried, so that a second copy can be told. */
+/** A letter to one person. Its id is the same on each try, so that a duplicate can be recognized. */
 export type Letter = {
   id: string;
   to: string;
@@ -10,19 +10,19 @@ export type Letter = {
   html: string;
   writtenAt: Date;
   replyTo: string | null;
-  /** The call by which a mail program ends such mail for its reader (RFC 8058). */
+  /** The call by which a mail program unsubscribes its reader (RFC 8058). */
   unsubscribeUrl: string | null;
 };
 
-/** The way out for mail. */
+/** How mail leaves. */
 export type Mailer = {
-  /** Resolves once the letter is in other hands, and throws where it is not. */
+  /** Resolves once the letter has been accepted, and otherwise throws. */
   send(letter: Letter): Promise<void>;
-  /** Destroys the letters that still lie here and that nobody knows any more; is told ids and answers with those known. */
+  /** Deletes stored letters that are no longer needed. `known` takes ids and returns those still in use. */
   clear(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 };
 
-/** The same letter as the mail library takes it. An address is never parsed, so that it cannot name a second one. */
+/** The letter in the form the mail library takes. Addresses are never parsed, so that one cannot contain a second. */
 export function composeMessage(letter: Letter, from: From, host: string) {
   return {
     from,
@@ -33,7 +33,7 @@ export function composeMessage(letter: Letter, from: From, host: string) {
     html: letter.html,
     date: letter.writtenAt,
     messageId: `<${letter.id}@${host}>`,
-    // Out-of-office notes and the like have nobody to answer to.
+    // Tells auto-responders that there is nobody to reply to.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(letter.unsubscribeUrl !== null && {

@@ -4,11 +4,11 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { composeMessage, type From, type Mailer } from './mailer.ts';
 
-/** A letter of ours, whole or not; another file in the folder is none of our business. */
+/** One of our letters, complete or not; other files in the folder are left alone. */
 const LETTER = /^\d{4}-[\dTZ.-]+-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.part)?$/;
 const AT_ONCE = 500;
 
-/** Writes letters to a folder, where the operator alone can read them. */
+/** Writes letters to a folder where only the operator can read them. */
 export function outboxMailer(needs: { folder: string; from: () => From; host: string; log: Logger }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -16,7 +16,7 @@ export function outboxMailer(needs: { folder: string; from: () => From; host: st
       const { message } = await transport.sendMail(composeMessage(letter, needs.from(), needs.host));
       await mkdir(needs.folder, { recursive: true, mode: 0o700 });
       const file = join(needs.folder, `${letter.writtenAt.toISOString().replaceAll(':', '-')}-${letter.id}.eml`);
-      // Under its name it is whole.
+      // It gets its final name once it is complete.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
       needs.log.info({ file }, 'SMTP_URL is not set: mail written to the outbox');

@@ -12,8 +12,8 @@ import {
   type RefundObject,
 } from './payment-objects.ts';
 
-/** The events that say something about a payment; any other is taken and left alone. */
-const KNOWN = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;
+/** The events about payments; any other is accepted and ignored. */
+const EVENT_TYPES = /^(payment_intent\.\w+|charge\.refunded|charge\.refund\.updated|refund\.\w+|charge\.dispute\.\w+)$/;
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
@@ -33,15 +33,15 @@ function read<T>(form: z.ZodType<T>, value: unknown, what: string): T {
 }
 
 /**
- * What a signed event says, in our words. Throws {@link UnknownForm}: what is refused is told again for days, in which a version that
+ * A signed event in our own terms. Throws {@link UnknownForm}: a refused event is redelivered for days, in which a version that
  * knows the form may be installed.
  */
 export function noticeOf(text: string, isLive: boolean): Notice {
   const signed = parse(text);
   const { id: eventId, type, created, livemode } = read(Event, signed, 'an event');
   if (livemode !== isLive) throw new BadSignature('of the other mode');
-  const nothing = { eventId, type, intentId: null, purchaseId: null, told: null, facts: [] };
-  if (!KNOWN.test(type)) return nothing;
+  const nothing = { eventId, type, intentId: null, purchaseId: null, payment: null, facts: [] };
+  if (!EVENT_TYPES.test(type)) return nothing;
   const subject = read(PaymentEvent, signed, type).data.object;
   const at = moment(created);
   switch (subject.object) {
@@ -49,8 +49,8 @@ export function noticeOf(text: string, isLive: boolean): Notice {
       const hasFailed = type === 'payment_intent.payment_failed';
       const failed: Fact[] = hasFailed ? [{ kind: 'failed', try: subject.last_payment_error?.charge ?? eventId }] : [];
       const facts = [...stepFacts(subject, at, hasFailed), ...failed, ...chargeFacts(subject.latest_charge)];
-      const told = paymentOf(subject);
-      return { ...nothing, intentId: subject.id, purchaseId: told.purchaseId, told, facts };
+      const payment = paymentOf(subject);
+      return { ...nothing, intentId: subject.id, purchaseId: payment.purchaseId, payment, facts };
     }
     case 'charge':
       return { ...nothing, ...about(subject), facts: chargeFacts(subject) };
@@ -69,10 +69,10 @@ function about(subject: { payment_intent: Reference; metadata?: Record<string, s
   };
 }
 
-/** What is held against the order. Before a payment has gone through nothing has arrived. */
+/** What is compared with the order. Before a payment succeeds, nothing has been received. */
 export function paymentOf({
   amount,
-  amount_received: received,
+  amount_received: receivedAmount,
   currency,
   status,
   metadata = {},
@@ -82,12 +82,12 @@ export function paymentOf({
     examId: metadata.examId ?? null,
     userId: metadata.userId ?? null,
     amountCents: amount,
-    receivedCents: status === 'succeeded' ? (received ?? null) : null,
+    receivedCents: status === 'succeeded' ? (receivedAmount ?? null) : null,
     currency,
   };
 }
 
-/** What an intent says of itself when it is asked. */
+/** The facts in an intent when it is queried. */
 export function intentFacts(intent: IntentObject, at: string): Fact[] {
   const charge = intent.last_payment_error?.charge;
   const failed: Fact[] = charge === undefined ? [] : [{ kind: 'failed', try: charge }];
@@ -114,14 +114,14 @@ function chargeFacts(charge: string | ChargeObject | null | undefined): Fact[] {
   return [{ kind: 'refundedInAll', cents: charge.amount_refunded }];
 }
 
-/** A refund under way counts as made, as it does in the provider's own sum, until it fails. */
+/** A refund in progress counts as made, as in the provider's own total, until it fails. */
 export function refundFacts({ id, amount, status }: RefundObject): Fact[] {
   return [
     { kind: 'refund', id, cents: amount, outcome: status === 'failed' || status === 'canceled' ? 'failed' : 'made' },
   ];
 }
 
-/** An inquiry (`warning_…`) takes no money away, and so no access; one that was `prevented` comes with a refund of its own. */
+/** An inquiry (`warning_…`) takes no money, and therefore no access; a `prevented` one comes with its own refund. */
 export function disputeFacts({ id, status }: DisputeObject): Fact[] {
   if (status.startsWith('warning_')) return [];
   const outcome = status === 'lost' ? 'lost' : status === 'won' || status === 'prevented' ? 'won' : 'open';

@@ -6,7 +6,7 @@ export type Reference = z.infer<typeof Reference>;
 
 const Metadata = z.record(z.string(), z.string());
 
-// Objects as Stripe writes them, as far as we read them. The demo provider writes its events in the same form.
+// Stripe's objects, as far as we read them. The demo provider writes its events in the same form.
 export const ChargeObject = z.object({
   object: z.literal('charge'),
   id: z.string(),
@@ -46,7 +46,7 @@ export const DisputeObject = z.object({
 
 const Subject = z.discriminatedUnion('object', [IntentObject, ChargeObject, RefundObject, DisputeObject]);
 
-/** The last moment that a date can be, in seconds. */
+/** The last time a date can represent, in seconds. */
 const LAST_SECOND = 8.64e12;
 
 export const Event = z.object({
@@ -57,7 +57,7 @@ export const Event = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** One that says something about a payment. */
+/** An event about a payment. */
 export const PaymentEvent = Event.extend({ data: z.object({ object: Subject }) });
 
 export type ChargeObject = z.infer<typeof ChargeObject>;

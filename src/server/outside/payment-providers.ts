@@ -4,23 +4,23 @@ import { address, BadSetting, optionalText, readSettings } from '#server/setting
 import type { PaymentProvider } from './payment-provider.ts';
 import type { StripeSettings } from './stripe-payments.ts';
 
-/** What the server knows of a provider before it speaks to it. */
+/** What the server needs to know of a provider without calling it. */
 type Door = {
-  /** Where the signature of its events stands, in lower case. */
+  /** The header with the signature of its events, in lower case. */
   signatureHeader: string;
-  /** What its form needs on the checkout pages beside what every page has, by directive of the content security policy. */
+  /** What its form needs on checkout pages beyond the usual, by directive of the content security policy. */
   checkoutPolicy: Record<string, string[]>;
-  /** Who may ask the browser to pay. */
+  /** Origins that may use the browser's payment API. */
   payOrigins: readonly string[];
 };
 
-/** A provider that an operator chooses by its settings. */
+/** A provider that an operator selects by its settings. */
 type CardProvider<S> = Door & {
-  /** Its settings by name, as the environment gives them. */
+  /** Its settings by name, as in the environment. */
   settings: Readonly<Record<string, z.ZodType<string | undefined>>>;
-  /** Which of them are set all together, or none. */
+  /** Settings that must be set together or not at all. */
   needed: readonly [string, ...string[]];
-  /** Throws {@link BadSetting} for what does not fit together. */
+  /** Throws {@link BadSetting} for inconsistent settings. */
   read(values: Values): S;
   /** Loads the library only where it is used. */
   open(settings: S, now: () => Date): Promise<PaymentProvider>;
@@ -37,7 +37,7 @@ const stripe: CardProvider<StripeSettings> = {
     STRIPE_API_BASE: address(/^https?$/, 'http://127.0.0.1:12111').optional(),
   },
   needed: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  /** Throws where the two keys are of different modes: a card form would then pay what nobody hears of. */
+  /** Throws if the two keys have different modes, since we would then never hear of a card form's payments. */
   read(values) {
     const [secretKey, publishableKey, webhookSecret] = stripe.needed.map((name) => values[name] ?? '') as [
       string,
@@ -58,8 +58,8 @@ const stripe: CardProvider<StripeSettings> = {
   },
   open: async (settings, now) => (await import('./stripe-payments.ts')).stripePayments({ settings, now }),
   signatureHeader: 'stripe-signature',
-  // The set for Stripe.js in https://docs.stripe.com/security/guide#content-security-policy, without those of Link (link.com)
-  // and of the Address Element (maps.googleapis.com), which we do not show. It needs no inline style: it sets them by script.
+  // The set for Stripe.js in https://docs.stripe.com/security/guide#content-security-policy, without those for Link (link.com)
+  // and the Address Element (maps.googleapis.com), which we do not show. It needs no inline styles, because it sets them by script.
   checkoutPolicy: {
     scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
     frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -68,22 +68,22 @@ const stripe: CardProvider<StripeSettings> = {
   payOrigins: ['https://js.stripe.com'],
 };
 
-/** Built in, and in use where no other is set up. Its events are of Stripe's form. */
+/** Built in, and used if no other is set up. Its events have Stripe's form. */
 const demo: Door = { signatureHeader: stripe.signatureHeader, checkoutPolicy: {}, payOrigins: [] };
 
 type CardSettings = StripeSettings;
 
-/** What the operator set of whoever takes the payments. */
+/** The operator's settings for the payment provider. */
 export type PaymentSettings = { provider: 'demo' } | CardSettings;
 
-/** Every provider but the built-in one; the first that is set up takes the payments. */
-const CHOSEN: Readonly<Record<Exclude<ProviderName, 'demo'>, CardProvider<CardSettings>>> = { stripe };
+/** Every provider except the built-in one; the first that is set up takes the payments. */
+const CARD_PROVIDERS: Readonly<Record<Exclude<ProviderName, 'demo'>, CardProvider<CardSettings>>> = { stripe };
 
-export const DOORS: Readonly<Record<ProviderName, Door>> = { demo, ...CHOSEN };
+export const DOORS: Readonly<Record<ProviderName, Door>> = { demo, ...CARD_PROVIDERS };
 
-/** Who takes the payments, by the settings. Throws {@link BadSetting}. */
+/** The payment provider by the settings. Throws {@link BadSetting}. */
 export function readPaymentSettings(env: Values): PaymentSettings {
-  for (const { settings, needed, read } of Object.values(CHOSEN)) {
+  for (const { settings, needed, read } of Object.values(CARD_PROVIDERS)) {
     const values = readSettings(settings, env);
     for (const given of needed)
       for (const name of needed)
@@ -93,7 +93,8 @@ export function readPaymentSettings(env: Values): PaymentSettings {
   return { provider: 'demo' };
 }
 
-/** What has to be set for a card to be charged. */
-export const CARD_SETTINGS = Object.values(CHOSEN).map(({ needed }) => needed[0]);
+/** What has to be set to charge cards. */
+export const CARD_SETTINGS = Object.values(CARD_PROVIDERS).map(({ needed }) => needed[0]);
 
-export const openProvider = (settings: CardSettings, now: () => Date) => CHOSEN[settings.provider].open(settings, now);
+export const openProvider = (settings: CardSettings, now: () => Date) =>
+  CARD_PROVIDERS[settings.provider].open(settings, now);

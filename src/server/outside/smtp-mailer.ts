@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { composeMessage, type From, type Mailer } from './mailer.ts';
 
-/** A server that is slow or mute must not hold a letter for ever. Milliseconds. */
+/** A slow or silent server must not hold up a letter forever. Milliseconds. */
 const PATIENCE = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** For whoever looks whether mail would go out, and waits for the answer. */
+/** For checking whether mail would go out while someone waits for the answer. */
 const SHORT_PATIENCE = { dnsTimeout: 3000, connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 };
 
-/** Connects and signs in as for a letter, and sends none. Gives what went wrong, or null. */
+/** Connects and signs in as if to send a letter. Returns the error, or null. */
 export async function reachSmtp(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({ url: smtpUrl, ...SHORT_PATIENCE });
   try {
@@ -20,14 +20,14 @@ export async function reachSmtp(smtpUrl: string): Promise<string | null> {
   }
 }
 
-/** Hands letters to a mail server. */
+/** Sends letters through a mail server. */
 export function smtpMailer(needs: { smtpUrl: string; from: () => From; host: string }): Mailer {
   const transport = createTransport({ url: needs.smtpUrl, ...PATIENCE });
   return {
     async send(letter) {
       await transport.sendMail(composeMessage(letter, needs.from(), needs.host));
     },
-    // Nothing stays here.
+    // Nothing is stored here.
     clear: async () => undefined,
   };
 }

@@ -10,9 +10,9 @@ import {
 } from './payment-provider.ts';
 import { checkMoment } from './signed-event.ts';
 
-/** One try and one more stay below the ten seconds within which we answer. Milliseconds. */
+/** One try and one retry stay below the ten seconds within which we answer. Milliseconds. */
 const TRY_MS = 3500;
-/** Clocks differ: an intent is looked for from a little before its order. Seconds. */
+/** Clocks differ, so an intent is searched for from a little before its order. Seconds. */
 const SLACK = 3600;
 
 export type StripeSettings = {
@@ -20,14 +20,14 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another host than Stripe's own, for tests. */
+  /** A host other than Stripe's own, for tests. */
   apiBase: URL | null;
-  /** Whether real money moves: the keys say. */
+  /** Whether real money moves, according to the keys. */
   isLive: boolean;
 };
 type PaymentIntent = Stripe.PaymentIntent;
 
-/** Card payments by Stripe, through its own library. */
+/** Card payments through Stripe's own library. */
 export function stripePayments({ settings, now }: { settings: StripeSettings; now: () => Date }): PaymentProvider {
   const { secretKey, publishableKey, webhookSecret, apiBase, isLive } = settings;
   const stripe = new Stripe(secretKey, {
@@ -41,7 +41,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
     }),
   });
 
-  /** Everything that is known of an intent, refunds and disputes included. */
+  /** Everything known of an intent, including refunds and disputes. */
   async function fullIntentOf(intent: PaymentIntent, at: string): Promise<Intent> {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const facts = intentFacts(intent, at);
@@ -56,7 +56,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
     return {
       id: intent.id,
       clientSecret: intent.client_secret ?? '',
-      told: paymentOf(intent),
+      payment: paymentOf(intent),
       status: statusOfIntent(intent.status),
       facts,
     };
@@ -67,14 +67,14 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
       {
         amount: order.amountCents,
         currency: order.currency,
-        // No word about the person: our own row knows whose it is.
+        // Nothing about the person: our own row knows whose it is.
         metadata: { purchaseId: order.purchaseId, examId: order.examId },
         allowed_payment_method_types: ['card'],
       },
       { idempotencyKey },
     );
 
-  /** The intent of an order whose making was answered with an error after all. */
+  /** The intent of an order whose creation seemed to fail. */
   async function find(order: Order): Promise<PaymentIntent | undefined> {
     const gte = Math.floor(Date.parse(order.createdAt) / 1000) - SLACK;
     for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
@@ -83,7 +83,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
     return undefined;
   }
 
-  /** Stripe gives an error of its own again and again for the same key: then the key is of no more use. */
+  /** Stripe repeats its own errors for the same key, which is then useless. */
   async function createOrFind(order: Order): Promise<PaymentIntent> {
     try {
       return await create(order, order.purchaseId);
@@ -95,7 +95,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
 
   async function getIntent(id: string): Promise<Intent | null> {
     const at = now().toISOString();
-    return asked(async () => {
+    return callStripe(async () => {
       const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch((error: unknown) => {
         if (codeOf(error) === 'resource_missing') return null;
         throw error;
@@ -111,14 +111,14 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
     getIntent,
 
     async createIntent(order) {
-      // Asked again, Stripe repeats its first answer: what that says is as old as the order.
-      return asked(async () => fullIntentOf(await createOrFind(order), order.createdAt));
+      // For a repeated request Stripe returns its first reply, which is as old as the order.
+      return callStripe(async () => fullIntentOf(await createOrFind(order), order.createdAt));
     },
 
     async cancelIntent(id) {
-      await asked(() =>
+      await callStripe(() =>
         stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch((error: unknown) => {
-          // It was paid or canceled meanwhile: how it stands is asked next.
+          // It was paid or canceled in the meantime; its state is fetched next.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }),
       );
@@ -126,7 +126,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
     },
 
     async refund({ intentId, amountCents, key }) {
-      return asked(async () => {
+      return callStripe(async () => {
         const refund = await stripe.refunds
           .create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey: key })
           .catch((error: unknown) => {
@@ -140,7 +140,7 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
 
     parseEvent(raw, signature) {
       const text = raw.toString('utf8');
-      // The library signs text: bytes that are not quite that text are not what was signed.
+      // The library verifies text, so bytes that do not match that text exactly are not what was signed.
       if (signature === undefined || !Buffer.from(text, 'utf8').equals(raw)) throw new BadSignature('no signature');
       checkMoment(signature, now());
       const { signature: library } = Stripe.webhooks;
@@ -154,8 +154,8 @@ export function stripePayments({ settings, now }: { settings: StripeSettings; no
   };
 }
 
-/** Whatever goes wrong on the way to Stripe or there means that it has no answer for us now. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** Any error on the way to Stripe or there means that it cannot answer us now. */
+async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -164,7 +164,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the log may know of an error: the library's own carries the request and the answer. */
+/** What may be logged of an error: the library's own contains the request and the reply. */
 function withoutSecrets({ type, code, statusCode, requestId, message }: Stripe.errors.StripeError): Error {
   return Object.assign(new Error(message.replace(/\S*_secret_\S*/g, '…')), {
     type,

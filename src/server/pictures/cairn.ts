@@ -5,7 +5,7 @@ export const PAPER: Color = [250, 248, 244];
 export const INK: Color = [30, 28, 24];
 export const MUTED_COLOR: Color = [92, 87, 77];
 
-/** The stones of the mark, from the ground up: half the width, the height, how far off the axis; in a drawing 64 wide. */
+/** The stones of the mark from the ground up: half the width, the height, and the offset from the axis, in a drawing 64 wide. */
 const STONES = [
   [26, 13, 0],
   [21, 12, 2],
@@ -15,7 +15,7 @@ const STONES = [
   [6, 7, 1],
 ] as const;
 
-/** Draws a cairn of so many stones, its ground in the middle of a square of that size. */
+/** Draws a cairn with this many stones, standing on the middle of a square of this size. */
 export function drawCairn(
   picture: Picture,
   stones: number,

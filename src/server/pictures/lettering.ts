@@ -8,7 +8,7 @@ type Faces = { regular: Face; bold: Face };
 
 let faces: Faces | null = null;
 
-/** Read when the first picture is drawn. */
+/** Loaded when the first picture is drawn. */
 function face(name: keyof Faces): Face {
   faces ??= JSON.parse(readFileSync(new URL('./glyphs.json', import.meta.url), 'utf8')) as Faces;
   return faces[name];
@@ -19,12 +19,12 @@ export type Style = { face: keyof Faces; size: number; color: Color };
 const glyphs = (text: string, style: Style): [number, string][] =>
   [...text].map((letter) => face(style.face)[letter] ?? face(style.face)['?']!);
 
-/** How wide a text is, in pixels. */
+/** The width of a text in pixels. */
 export function widthOf(text: string, style: Style): number {
   return (glyphs(text, style).reduce((sum, [advance]) => sum + advance, 0) * style.size) / 1000;
 }
 
-/** Writes a text whose base line begins at x, y. */
+/** Draws a text whose baseline starts at x, y. */
 export function write(picture: Picture, text: string, { x, y }: { x: number; y: number }, style: Style): void {
   const scale = style.size / 1000;
   let at = x;
@@ -36,7 +36,7 @@ export function write(picture: Picture, text: string, { x, y }: { x: number; y: 
   fill(picture, shapes, style.color);
 }
 
-/** A text in lines of at most that width; what does not fit into so many lines ends in dots. */
+/** Breaks a text into lines of at most this width; text that does not fit ends in an ellipsis. */
 export function lines(text: string, style: Style, most: { width: number; lines: number }): string[] {
   const found: string[] = [];
   for (const word of text.split(/\s+/)) {

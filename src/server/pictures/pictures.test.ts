@@ -11,10 +11,10 @@ const GREEN = [23, 89, 77] as const;
 const OWNER = { siteName: 'Cairn', accent: GREEN };
 const CARD = { above: 'TST-001 · Vendor', title: 'A Test Exam', below: '120 questions', stones: 4 };
 
-/** The size a PNG says it has. */
+/** The size in a PNG's header. */
 const sizeOf = (file: Buffer) => [file.readUInt32BE(16), file.readUInt32BE(20)];
 
-test('a card is a PNG of the size that networks ask for, and small', () => {
+test('draws a card as a small PNG in the size social networks expect', () => {
   const file = socialCard(CARD, OWNER);
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   expect(sizeOf(file)).toEqual([1200, 630]);
@@ -22,7 +22,7 @@ test('a card is a PNG of the size that networks ask for, and small', () => {
   expect(sizeOf(appIcon(192, GREEN))).toEqual([192, 192]);
 });
 
-test('other words or another color make another card, and strange ones make one all the same', () => {
+test('draws a different card for other words or colors, and any card for unusual ones', () => {
   const file = socialCard(CARD, OWNER);
   expect(socialCard(CARD, OWNER).equals(file)).toBe(true);
   for (const title of ['Another Test Exam', 'x'.repeat(500), '试验 🪨', ''])
@@ -30,7 +30,7 @@ test('other words or another color make another card, and strange ones make one 
   expect(socialCard(CARD, { ...OWNER, accent: [122, 31, 162] }).equals(file)).toBe(false);
 });
 
-test('a shape covers what it encloses, with edges in between', () => {
+test('fills the inside of a shape with antialiased edges', () => {
   const picture = blank(10, 10, [255, 255, 255]);
   fill(picture, roundedBox(2, 2, 5.5, 4, 0), [0, 0, 0]);
   const grey = (x: number, y: number) => picture.pixels[(y * 10 + x) * 3]!;
@@ -38,14 +38,14 @@ test('a shape covers what it encloses, with edges in between', () => {
   expect([grey(3, 1), grey(3, 2), grey(3, 5), grey(3, 6)]).toEqual([255, 0, 0, 255]);
 });
 
-test('the file holds the pixels, row by row', () => {
+test('stores the pixels row by row', () => {
   const file = png(blank(3, 2, [1, 2, 3]));
   const start = file.indexOf('IDAT') + 4;
   const rows = inflateSync(file.subarray(start, start + file.readUInt32BE(start - 8)));
   expect([...rows]).toEqual([0, 1, 2, 3, 1, 2, 3, 1, 2, 3, 0, 1, 2, 3, 1, 2, 3, 1, 2, 3]);
 });
 
-test('long text is broken between words, and cut where there is no room', () => {
+test('wraps long text between words and cuts it where there is no room', () => {
   const broken = lines('one two three four five six seven', STYLE, { width: 100, lines: 2 });
   expect(broken).toHaveLength(2);
   for (const line of broken) expect(widthOf(line, STYLE)).toBeLessThanOrEqual(100);

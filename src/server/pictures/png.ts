@@ -12,7 +12,7 @@ export function png({ width, height, pixels }: Picture): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([BITS, RGB, 0, 0, 0], 8);
   const row = width * 3;
-  // Each row begins with the number of its filter: none.
+  // Each row begins with its filter type: none.
   const rows = Buffer.alloc((row + 1) * height);
   for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
   return Buffer.concat([

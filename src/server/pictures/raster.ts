@@ -5,16 +5,16 @@ export type Color = readonly [number, number, number];
 
 export type Picture = { width: number; height: number; /** RGB, row by row. */ pixels: Uint8Array };
 
-/** A picture of one color. */
+/** A picture in a single color. */
 export function blank(width: number, height: number, color: Color): Picture {
   const pixels = new Uint8Array(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = color[at % 3]!;
   return { width, height, pixels };
 }
 
-/** Fills a shape with smooth edges. What lies outside the picture must not be part of it. */
+/** Fills a shape with smooth edges. The shape must lie within the picture. */
 export function fill({ width, height, pixels }: Picture, shape: Shape, color: Color): void {
-  // Each edge adds, per pixel, how much of it lies to its right; summed along a row that is the share covered.
+  // Each edge adds, per pixel, how much of the pixel lies to its right; the running sum along a row is the coverage.
   const stride = width + 2;
   const ys = shape.flatMap((line) => line.filter((_, index) => index % 2 === 1));
   const top = Math.max(0, Math.floor(Math.min(...ys)));
@@ -62,13 +62,13 @@ function addEdge(
   }
 }
 
-/** The part of an edge within one row: from left to right, `rise` of the row high. */
+/** The part of an edge within one row: from left to right, over `rise` of the row's height. */
 function addSpan(covers: Float32Array, row: number, [left, right]: [number, number], rise: number): void {
   const first = Math.floor(left);
   const last = Math.max(first + 1, Math.ceil(right));
   let before = 0;
   for (let x = first; x < last; x += 1) {
-    // The mean share of the edge that is passed at this pixel.
+    // The mean fraction of the edge passed at this pixel.
     const passed = right - left < 1e-9 ? 1 - (left - first) : areaPassed(left, right, x);
     covers[row + x]! += rise * (passed - before);
     before = passed;
@@ -76,7 +76,7 @@ function addSpan(covers: Float32Array, row: number, [left, right]: [number, numb
   covers[row + last]! += rise * (1 - before);
 }
 
-/** Over the pixel at x, the mean of how far a line from left to right has come. */
+/** The mean progress, over the pixel at x, of a line from left to right. */
 function areaPassed(left: number, right: number, x: number): number {
   const integral = (to: number) =>
     to <= left ? 0 : to >= right ? (right - left) / 2 + (to - right) : (to - left) ** 2 / (2 * (right - left));

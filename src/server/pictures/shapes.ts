@@ -1,10 +1,10 @@
-/** Closed lines in pixels: x, y, x, y, … Where they enclose, it is filled. */
+/** Closed lines in pixels: x, y, x, y, … Their inside is filled. */
 export type Shape = readonly (readonly number[])[];
 
-/** How many straight pieces stand for a curve. */
+/** How many straight segments approximate a curve. */
 const PIECES = 8;
 
-/** A box with round corners. */
+/** A box with rounded corners. */
 export function roundedBox(x: number, y: number, width: number, height: number, radius: number): Shape {
   const r = Math.min(radius, width / 2, height / 2);
   const corners = [
@@ -21,7 +21,7 @@ export function roundedBox(x: number, y: number, width: number, height: number, 
   return [line];
 }
 
-/** The lines of an outline in the path language of SVG (M, L, Q, Z; absolute), its y upwards, placed and scaled. */
+/** The lines of an SVG path outline (M, L, Q, Z; absolute) with y pointing up, positioned and scaled. */
 export function outline(path: string, at: { x: number; y: number; scale: number }): Shape {
   const lines: number[][] = [];
   for (const [, letter, figures] of path.matchAll(/([MLQZ])([^MLQZ]*)/g)) {

@@ -7,20 +7,20 @@ import { roundedBox } from './shapes.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 80;
-/** The largest cairn that is drawn, in stones. */
+/** The most stones drawn in a cairn. */
 const MOST_STONES = 6;
 
 const NAME: Style = { face: 'bold', size: 44, color: INK };
 const TITLE: Style = { face: 'bold', size: 72, color: INK };
 const SMALL: Style = { face: 'regular', size: 32, color: MUTED_COLOR };
 
-/** What a card says. */
+/** The text of a card. */
 export type Card = { above: string; title: string; below: string; stones: number };
 
-/** Whose card it is. */
+/** The site the card is for. */
 type Owner = { siteName: string; accent: Color };
 
-/** The picture shown with a link to a page, as a PNG of 1200 by 630. */
+/** The preview picture for links to a page, as a PNG of 1200 by 630. */
 export function socialCard({ above, title, below, stones }: Card, { siteName, accent }: Owner): Buffer {
   const code: Style = { face: 'bold', size: 32, color: accent };
   const picture = blank(WIDTH, HEIGHT, PAPER);
@@ -38,7 +38,7 @@ export function socialCard({ above, title, below, stones }: Card, { siteName, ac
   return png(picture);
 }
 
-/** The mark on paper, with room around it for whatever shape a system cuts out. */
+/** The mark on a paper background, with a margin for whatever shape a system cuts out. */
 export function appIcon(size: number, color: Color): Buffer {
   const picture = blank(size, size, PAPER);
   drawCairn(picture, 5, { x: size * 0.18, y: size * 0.14, size: size * 0.64, color });

@@ -1,20 +1,20 @@
-/** Time for a screen that knows a better place to take the focus there. */
+/** Time for a screen to move the focus itself to a better place. */
 const GRACE_MS = 50;
 const CONTROL = 'a[href], button, input, select, textarea, summary';
 const HEADING = 'h1, h2, h3, h4, legend';
 
-/** Where the control that had the focus was: what it was in, and what stood beside it. */
-type Gap = { lost: Element; parent: Node; before: Node | null; after: Node | null };
+/** Where the focused control was: its parent and its siblings. */
+type Gap = { element: Element; parent: Node; before: Node | null; after: Node | null };
 
 const isUsable = (element: Element) =>
   element.isConnected && !element.matches(':disabled') && !element.closest('[inert], [hidden]');
-/** For eyes too: what is there for screen readers alone is a pixel wide. */
+/** Visible to the eye: content for screen readers only is a pixel wide. */
 const isShown = (element: HTMLElement) => isUsable(element) && element.checkVisibility() && element.offsetWidth > 1;
 
 /**
- * Leads keyboard and screen reader to each new page, as a page load would, and leaves the focus on the body nowhere: where
- * the control that has it goes away or can no longer be used, it goes to the nearest place that is left, the next row of a
- * list or else the heading above. `first` had the focus, on the page `shown`, before this was here.
+ * Moves keyboard focus and screen readers to each new page, like a page load, and never leaves the focus on the body: if the
+ * focused control disappears or is disabled, the nearest remaining place gets the focus, the next row of a list or else the heading
+ * above. `first` had the focus, on the page `shown`, before this was loaded.
  */
 export function keepFocus(first: Element, shown: string): void {
   let path = shown;
@@ -29,7 +29,7 @@ export function keepFocus(first: Element, shown: string): void {
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget) return;
-    // Given up on purpose, by a click beside it or for another window; or taken away, which shows in a moment.
+    // Either blurred on purpose, by a click elsewhere or on another window, or removed, which shows in a moment.
     queueMicrotask(() => {
       if (holder === target && isUsable(holder as Element)) holder = null;
     });
@@ -56,14 +56,14 @@ export function keepFocus(first: Element, shown: string): void {
   look([]);
 }
 
-/** Where it was; null where these changes did not take it away. */
-function gapOf(held: Element, records: readonly MutationRecord[]): Gap | null {
-  if (held.isConnected && held.parentNode)
-    return { lost: held, parent: held.parentNode, before: held, after: held.nextElementSibling };
+/** Where it was; null if these changes did not remove it. */
+function gapOf(focused: Element, records: readonly MutationRecord[]): Gap | null {
+  if (focused.isConnected && focused.parentNode)
+    return { element: focused, parent: focused.parentNode, before: focused, after: focused.nextElementSibling };
   for (const { removedNodes, target, previousSibling, nextSibling } of records) {
     for (const lost of removedNodes) {
-      if (lost instanceof Element && lost.contains(held))
-        return { lost, parent: target, before: previousSibling, after: nextSibling };
+      if (lost instanceof Element && lost.contains(focused))
+        return { element: lost, parent: target, before: previousSibling, after: nextSibling };
     }
   }
   return null;
@@ -75,7 +75,7 @@ function heirOf(gap: Gap | null): HTMLElement | null {
     (parent instanceof Element ? parent.closest('dialog[open]') : null) ??
     document.querySelector('dialog[open]') ??
     document.querySelector('main');
-  if (gap?.lost.matches('li, tr')) {
+  if (gap?.element.matches('li, tr')) {
     for (const row of [gap.after, gap.before]) {
       const control = row?.isConnected && row instanceof Element ? row.querySelector<HTMLElement>(CONTROL) : null;
       if (control && isShown(control)) return control;
@@ -93,6 +93,6 @@ function heirOf(gap: Gap | null): HTMLElement | null {
 function moveTo(heir: HTMLElement | null, isByKeyboard: boolean): void {
   if (!heir) return;
   if (heir.tabIndex < 0) heir.tabIndex = -1;
-  // A mouse or a finger is where it is: the page stays there.
+  // With a mouse or finger, the page stays where it is.
   heir.focus({ preventScroll: !isByKeyboard });
 }

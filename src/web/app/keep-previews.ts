@@ -5,7 +5,7 @@ import { useMe } from './me.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { useApi } from './loading.ts';
 
-/** Saves what was taken before signing in, without a word, now or when that can be done. */
+/** Silently saves quizzes taken before signing in, now or as soon as possible. */
 export async function keepPreviews(api: Api, queries: QueryClient, userId: string): Promise<void> {
   if (quizStorage.hasPreviews())
     await import('#web/features/quiz/kept-previews.ts')
@@ -13,7 +13,7 @@ export async function keepPreviews(api: Api, queries: QueryClient, userId: strin
       .catch(() => undefined);
 }
 
-/** Does so wherever someone signs in or comes back signed in. */
+/** Does so wherever someone signs in or returns signed in. */
 export function useKeptPreviews(): void {
   const api = useApi();
   const queries = useQueryClient();

@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
 
 const OF_HANDS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'click'] as const;
-/** What a program does for somebody: fills in a form, goes back. */
+/** Events that programs may cause for a person, such as filling in a form or going back. */
 const OF_PROGRAMS = ['input', 'change', 'submit', 'popstate'] as const;
 
-/** Settles as soon as somebody is at the page: does anything with it, or has come to a place below its head. */
+/** Resolves once the person interacts with the page, or arrives at a place below its top. */
 const somebodyIsHere = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;
   if (scrollY > 0 || location.hash) resolve();
   for (const sign of [...OF_HANDS, ...OF_PROGRAMS])
     addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
-  // The router goes on: what it draws next must not wait for what stands here. At its start it only replaces the address.
+  // The router must not wait for the parts shown here before it draws the next page. On startup it only replaces the address.
   globalThis.navigation?.addEventListener('navigate', ({ navigationType }) => {
     if (navigationType === 'push') resolve();
   });
 });
 
-/** What is on the page as the server wrote it, and has no script yet. */
+/** Parts that are on the page as the server rendered them and have no script yet. */
 const promises = new Set<Promise<unknown>>();
 
-// The router takes a place within the page over at once, and React would take away what it cannot draw yet: it hears of it after.
+// The router takes over an anchor at once, and React would remove what it cannot draw yet, so the router is told afterward.
 if (!import.meta.env.SSR) {
   addEventListener(
     'popstate',
@@ -31,7 +31,7 @@ if (!import.meta.env.SSR) {
     },
     { capture: true },
   );
-  // Nor does whoever presses a link to such a place wait for it: the browser goes there, and the router says so after.
+  // Nor does a click on such a link wait: the browser goes there, and the router follows.
   addEventListener(
     'click',
     ({ target, ctrlKey, metaKey }) => {
@@ -44,9 +44,9 @@ if (!import.meta.env.SSR) {
 }
 
 /**
- * A part that stands below what a page is come for. It is on the page from the start, as the server wrote it; its script is fetched
- * once somebody is there, so that a first visit neither waits for it nor loads it. `arrive` fetches it, for a page that is come to
- * by a link within the site, and for the server.
+ * A part below the main content of a page. It is there from the start, as rendered by the server; its script loads once the person
+ * interacts, so that a first visit neither waits for it nor loads it. `arrive` loads it, for navigation within the site and for the
+ * server.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;
@@ -60,7 +60,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       promises.delete(coming);
     }
   });
-  // Memoized: drawn again before its script is here, what the server wrote would go.
+  // Memoized: a re-render before its script is loaded would remove the server's markup.
   const Part = memo(function Part(props: Props) {
     const [Now] = useState(() => here ?? Later);
     return (

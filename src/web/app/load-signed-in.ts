@@ -4,7 +4,7 @@ import { type Loading, loadingContext } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { meQuery } from './me.ts';
 
-/** Loads what is the person's own. Whoever is not signed in, or no longer, is sent to do so and comes back here. */
+/** Loads personal data. People who are not signed in are sent to sign in, and return here. */
 export async function loadSignedIn<T>(
   { context, request }: LoaderFunctionArgs,
   load: (loading: Loading, address: URL) => Promise<T>,

@@ -3,15 +3,15 @@ import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 import type { Api } from '#web/api.ts';
 
-/** What a screen loads with: the API and the cache of what was asked of it. */
+/** What screens load with: the API and the query cache. */
 export type Loading = {
   api: Api;
   queries: QueryClient;
-  /** On the server: the page of a quiz comes with its questions. */
+  /** On the server: a quiz page comes with its questions. */
   opensQuiz?: boolean;
 };
 
-/** For the loaders of routes. */
+/** For route loaders. */
 export const loadingContext = createRouterContext<Loading>();
 
 /** For components. */
@@ -23,7 +23,7 @@ export function useApi(): Api {
   return api;
 }
 
-/** Data never becomes stale by itself, nothing is asked twice, nothing is retried; offline a call fails, it does not wait. */
+/** Data never becomes stale on its own and nothing is fetched twice or retried; offline, a call fails instead of waiting. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {

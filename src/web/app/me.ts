@@ -3,7 +3,7 @@ import { getMe, type User } from '#contract/account.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 
-/** The person signed in; null when nobody is. Throws where that cannot be found out: nobody is signed out by it. */
+/** The signed-in person; null if there is none. Throws if that is unknown, so that nobody is signed out by an error. */
 export const meQuery = (api: Api) =>
   queryOptions({
     queryKey: ['auth', 'me'],
@@ -21,13 +21,13 @@ export function useMe(): User | null {
   return useQuery(meQuery(useApi())).data ?? null;
 }
 
-/** Asks anew who is signed in, and forgets what the last person was shown. */
+/** Refetches who is signed in, and drops the data of the previous person. */
 export function useRefreshMe(): () => Promise<void> {
   const queries = useQueryClient();
   const { queryKey } = meQuery(useApi());
   return async () => {
     queries.removeQueries({ type: 'inactive' });
-    // Who it is comes first, until the page shows it: what stood there of whoever is gone asks for nothing of theirs.
+    // The person comes first, until the page shows the change, so that parts of the previous person's page fetch nothing.
     await queries.invalidateQueries({ queryKey });
     await new Promise((shown) => setTimeout(shown));
     await queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });

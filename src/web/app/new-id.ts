@@ -1,4 +1,4 @@
-/** A random id. By hand, since `crypto.randomUUID` is missing where a site is served over plain http. */
+/** A random id, made by hand because `crypto.randomUUID` is missing on sites served over plain http. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,24 +1,24 @@
 type Schema<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false } };
 
 type Needs<T> = {
-  /** Begins every key: what is kept, and whose it is. */
+  /** The start of every key: what is stored, and whose it is. */
   prefix: string;
   schema: Schema<T>;
-  /** An entry put under a name that is taken replaces the one before. */
+  /** An entry replaces an earlier one with the same name. */
   nameOf: (entry: T) => string;
-  /** In which order they are sent; without it, in any. */
+  /** The order of sending; any order if absent. */
   order?: (a: T, b: T) => number;
 };
 
 /**
- * What the server has not acknowledged. Each entry is kept in the browser's storage under a key of its own, so that tabs
- * do not overwrite each other's, and the next page sends what a crash left; where there is no storage, in memory.
+ * What the server has not acknowledged. Each entry is stored in the browser under a key of its own, so that tabs do not overwrite
+ * one another's, and the next page sends what a crash left behind. Without storage, entries are kept in memory.
  */
 export function createOutbox<T>({ prefix, schema, nameOf, order }: Needs<T>) {
   const inMemory = new Map<string, T>();
   let changes = 0;
 
-  /** The entry under a key. What cannot be read hides no other. */
+  /** The entry under a key. An unreadable one hides no others. */
   function read(key: string): T[] {
     try {
       const entry = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -40,14 +40,14 @@ export function createOutbox<T>({ prefix, schema, nameOf, order }: Needs<T>) {
     try {
       localStorage.removeItem(prefix + name);
     } catch {
-      // Nothing was stored then.
+      // Then nothing was stored.
     }
   }
 
   return {
     prefix,
     nameOf,
-    /** Grows with each change: what the server said before one does not count after it. */
+    /** Increases with each change: what the server said before a change is outdated after it. */
     changes: () => changes,
     all(): T[] {
       const entries = new Map([...readAll(), ...inMemory.values()].map((entry) => [nameOf(entry), entry]));
@@ -64,7 +64,7 @@ export function createOutbox<T>({ prefix, schema, nameOf, order }: Needs<T>) {
         removeStored(name);
       }
     },
-    /** Lets go of what was sent; what has replaced it meanwhile, in whichever tab, stays. */
+    /** Removes what was sent, except entries that were replaced meanwhile, in any tab. */
     remove(entries: readonly T[]): void {
       changes += 1;
       for (const entry of entries) {

@@ -4,7 +4,7 @@ import type { HydrationState } from 'react-router';
 import type { Theme } from '#contract/page.ts';
 import type { PageSite } from '#rules/site/page-site.ts';
 
-/** What the document around the screens is made of. */
+/** The contents of the document around the screens. */
 export type PageFrame = {
   origin: string;
   theme: Theme | null;
@@ -16,7 +16,7 @@ export type PageFrame = {
   preloads: string[];
 };
 
-/** What travels with a rendered page so that the browser goes on where the server stopped. */
+/** The data in a rendered page with which the browser continues where the server stopped. */
 export type PageState = {
   frame: PageFrame;
   queries: DehydratedState;
@@ -33,5 +33,5 @@ export function usePageFrame(): PageFrame {
   return frame;
 }
 
-/** What whoever runs the site says of it; empty is what they switched off. */
+/** The site's settings; an empty one was switched off by the operator. */
 export const useSite = (): PageSite => usePageFrame().site;

@@ -1,4 +1,4 @@
-/** Every address of the site. Links are made here and nowhere else. */
+/** Every address of the site. Links are only made here. */
 export const paths = {
   home: '/',
   categories: '/#categories',

@@ -77,13 +77,13 @@ const text = (markup: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-test('a price that is not in whole dollars is shown to the cent, as it is charged', () => {
+test('shows a price to the cent if it is not in whole dollars', () => {
   const page = text(html(<Landing />, { exams: [{ ...exam, price: 2950 }] }));
   expect(page).toContain('Premium Content $29.50');
   expect(page).not.toMatch(/\$(29|30)\b(?!\.50)/);
 });
 
-test('the landing page says what is specified, and what is there', () => {
+test('shows the fixed texts and the site’s own content on the landing page', () => {
   const page = html(<Landing />, { exams: [exam] });
   for (const words of [
     'Master IT Certifications With Confidence',
@@ -100,14 +100,14 @@ test('the landing page says what is specified, and what is there', () => {
   ]) {
     expect(text(page)).toContain(words);
   }
-  // An advertised number of questions stands here, so no counted one does but the card's own.
+  // The number of questions is advertised here, so the counted one is only on the card.
   expect(text(page).split('1,240')).toHaveLength(2);
   expect(page).toContain('href="/purchase/cloud-basics"');
   expect(page).toContain('<link rel="canonical"');
   expect(page).not.toContain('style=');
 });
 
-test('an exam one owns is open, and leads on to studying it', () => {
+test('links an owned exam to studying', () => {
   const page = html(<Landing />, { exams: [exam], user: { ...me, purchasedExams: ['e1'] } });
   for (const words of [
     'Premium Access Active',
@@ -125,22 +125,22 @@ test('an exam one owns is open, and leads on to studying it', () => {
   expect(text(page)).not.toContain('Premium Content');
 });
 
-test('an exam without a price is not offered for sale', () => {
+test('does not sell an exam without a price', () => {
   const page = html(<Landing />, { exams: [{ ...exam, price: 0, isForSale: false }] });
   expect(text(page)).toContain('Not for sale yet');
   expect(page).not.toContain('/purchase/cloud-basics');
 });
 
-test('an empty catalogue says so, to an administrator with the way to fill it', () => {
+test('says that the catalog is empty, and tells administrators how to fill it', () => {
   expect(text(html(<Landing />, { exams: [] }))).toContain('The first exam is on its way');
   expect(html(<Landing />, { exams: [], user: { ...me, isAdmin: true } })).toContain('Add the first exam');
 });
 
-test('the not-found page helps even where the exams are not known', () => {
+test('helps on the not-found page even if the exams are unknown', () => {
   expect(text(html(<NotFound />, {}))).toContain('404 Page Not Found');
 });
 
-test('the not-found page offers what the address may have meant', () => {
+test('suggests on the not-found page what the address may have meant', () => {
   const other = { ...exam, id: 'e2', slug: 'sand', name: 'Sand Advanced', code: 'SA-1', vendor: 'Sandy' };
   const page = text(html(<NotFound />, { exams: [exam, other] }));
   expect(page).toContain('Were you looking for one of these? Cloud Basics');

@@ -15,7 +15,7 @@ const batch = [1, 2, 3].map((seq): PracticeEventIn => ({
 const problem = (code = 'malformed', fields?: object) => JSON.stringify({ error: 'Refused', code, fields });
 
 test.each([
-  ['another person is signed in', new ApiError(401, problem('unauthenticated')), 'signed out', []],
+  ['another person is logged in', new ApiError(401, problem('unauthenticated')), 'logged out', []],
   ['the access has ended', new ApiError(403, problem('forbidden')), 'no access', []],
   ['the sitting is not there', new ApiError(404, problem('not_found')), 'not taken', []],
   ['there is no connection', new TypeError('fetch failed'), 'offline', []],
@@ -35,6 +35,6 @@ test.each([
   ['the quiz has ended', new ApiError(409, problem('no_sitting')), 'not taken', [1, 2, 3]],
 ] as const)('when %s, nothing is let go but what can never be taken', (_, error, held, hopeless) => {
   const refusal = refusalOf(error, batch, false);
-  expect(refusal.held).toBe(held);
+  expect(refusal.reason).toBe(held);
   expect(refusal.hopeless.map(({ seq }) => seq)).toEqual(hopeless);
 });

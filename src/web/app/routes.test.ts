@@ -7,7 +7,7 @@ import { SCREEN_FILES } from './screen-files.ts';
 const pathsOf = (list: readonly RouteObject[]): (string | undefined)[] =>
   list.flatMap(({ children, path }) => (children ? pathsOf(children) : [path]));
 
-test('the file of every screen is known, so that its script is fetched with the page', () => {
+test('knows the file of every screen, so that its script loads with the page', () => {
   expect(Object.keys(SCREEN_FILES).toSorted()).toEqual(pathsOf(routes).toSorted());
   const isThere = (file: string) => existsSync(new URL(`../features/${file}`, import.meta.url));
   expect(Object.values(SCREEN_FILES).filter((file) => !isThere(file))).toEqual([]);

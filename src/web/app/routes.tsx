@@ -6,12 +6,12 @@ import { Layout } from '#web/app/shell/layout.tsx';
 import { loadingContext } from './loading.ts';
 import { paths } from './paths.ts';
 
-/** A screen in a file of its own, fetched when it is first needed. */
+/** A screen in a file of its own, loaded when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
 
 const screen = (path: string, load: () => Promise<ScreenModule>): RouteObject => ({ path, lazy: load });
 
-/** Screens that are fetched as one file: what they share is most of them. */
+/** Screens loaded as one file, because they share most of their code. */
 const group =
   <Name extends string>(load: () => Promise<Record<Name, ScreenModule>>) =>
   (path: string, name: Name) =>
@@ -33,13 +33,13 @@ const pageScreen = group(async () => (await import('#web/features/pages/page-scr
 
 const PAGES = ['about', 'community', 'contact', 'helpCenter', 'privacy', 'status', 'terms'] as const;
 
-// For the bar of the exam, which asks itself once it is here: only a page of the server has to have it from the start.
+// For the exam bar, which fetches them itself once loaded: only pages rendered on the server need them from the start.
 const ownExams = import.meta.env.SSR && (await import('./shell/own-exams.ts')).ownExamsQuery;
 
-/** The route around all screens, which shows what failed within the frame of the page. */
+/** The route around all screens, which shows errors within the frame of the page. */
 export const SCREENS = 'screens';
 
-/** Every address of the site. What all screens need (who is here, what there is) is loaded with the first. */
+/** Every address of the site. Data that all screens need (the person, the exams) is loaded with the first one. */
 export const routes: RouteObject[] = [
   {
     id: 'layout',
@@ -120,7 +120,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** What is left to show when not even the frame of the page could be loaded. */
+/** Shown if not even the frame of the page could be loaded. */
 function LayoutWithFailure() {
   return (
     <main id="content">

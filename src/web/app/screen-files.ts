@@ -1,6 +1,6 @@
 /**
- * The file of each screen, below the folder of the features, so that the server can have its script fetched with the page. Only
- * the server needs to know.
+ * The file of each screen, relative to the features folder, so that the server can preload its script with the page. Only the
+ * server uses this.
  */
 export const SCREEN_FILES: Record<string, string> = {
   '/login': 'account/account-screens.ts',

@@ -1,39 +1,39 @@
 import type { Outbox } from './outbox.ts';
 import { type HoldReason, refusalOf } from './refusal.ts';
 
-/** How it goes with what is on its way to the server. */
+/** The state of what is being sent to the server. */
 export type Sending = 'fine' | HoldReason;
 export type SenderState<T> = { sending: Sending; waiting: readonly T[] };
 
 export type Delivery<T, R> = {
-  /** How many go together at most, in their order. Without it each goes alone, and one that is held up holds up no other. */
+  /** The maximum size of a batch, sent in order. If absent, each entry is sent alone, and one that is held up holds up no others. */
   batch?: number;
-  /** The answer brings what other devices did: asked for also where nothing waits, whenever the page is looked at again. */
+  /** The reply has news from other devices, so it is also requested when nothing is pending, whenever the page becomes visible. */
   hasNews?: boolean;
   send(batch: readonly T[]): Promise<R>;
   /** The server has it, and it has left the outbox. */
-  taken?(reply: R, batch: readonly T[]): unknown;
-  /** The server does not have it; what can never be taken has left the outbox. */
-  held?(held: HoldReason, batch: readonly T[]): void;
+  onDelivery?(reply: R, batch: readonly T[]): unknown;
+  /** The server does not have it; entries that can never be accepted have left the outbox. */
+  onHold?(reason: HoldReason, batch: readonly T[]): void;
 };
 
-/** After a failure; each is twice as long as the one before. */
+/** The pause after a failure; each following one is twice as long. */
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A request is refused when it is larger than the server reads; long answers go out a few at a time. */
+/** A request larger than the server accepts is refused, so long entries go out a few at a time. */
 const MOST_BYTES = 64_000;
-/** How long one waits for another tab to be done. */
+/** How long to wait for another tab to finish. */
 const TURN_MS = 10_000;
 
-/** What the senders of this page have on its way. */
+/** What this page's senders are sending. */
 const underWay = new Set<Promise<void>>();
 
-/** Waits until what is on its way has arrived or failed. */
+/** Waits until everything being sent has arrived or failed. */
 export async function allArrived(): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** The first entries as far as they go into one request: one of them always does. */
+/** The first entries that fit into one request, and always at least one. */
 function together<T>(waiting: readonly T[], most: number): T[] {
   let bytes = 0;
   const isWithin = (entry: T) => (bytes += new Blob([JSON.stringify(entry)]).size) <= MOST_BYTES;
@@ -42,9 +42,9 @@ function together<T>(waiting: readonly T[], most: number): T[] {
 }
 
 /**
- * Sends what an outbox keeps until the server has it: at once, after growing pauses, when the network is back, when the
- * page is looked at or left. One request at a time, of all tabs where the browser can tell. Where it cannot, the same may
- * go out twice: the server takes each entry once.
+ * Sends what an outbox holds until the server has it: at once, after growing pauses, when the network is back, and when the page is
+ * shown or left. One request at a time across all tabs, where the browser supports locks. Elsewhere an entry may be sent twice,
+ * which the server counts once.
  */
 export function createSender<T, R>(outbox: Outbox<T>) {
   let delivery: Delivery<T, R> | null = null;
@@ -60,11 +60,11 @@ export function createSender<T, R>(outbox: Outbox<T>) {
 
   async function handIn(): Promise<void> {
     if (!delivery) return;
-    const { batch: most = 1, hasNews, send, taken, held: heldUp } = delivery;
+    const { batch: most = 1, hasNews, send, onDelivery, onHold } = delivery;
     const isAlone = delivery.batch === undefined;
     const passedOver = new Set<string>();
     let isAsking = hasNews === true;
-    let outcome: Sending = 'fine';
+    let nextState: Sending = 'fine';
     let hasFailed = false;
     for (;;) {
       const waiting = outbox.all().filter((entry) => !passedOver.has(outbox.nameOf(entry)));
@@ -74,23 +74,23 @@ export function createSender<T, R>(outbox: Outbox<T>) {
       try {
         const reply = await send(batch);
         outbox.remove(batch);
-        const rest = taken?.(reply, batch);
-        if (!hasFailed) outcome = 'fine';
+        const rest = onDelivery?.(reply, batch);
+        if (!hasFailed) nextState = 'fine';
         tell();
         await rest;
       } catch (error) {
-        const { held, hopeless } = refusalOf(error, batch, isAlone);
+        const { reason, hopeless } = refusalOf(error, batch, isAlone);
         outbox.remove(hopeless);
-        heldUp?.(held, batch);
-        outcome = held;
-        // What was sent with it has still to arrive.
+        onHold?.(reason, batch);
+        nextState = reason;
+        // The rest of the batch still has to arrive.
         if (hopeless.length > 0) continue;
         hasFailed = true;
-        if (!isAlone || held === 'offline' || held === 'signed out') break;
+        if (!isAlone || reason === 'offline' || reason === 'logged out') break;
         for (const entry of batch) passedOver.add(outbox.nameOf(entry));
       }
     }
-    sending = outcome;
+    sending = nextState;
     failures = hasFailed ? failures + 1 : 0;
   }
 
@@ -120,7 +120,7 @@ export function createSender<T, R>(outbox: Outbox<T>) {
     timer = setTimeout(() => void flush(), ms);
   }
 
-  /** Whatever made it fail may be over. */
+  /** Whatever caused the failure may be over. */
   function retry(): void {
     failures = 0;
     if (outbox.all().length > 0) void flush();
@@ -133,11 +133,11 @@ export function createSender<T, R>(outbox: Outbox<T>) {
 
   return {
     state,
-    /** How its entries are sent from now on. */
+    /** Sets how entries are sent from now on. */
     by(next: Delivery<T, R>): void {
       delivery = next;
     },
-    /** Keeps it, and sends it: at once, or when nothing was put for so long. */
+    /** Stores an entry and sends it, at once or after a pause without further entries. */
     put(entry: T, restMs = 0): void {
       outbox.put(entry);
       failures = 0;
@@ -145,9 +145,9 @@ export function createSender<T, R>(outbox: Outbox<T>) {
       if (restMs > 0) again(restMs);
       else void flush();
     },
-    /** Sends what waits, until nothing does or it cannot be done now. */
+    /** Sends what is pending, until nothing is or it cannot be done now. */
     flush,
-    /** Sends whenever there is reason to, until the function that it gives is called. */
+    /** Sends whenever there is reason to, until the returned function is called. */
     start(onState: (state: SenderState<T>) => void): () => void {
       listener = onState;
       tell();
@@ -165,9 +165,9 @@ export function createSender<T, R>(outbox: Outbox<T>) {
   };
 }
 
-/** After the other tabs; not for ever, since one of them may be asleep. */
+/** Waits for other tabs, but not forever, since one of them may be suspended. */
 async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  // Missing where a site is served over plain http.
+  // Missing on sites served over plain http.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
   await locks.request(name, { signal: AbortSignal.timeout(TURN_MS) }, work).catch(work);

@@ -1,4 +1,4 @@
-/** The browser's storage may be full, switched off or forbidden: then `otherwise`, and whatever is under way goes on. */
+/** Runs `work` with the browser's storage, which may be full, off, or forbidden; then returns `otherwise`, and everything else goes on. */
 export function withStorage<T>(work: () => T, otherwise: T): T {
   try {
     return work();

@@ -19,7 +19,7 @@ function buttonClass(look: Look, size: Size, more = ''): string {
   return `inline-flex items-center justify-center gap-2 rounded border text-center font-semibold transition-colors duration-150 disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted ${looks[look]} ${sizes[size]} ${more}`;
 }
 
-type Own = { look?: Look; size?: Size };
+type Style = { look?: Look; size?: Size };
 
 export function Button({
   look = 'primary',
@@ -27,7 +27,7 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: Own & ComponentProps<'button'>) {
+}: Style & ComponentProps<'button'>) {
   return <button type={type} className={buttonClass(look, size, className)} {...rest} />;
 }
 
@@ -36,6 +36,6 @@ export function ButtonLink({
   size = 'normal',
   className,
   ...rest
-}: Own & ComponentProps<typeof Link>) {
+}: Style & ComponentProps<typeof Link>) {
   return <Link className={buttonClass(look, size, className)} {...rest} />;
 }

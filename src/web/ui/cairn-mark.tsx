@@ -1,4 +1,4 @@
-/** One stone: half its width, its height, and how far its middle is off the axis, in a drawing 64 wide. */
+/** One stone: half its width, its height, and the offset of its center from the axis, in a drawing 64 wide. */
 export const STONES = [
   { half: 26, height: 13, shift: 0 },
   { half: 21, height: 12, shift: 2 },
@@ -7,7 +7,7 @@ export const STONES = [
   { half: 9, height: 9, shift: -1 },
   { half: 6, height: 7, shift: 1 },
 ];
-/** Six stones stand up to the top, and no outline is cut off there. */
+/** Six stones reach the top without being clipped. */
 export const GROUND = 63;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   className?: string;
 };
 
-/** The sign of the product, a stack of stones; those still to come are outlines. Decoration: progress is drawn by the cairn of an exam. */
+/** The product's logo, a stack of stones; those not yet placed are outlines. Decorative: progress is drawn by an exam's cairn. */
 export function CairnMark({ placed, className = 'size-8' }: Props) {
   const stones = placed.slice(0, STONES.length).map((isPlaced, index) => ({
     ...STONES[index]!,

@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-/** `isSheet`: on a phone it stands at the foot of the screen, and a press beside it closes it. */
+/** `isSheet`: on a phone it is at the bottom of the screen, and pressing outside closes it. */
 type Props = { title: string; onClose: () => void; children: ReactNode; isWide?: boolean; isSheet?: boolean };
 
 const SHEET =
   'max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[max(1.25rem,env(safe-area-inset-bottom))]';
 
-/** A dialog over the page, the browser's own: it keeps the focus, Escape closes it, and the focus goes back where it was. `onClose` may keep it open. */
+/** A native modal dialog: it traps the focus, Escape closes it, and the focus then returns. `onClose` may keep it open. */
 export function Dialog({ title, onClose, children, isWide = false, isSheet = false }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before it leaves the page: one that is out of it gives the focus back to nobody.
+  // Before it is removed: a dialog that is no longer in the page does not return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, isWide = false, isSheet = fal
         event.preventDefault();
         onClose();
       }}
-      // A browser closes it by itself where it is asked to a second time, as by Back on a phone.
+      // A browser may close it on a second request, such as Back on a phone.
       onClose={() => {
         if (!element.current) return;
         element.current.showModal();

@@ -1,4 +1,4 @@
-/** Has the browser save a text, or bytes, as a file. */
+/** Has the browser save text or bytes as a file. */
 export function download(name: string, type: string, content: string | Uint8Array | Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content as BlobPart], { type }));

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 
 type Props = { children: string | null | undefined; className?: string; ref?: Ref<HTMLParagraphElement> };
 
-/** What went wrong, said where it happened; it can be given the focus. */
+/** An error message where it happened; it can take the focus. */
 export function Fault({ children, className = '', ref }: Props) {
   if (!children) return null;
   return (

@@ -1,4 +1,4 @@
-// What it shows stands in headings and labels, where no list and no table may be.
+// Used in headings and labels, where list and table elements are not allowed.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { useState } from 'react';
 import { picturePath, pictureSize } from '#rules/question/exhibit/picture.ts';
@@ -10,7 +10,7 @@ const CODE = 'rounded border border-line bg-sunken font-mono text-[0.9em] font-n
 const CELL = 'border border-line px-3 py-1.5 text-left align-top';
 
 /**
- * What an author wrote, in its form. Only elements that may stand in a heading or a label: lists and tables are so by their
+ * An author's text with its formatting. It uses only elements allowed in headings and labels: lists and tables are such by their
  * roles.
  */
 export function FormattedText({ text, inControl = false }: { text: string; inControl?: boolean }) {
@@ -84,7 +84,7 @@ function Table({ head, rows }: { head: readonly Run[][]; rows: readonly Run[][][
   );
 }
 
-/** A picture among text, as large as its column or twice that. */
+/** A picture within text, as large as its column or twice that. */
 function TextPicture({ name, text }: Omit<PictureProps, 'percent'>) {
   const [isLarge, setIsLarge] = useState(false);
   return (
@@ -119,10 +119,10 @@ function Runs({ runs }: { runs: readonly Run[] }) {
 
 type PictureProps = { name: string; text: string; percent?: number };
 
-/** A picture that an author uploaded. Its room is kept before it is there, and it stands on white paper whatever the theme. */
+/** An uploaded picture. Its space is reserved before it loads, and it has a white background in either theme. */
 export function Picture({ name, text, percent = 100 }: PictureProps) {
   const size = pictureSize(name);
-  // Of what is half written, a browser may hold anything.
+  // During editing, the name may be incomplete.
   if (!size) return text;
   return (
     <img

@@ -18,12 +18,12 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A small drawing beside words; it says nothing of its own to a screen reader. */
+/** A small drawing beside words, hidden from screen readers. */
 export const Icon = ({ name, ...rest }: { name: IconName; className?: string }) => (
   <Drawing path={drawings[name]} {...rest} />
 );
 
-/** The same of a path that one screen alone has: here it would be fetched with every first visit. */
+/** The same for a path that only one screen uses, since here it would load with every first visit. */
 export function Drawing({ path, className = 'size-5' }: { path: string; className?: string }) {
   return (
     <svg

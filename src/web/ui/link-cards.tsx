@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type LinkCard = { name: string; text: string; to: string; icon: IconName };
 
-/** Where to go from here: a card for each way. */
+/** Where to go from here, one card per link. */
 export function LinkCards({ cards, className }: { cards: readonly LinkCard[]; className: string }) {
   return (
     <ul className={`grid gap-4 ${className}`}>

@@ -6,19 +6,19 @@ const never = () => () => undefined;
 /** The time zone of this device. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** A moment as a field for date and time takes it: by the clock of this device, without seconds. */
+/** A time in the format of a date and time field: by this device's clock, without seconds. */
 export function minuteOfDevice(at: string): string {
   const date = new Date(at);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** When something was, to the minute, by the reader's own clock; by UTC until the page is in their browser. */
+/** A time, to the minute, in the reader's time zone; in UTC until hydration. */
 export function Moment({ at }: { at: string }) {
   const timeZone = useSyncExternalStore(never, deviceTimeZone, () => 'UTC');
   return <time dateTime={at}>{momentText(at, timeZone)}</time>;
 }
 
-/** From when to when something was; only since when, where it has no end yet. */
+/** A time span; only its start if it has not ended. */
 export function Period({ from, to }: { from: string; to: string | null }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Period({ from, to }: { from: string; to: string | null }) {
   );
 }
 
-/** How long ago something was, where that is less than a week; its day where it is not, and until the page is in a browser. */
+/** How long ago something was, if less than a week; otherwise, and until hydration, its date. */
 export function Ago({ at }: { at: string }) {
   const [now] = useState(() => new Date().toISOString());
   const text = useSyncExternalStore(

@@ -7,17 +7,17 @@ type Props = {
   title: string;
   description: string;
   keywords?: string[];
-  /** The page's own address, where it is shown at another one too. */
+  /** The page's canonical address, if it is also shown at another one. */
   path?: string;
   /** Kept out of search engines. */
   isHidden?: boolean;
-  /** The exam whose card is shown with links to the page, by its slug. */
+  /** The slug of the exam whose card is shown in link previews. */
   card?: string;
-  /** Structured data about what the page shows. */
+  /** Structured data about the page. */
   structuredData?: Record<string, unknown>[];
 };
 
-/** What a page tells search engines, link previews and the browser's tab. React moves it into the head. */
+/** The page's metadata for search engines, link previews, and the browser tab. React moves it into the head. */
 export function PageMeta({
   title,
   description,

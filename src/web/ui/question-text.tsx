@@ -1,32 +1,37 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 
-/** `inControl`: it stands in what is pressed, where no button of its own may be. */
+/** `inControl`: it is inside a control, where it may contain no button. */
 type Props = { text: string; inControl?: boolean };
 
 const IS_FORMATTED = /`|\*\S|^(?: {2}|\t|- |\||!\[|1\. )/m;
 
-const load = () => import('./formatted-text.tsx');
-// The server writes texts in their form; a browser fetches what that takes with the first text that may hold some.
-const Formatted: ComponentType<Props> = import.meta.env.SSR
-  ? (await load()).FormattedText
-  : lazy(() =>
-      load().then(
-        ({ FormattedText }) => ({ default: FormattedText as ComponentType<Props> }),
-        // It is read without.
-        () => ({ default: ({ text }: Props) => text }),
-      ),
-    );
+const load = async () => (await import('./formatted-text.tsx')).FormattedText as ComponentType<Props>;
+// The server renders texts with their formatting; a browser loads that code ahead of time, or with the first text that may need it.
+let loadedText: ComponentType<Props> | null = import.meta.env.SSR ? await load() : null;
+
+/** Preloads the code that shows code, lists, and tables in texts, so that none of them first appears as raw markup. */
+export const fetchFormattedText = async (): Promise<void> => void (loadedText = await load());
+
+const FetchedText = lazy(() =>
+  fetchFormattedText().then(
+    () => ({ default: loadedText! }),
+    // If loading fails, the text is shown unformatted.
+    () => ({ default: ({ text }: Props) => text }),
+  ),
+);
 
 /**
- * What an author wrote of a question: the stem, an option, a reason, an explanation. The one way to show it: lines and
- * spaces stay, code is set as code.
+ * A text by a question's author: stem, option, rationale, or explanation. The only component that shows one: line breaks and spaces
+ * are kept, and code is shown as code.
  */
 export function QuestionText({ text, inControl = false }: Props) {
+  // Keeps the same component throughout; a different one would remount.
+  const [FormattedText] = useState(() => loadedText ?? FetchedText);
   return (
     <span className="whitespace-pre-wrap wrap-anywhere">
       {IS_FORMATTED.test(text) ? (
         <Suspense fallback={text}>
-          <Formatted text={text} inControl={inControl} />
+          <FormattedText text={text} inControl={inControl} />
         </Suspense>
       ) : (
         text

@@ -4,7 +4,7 @@ type Props = {
   onChoose: (isOn: boolean) => void;
 };
 
-/** The keys of a screen, and the switch, the same on all screens, for those who speak to their computer or brush against its keys. */
+/** The shortcuts of a screen, with a switch, the same on all screens, for people who use voice control or press keys by accident. */
 export function Shortcuts({ keys, isOn, onChoose }: Props) {
   return (
     <>

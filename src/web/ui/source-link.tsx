@@ -1,7 +1,7 @@
 import type { ShownSource } from '#contract/source.ts';
 import { dateText } from '#rules/wording/date.ts';
 
-/** A source by its title and section, and the day on which it was read, where it was. */
+/** A source with its title and section, and the date it was read, if known. */
 export function SourceLink({ source: { title, url, section, read } }: { source: ShownSource }) {
   return (
     <>
@@ -20,5 +20,5 @@ export function SourceLink({ source: { title, url, section, read } }: { source: 
   );
 }
 
-/** Tells sources of a list apart. */
+/** Tells the sources in a list apart. */
 export const sourceKey = ({ url, section = '' }: ShownSource) => `${url} ${section}`;

@@ -1,4 +1,4 @@
-/** Something is on its way. `label` is said to those who cannot see it turn. */
+/** Something is loading. `label` is for people who cannot see it spin. */
 export function Spinner({ label, className = 'py-12' }: { label: string; className?: string }) {
   return (
     <output className={`flex items-center justify-center gap-3 text-muted ${className}`}>

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** What is included, each with a tick; what is empty is left out. `className` lays the list out. */
+/** What is included, each with a check mark; empty items are left out. `className` sets the layout. */
 export function TickList({ items, className = 'space-y-2' }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={className}>

@@ -4,7 +4,7 @@ import { currentToast, dismissToast, onToast } from './toasts.ts';
 
 const SHOWN_MS = 5000;
 
-/** The notification area: one toast at a time; F8 leads there. Loaded with the first toast. */
+/** The notification area: one toast at a time; F8 moves the focus there. Loaded with the first toast. */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null);
   return (

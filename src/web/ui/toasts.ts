@@ -1,4 +1,4 @@
-/** A short notice. Destructive ones tell of a failure, which is also said where it happened. */
+/** A short notice. Destructive ones report a failure, which is also shown where it happened. */
 export type ToastNotice = { id: number; title: string; description?: string | undefined; isDestructive: boolean };
 
 let currentNotice: ToastNotice | null = null;
@@ -10,7 +10,7 @@ function show(toast: ToastNotice | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; the one before it goes, since there is only ever one. */
+/** Shows a toast, replacing the previous one. */
 export function toast(title: string, description?: string, isDestructive = false): void {
   lastId += 1;
   show({ id: lastId, title, description, isDestructive });

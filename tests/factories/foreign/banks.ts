@@ -23,7 +23,7 @@ const MOODLE = `<?xml version="1.0" encoding="UTF-8"?>
   <question type="ddwtos"><name><text>d</text></name><questiontext format="html"><text>Drag [[1]]</text></questiontext></question>
 </quiz>`;
 
-/** Each right choice earns points of its own, and so does leaving the wrong one alone. */
+/** Each right choice earns points, and so does not choosing a wrong one. */
 const ILIAS = `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2p1.dtd"><questestinterop><item ident="il_0_qst_5" title="Encrypt"><presentation label="Encrypt"><flow>${material('<p>Which encrypt?</p>', 'text/xhtml')}${choices('MCMR', label('0', 'TLS') + label('1', 'IPsec') + label('2', 'RAID'), 'Multiple')}</flow></presentation><resprocessing><outcomes><decvar/></outcomes>${[
   [2, 0],
   [1, 0],
@@ -73,7 +73,7 @@ const shared = (texts: readonly string[]) => `<sst>${texts.map((text) => `<si><t
 const cell = (address: string, index: number) => `<c r="${address}" t="s"><v>${index}</v></c>`;
 const number = (address: string, value: number, style: number) => `<c r="${address}" s="${style}"><v>${value}</v></c>`;
 
-/** A title above the headings, hints beside them, and numbers that their styles show as something else. */
+/** A title above the headings, hints beside them, and numbers that their styles display differently. */
 const EXCEL = zipSync({
   'xl/workbook.xml': strToU8(
     '<workbook xmlns:r="r"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/><sheet name="Notes" sheetId="2" r:id="rId2"/></sheets></workbook>',
@@ -102,7 +102,7 @@ const EXCEL = zipSync({
   ),
 });
 
-/** Banks as other programs write them, by the names of their files. */
+/** Banks as other programs write them, by file name. */
 export const FOREIGN_BANKS: Record<string, string | Uint8Array> = {
   'classic.imscc': CANVAS_CLASSIC,
   'new-quiz.zip': CANVAS_NEW,

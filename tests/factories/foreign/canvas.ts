@@ -59,7 +59,7 @@ const CLASSIC = [
   }),
 ];
 
-/** A course with a classic quiz, which stands in it twice. */
+/** A course with a classic quiz, which is in it twice. */
 export const CANVAS_CLASSIC = zipSync({
   'imsmanifest.xml': strToU8('<manifest/>'),
   'course_settings/course_settings.xml': strToU8('<course/>'),

@@ -1,6 +1,6 @@
 import { configure, replaceLine, type Solution } from './typing.ts';
 
-/** A line that is there from the start. */
+/** A line of the initial configuration. */
 const COST = 'auto-cost reference-bandwidth 10000';
 
 const addressPlan = configure(
@@ -39,7 +39,7 @@ export const routers: Record<string, Solution> = {
   'ccna.1.6.lab-address-plan': {
     right: [
       addressPlan,
-      // All interfaces at once, a mistake that is mended, and a host address that was tried first.
+      // All interfaces at once, a mistake that is corrected, and a host address that was tried first.
       configure(
         'R1',
         `int range g0/0 - 2

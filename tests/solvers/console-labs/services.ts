@@ -45,7 +45,7 @@ const guests = configure(
    ip access-group GUEST-IN in`,
 );
 
-/** Labs about services of a network and who may use them. */
+/** Labs about network services and who may use them. */
 export const services: Record<string, Solution> = {
   'ccna.4.1.lab-overload-and-static': {
     right: [
@@ -136,7 +136,7 @@ export const services: Record<string, Solution> = {
       replaceLine(guests, /interface GigabitEthernet0\/1/, 'interface GigabitEthernet0/2'),
       replaceLine(guests, /permit tcp/, 'permit udp'),
       replaceLine(guests, /permit ip any any/, 'exit'),
-      // The deny first: nothing reaches the entry for HTTPS.
+      // With the deny first, nothing reaches the entry for HTTPS.
       replaceLine(replaceLine(guests, /permit tcp/, '25 permit tcp'), /R1: deny ip/, 'R1: 10 deny ip'),
     ],
   },

@@ -55,7 +55,7 @@ const sticky = configure(
    shutdown`,
 );
 
-/** Labs about ports of switches. */
+/** Labs about switch ports. */
 export const switches: Record<string, Solution> = {
   'ccna.2.1.lab-voice-and-data': {
     right: [

@@ -4,11 +4,11 @@ import { scenarioOf } from '#rules/question/case-set.ts';
 
 /** Questions in a case set share the same scenario, and there are at least two of them. */
 export function checkCases({ questions }: Pack): Finding[] {
-  const told = questions.flatMap(({ ref, exhibits }) => {
+  const scenarios = questions.flatMap(({ ref, exhibits }) => {
     const scenario = scenarioOf(exhibits);
     return scenario ? [{ ref, ...scenario }] : [];
   });
-  return [...Map.groupBy(told, ({ title }) => title).values()].flatMap((own): Finding[] => {
+  return [...Map.groupBy(scenarios, ({ title }) => title).values()].flatMap((own): Finding[] => {
     const [{ ref, title, text }, ...others] = own as [(typeof own)[number], ...typeof own];
     if (others.length === 0)
       return [

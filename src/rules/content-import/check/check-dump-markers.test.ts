@@ -33,7 +33,7 @@ test.each([
   expect(dumpMarker(text)).toBeUndefined();
 });
 
-test('a bare "dump" is judged by the whole item', () => {
+test('judges a bare "dump" by the whole item', () => {
   const question = { ...makeQuestion('x', 0), explanation: 'The dump is taken at night and copied at once.' };
   expect(checkDumpMarkers(question)).toMatchObject([{ rule: 'dump-marker' }]);
   expect(checkDumpMarkers({ ...question, text: 'How is a PostgreSQL database moved?' })).toEqual([]);

@@ -9,14 +9,14 @@ function messages(...weights: PackDomain['weight'][]): string[] {
   return checkExam(makePack(0, { exam: { domains } }).pack, CATEGORIES).map(({ message }) => message);
 }
 
-test('weights need not sum to 100, but to 85 to 115, a band counting with its middle', () => {
+test('accepts weights that sum to 85 to 115, counting a band by its middle', () => {
   expect(messages({ from: 25, to: 30 }, { from: 35, to: 40 }, { from: 30, to: 35 })).toEqual([]);
   expect([...messages(85), ...messages(60, 55)]).toEqual([]);
   expect(messages(84)).toEqual(['the weights add up to 84, not to between 85 and 115']);
   expect(messages(60, 56)).toEqual(['the weights add up to 116, not to between 85 and 115']);
 });
 
-test('a band runs upwards from above 0', () => {
+test('requires a band to rise from above 0', () => {
   expect(messages({ from: 60, to: 40 }, 50)).toEqual(['domain 1: 60 to 40 is not a valid range']);
   expect(messages({ from: 0, to: 40 }, 80)).toEqual(['domain 1: 0 to 40 is not a valid range']);
   expect(messages(0, 100)).toEqual(['domain 1: 0 to 0 is not a valid range']);

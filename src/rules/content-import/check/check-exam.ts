@@ -22,7 +22,7 @@ export function checkExam({ exam, questions }: Pack, categories: readonly PackCa
 
 /** No two items have the same ref. */
 export function checkRefs(items: readonly { ref: string }[]): Finding[] {
-  return repeated(items.map(({ ref }) => ref)).map((ref) => ({
+  return repeatsIn(items.map(({ ref }) => ref)).map((ref) => ({
     rule: 'refs-unique',
     ref,
     message: 'more than one item has this ref',
@@ -53,7 +53,7 @@ export function checkNumbers(exam: PackExam): Finding[] {
     ...exam.domains.map((domain) => `domain ${domain.number}`),
     ...taskKeys(exam).map((key) => `task ${key}`),
   ];
-  return repeated(names).map((name) => ({ rule: 'numbers-unique', message: `${name} is listed more than once` }));
+  return repeatsIn(names).map((name) => ({ rule: 'numbers-unique', message: `${name} is listed more than once` }));
 }
 
 /** The map to the successor names tasks of this exam, each once, and there is a successor. */
@@ -64,7 +64,7 @@ function checkObjectives(exam: PackExam): Finding[] {
   const messages = [
     ...(successor === undefined && named.length > 0 ? ['objectives need a successor, but none is named'] : []),
     ...unknown.map((task) => `objectives list task ${task}, which the exam does not have`),
-    ...repeated(named).map((task) => `objectives list task ${task} more than once`),
+    ...repeatsIn(named).map((task) => `objectives list task ${task} more than once`),
   ];
   return messages.map((message) => ({ rule: 'objectives-known', message }));
 }
@@ -84,6 +84,6 @@ function checkWeights(exam: PackExam): Finding[] {
   return findings;
 }
 
-function repeated(names: readonly string[]): string[] {
+function repeatsIn(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
 }

@@ -1,6 +1,7 @@
 import { limits, type Range, within } from '#rules/content-import/limits.ts';
 import { guideParts, withoutMarks } from '#rules/content-import/guide.ts';
 import type { Finding, Rule } from '#rules/content-import/report.ts';
+import { textPictureFault, withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { countStudyWords } from '#rules/content-import/words.ts';
 import { countText } from '#rules/wording/count.ts';
 
@@ -14,7 +15,9 @@ export function checkGuide(marked: string): Finding[] {
   if ((prose.match(/^# /gm) ?? []).length > 1)
     findings.push({ rule: 'guide-title', message: 'more than one "# " heading' });
   const body = guideParts(guide)?.body ?? guide;
-  findings.push(...checkWords('guide-words', undefined, body.replace(/[|*_`#>-]/g, ' '), limits.guideWords));
+  findings.push(
+    ...checkWords('guide-words', undefined, withPicturesInWords(body).replace(/[|*_`#>-]/g, ' '), limits.guideWords),
+  );
   if (!/^## Common mistakes$/m.test(guide))
     findings.push({ rule: 'guide-sections', message: 'there is no "## Common mistakes"' });
   const own = guide.split(/^## Check yourself$/m)[1];
@@ -25,7 +28,9 @@ export function checkGuide(marked: string): Finding[] {
       message: `"## Check yourself" is not last with at least ${limits.selfChecks} bullets`,
     });
   }
-  const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(prose)?.[0];
+  const fault = textPictureFault(prose);
+  if (fault !== null) findings.push({ rule: 'guide-markup', message: fault });
+  const markup = /<[a-z!/][^>\n]{0,20}|!\[/i.exec(withPicturesInWords(prose))?.[0];
   if (markup) findings.push({ rule: 'guide-markup', message: `the guide contains the markup ${markup}` });
   return findings;
 }

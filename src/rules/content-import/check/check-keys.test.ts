@@ -11,13 +11,13 @@ const two = {
 };
 const messages = (change: Partial<typeof two>) => checkKeys({ ...two, ...change }).map(({ message }) => message);
 
-test('a multiple-answer item passes when its stem asks for as many as it has keys', () => {
+test('passes a multiple-answer item whose stem asks for as many as it has keys', () => {
   expect(messages({})).toEqual([]);
   expect(messages({ text: 'A team must choose two Regions. Which plans fit? Select TWO.' })).toEqual([]);
   expect(messages({ text: 'Which plans fit? (Choose three.)' })).toEqual(['the stem asks for 3, but there are 2 keys']);
 });
 
-test('keys are distinct, leave a distractor, and are as many as the kind allows', () => {
+test('requires distinct keys, a distractor, and as many keys as the kind allows', () => {
   expect(messages({ keys: ['a', 'a'] })).toEqual(['a key is named twice']);
   expect(messages({ keys: ['a', 'b', 'c', 'd'], text: 'Which fit? Choose four.' })).toEqual(['there is no distractor']);
   expect(messages({ keys: ['a'], text: 'Which fit? Choose one.' })).toEqual([
@@ -26,13 +26,13 @@ test('keys are distinct, leave a distractor, and are as many as the kind allows'
   expect(checkKeys({ ...two, kind: 'single' })).toMatchObject([{ rule: 'keys' }]);
 });
 
-test('the number to choose is read from the last instruction, in words or digits', () => {
+test('reads the number to choose from the last instruction, in words or digits', () => {
   expect(instructedNumber('Choose two or pick 3.')).toBe(3);
   expect(instructedNumber('Select the FOUR that fit.')).toBe(4);
   expect(instructedNumber('Which two fit?')).toBeUndefined();
 });
 
-test('the key counts as longest only when all keys are strictly longer than all distractors', () => {
+test('counts the key as longest only if all keys are strictly longer than all distractors', () => {
   const texts = (...lengths: number[]) =>
     two.options.map((option, index) => ({ ...option, text: 'x'.repeat(lengths[index]!) }));
   expect(keyIsLongest({ ...two, options: texts(5, 6, 4, 4) })).toBe(true);

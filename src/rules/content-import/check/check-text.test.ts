@@ -5,25 +5,25 @@ import { makeQuestion } from '../../../../tests/factories/pack.ts';
 
 const plain = (text: string) => checkPlain([{ place: 'stem', text }]).map(({ rule }) => rule);
 
-test('tabs, newlines, signs of all languages and placeholders of command lines are plain text', () => {
+test('accepts tabs, newlines, characters of all languages, and command-line placeholders as plain text', () => {
   expect(plain('ip route <network> <mask>\n\tif a < b && c > d → "ő" 👩‍💻')).toEqual([]);
 });
 
 test.each(['\u0000', '\u0007', '\r', '\u007f', '\u0085', '\u200b', '\u202e', '\ufeff'])(
-  'the sign %j is refused',
+  'refuses the character %j',
   (sign) => {
     expect(plain(`a${sign}b`)).toEqual(['characters']);
   },
 );
 
 test.each(['a<br>b', '<p class="x">a', 'a</div>', '<script>x', 'a &amp; b', 'a &#39; b', '<!-- a -->'])(
-  'the markup in %j is refused',
+  'refuses the markup in %j',
   (text) => {
     expect(plain(text)).toEqual(['html']);
   },
 );
 
-test('a stem ends in a question, or in an instruction where several are chosen', () => {
+test('requires a stem to end in a question, or in an instruction if several are chosen', () => {
   const rules = (change: object) => checkReading({ ...makeQuestion('x', 0), ...change }).map(({ rule }) => rule);
   const instructed = 'Which of these plans fit the team? (Choose two.)';
   expect(rules({ text: 'A team has one need. What does "cost" mean here?' })).toEqual([]);
@@ -31,13 +31,13 @@ test('a stem ends in a question, or in an instruction where several are chosen',
   expect(rules({ kind: 'single', text: instructed })).toEqual(['stem-asks']);
 });
 
-test('a source is read at the latest today; its age alone is no breach', () => {
+test('refuses a reading date in the future, but not an old one', () => {
   const found = (read: string) => checkReadDate('x', read, '2026-11-20').map(({ message }) => message);
   expect([...found('2026-11-20'), ...found('2019-01-01')]).toEqual([]);
   expect(found('2026-11-21')).toEqual(['x: 2026-11-21 is in the future']);
 });
 
-test('a source is a secure address with a host', () => {
+test('requires a source to be a secure address with a host', () => {
   const found = (url: string) => checkSources([{ title: 'x', url, read: '2026-11-20' }], '2026-11-20');
   expect(found('https://docs.example.com/a?b#c')).toEqual([]);
   for (const url of ['http://docs.example.com/', 'https://', 'https://localhost/', 'ftp://a.b']) {

@@ -58,7 +58,7 @@ test.each([
   expect(findOptionName(text)).toBeUndefined();
 });
 
-test('bare letters may name the things that the stem gives these letters', () => {
+test('allows bare letters for things the stem labels with letters', () => {
   const question = { ...makeQuestion('x', 0), explanation: 'Both A and B share one route table, and so B is correct.' };
   expect(checkWording(question).map(({ rule }) => rule)).toEqual(['named-by-place']);
   expect(checkWording({ ...question, text: 'A team links VPC A and VPC B. Which route is right?' })).toEqual([]);
@@ -71,7 +71,7 @@ test.each(['All of the above', 'None of these.', 'All the above', 'Neither of th
   },
 );
 
-test('"all of the above requirements" in a stem is no such option', () => {
+test('allows "all of the above requirements" in a stem', () => {
   expect(checkWording({ ...makeQuestion('x', 0), text: 'Which plan meets all of the above requirements?' })).toEqual(
     [],
   );

@@ -11,7 +11,7 @@ const NOT_A_VERB = '(?<!\\b(?:to|can|cannot|could|must|may|might|will|would|shou
 const NOT_A_THING = '(?!\\s+(?:and AAAA|or AAAA|records?|quer|lookup|request)|-[a-z]{2}|\\.g|[#+])';
 
 /** Patterns that name an option no matter how the item is written. */
-const NAMED: readonly RegExp[] = [
+const OPTION_NAMES: readonly RegExp[] = [
   // "option B", "choices A and D"
   new RegExp(`${NOT_A_VERB}\\b${NOUN}\\s+["'(]?[A-H]\\b${NOT_A_THING}`),
   // "answer: C"; after a colon a capital A may begin a sentence
@@ -82,7 +82,7 @@ export function checkWording(question: PackQuestion): Finding[] {
 export function findOptionName(text: string, labels: ReadonlySet<string> = new Set()): string | undefined {
   // DHCP and TCP number their options, and items discuss them.
   const plain = /\b(?:DHCP|DHCPv6|BOOTP|TCP)\b/.test(text) ? text.replace(/\boptions?\s+\d+/gi, '') : text;
-  const named = firstMatch(NAMED, plain);
+  const named = firstMatch(OPTION_NAMES, plain);
   if (named) return named;
   const bare = firstMatch(BARE, plain);
   const letters = bare?.match(/\b[A-H]\b/g) ?? [];

@@ -109,14 +109,14 @@ const broken: Record<
 };
 
 test.each(Object.entries(broken))(
-  '%s: a pack that breaches only this is told so, mended it passes',
+  'reports only %s for a pack that breaks only this rule, and nothing once it is fixed',
   (rule, [count, change]) => {
     expect(rulesBroken(makePack(count, change))).toEqual([rule]);
     expect(rulesBroken(makePack(count))).toEqual([]);
   },
 );
 
-test('slug-unique: two exams of one address, or of none, are refused', () => {
+test('slug-unique: refuses two exams with the same address, or with none', () => {
   const twin = makePack(1, { folder: 'tst-002', exam: { name: 'Example: practitioner TST 001' } });
   const nameless = makePack(1, { folder: 'tst-003', exam: { name: '???' } });
   expect(rulesBroken(makePack(1), twin)).toEqual(['slug-unique']);
@@ -124,7 +124,7 @@ test('slug-unique: two exams of one address, or of none, are refused', () => {
   expect(rulesBroken(makePack(1), makePack(1, { folder: 'tst-002' }))).toEqual([]);
 });
 
-test('bullets of its own task may be named by whatever stands in it, and by a section of its guide', () => {
+test('lets items of a task and sections of its guide name its bullets', () => {
   const served = makePack(1, {
     ...domains(([one, two]) => [{ ...one!, tasks: one!.tasks.map(withBullet) }, two!]),
     question: () => ({ bullets: [1] }),
@@ -140,7 +140,7 @@ test('bullets of its own task may be named by whatever stands in it, and by a se
   expect(rulesBroken(served)).toEqual([]);
 });
 
-test('study-twice: a task has one guide', () => {
+test('study-twice: allows one guide per task', () => {
   const pack = makePack(1);
   const again = makeStudy('other', 1, 1);
   expect(rulesBroken({ ...pack, pack: { ...pack.pack, study: [...pack.pack.study, again] } })).toEqual(['study-twice']);
@@ -160,7 +160,7 @@ test.each<[Rule, PackChange]>([
   expect(rulesBroken(makePack(1, change))).toContain(rule);
 });
 
-test('a pack without anything to study is sound; markup in code is none', () => {
+test('passes a pack without study content, and ignores markup in code', () => {
   expect(rulesBroken(makePack(5, { study: () => null }))).toEqual([]);
   expect(
     rulesBroken(
@@ -172,7 +172,7 @@ test('a pack without anything to study is sound; markup in code is none', () => 
   ).toEqual([]);
 });
 
-test('a breach names its folder, and its item where it is about one', () => {
+test('names the folder of a breach, and its item if there is one', () => {
   const pack = makePack(
     2,
     first(() => ({ task: 9 })),
@@ -182,11 +182,11 @@ test('a breach names its folder, and its item where it is about one', () => {
   ]);
 });
 
-test.each([0, 1, 5, 19, 20, 29, 30, 31, 40, 200])('a sound pack of %i items passes', (count) => {
+test.each([0, 1, 5, 19, 20, 29, 30, 31, 40, 200])('passes a sound pack of %i items', (count) => {
   expect(checkPacks([makePack(count)], CATEGORIES, TODAY).breaches).toEqual([]);
 });
 
-test('a small pack is not judged by shares that chance alone can move', () => {
+test('does not judge a small pack by shares that chance can shift', () => {
   const lopsided: PackChange = {
     question: ({ options }) => ({
       domain: 1,
@@ -200,7 +200,7 @@ test('a small pack is not judged by shares that chance alone can move', () => {
   expect(rulesBroken(makePack(29, lopsided))).toEqual(['key-positions', 'difficulty-shares', 'key-longest']);
 });
 
-test('the row of a pack holds its figures', () => {
+test('shows a pack’s figures in its row', () => {
   const pack = makePack(20, {
     question: ({ options }, index) => (index < 5 ? { options: lengthen(options, 'a') } : {}),
   });
@@ -217,7 +217,7 @@ test('the row of a pack holds its figures', () => {
   expect(row).toMatchObject({ difficulty: { easy: 0.3, medium: 0.5, hard: 0.2 }, keyLongest: 0.1, meanStemWords: 11 });
 });
 
-test('what would make no sense in a database is a breach of structure; style is not', () => {
+test('treats what a database cannot hold as a structural breach, but not style', () => {
   const broken = makePack(1, { question: () => ({ keys: ['h'] }) });
   expect(checkStructure(broken.pack)).toMatchObject([{ rule: 'keys' }]);
   const twice = makePack(1).pack;
@@ -234,7 +234,7 @@ test('what would make no sense in a database is a breach of structure; style is 
   expect(checkStructure(ugly.pack)).toEqual([]);
 });
 
-test('questions of one case set tell the same scenario, and are not one alone', () => {
+test('requires the same scenario in all questions of a case set, and more than one question', () => {
   const told = (...texts: string[]) =>
     makePack(20, {
       question: (_question, index) =>

@@ -6,13 +6,13 @@ import { makePack } from '../../../../tests/factories/pack.ts';
 
 const set = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 10 }).map((members) => new Set(members));
 
-test('shingles are runs of five words, in lower case and without punctuation', () => {
+test('makes shingles of five words, in lower case and without punctuation', () => {
   expect([...shingles('A b, "C" d - e. F')]).toEqual(['a b c d e', 'b c d e f']);
   expect([...shingles('Too short!')]).toEqual(['too short']);
   expect([...shingles('...')]).toEqual([]);
 });
 
-test('similarity lies between 0 and 1, is the same both ways, and is 1 for a set and itself', () => {
+test('gives a similarity between 0 and 1 that is symmetric, and 1 for a set and itself', () => {
   fc.assert(
     fc.property(set, set, (a, b) => {
       const similarity = jaccard(a, b);
@@ -24,7 +24,7 @@ test('similarity lies between 0 and 1, is the same both ways, and is 1 for a set
   );
 });
 
-test('the index finds the pairs that comparing each with each finds, equally alike', () => {
+test('finds the same pairs with the index as by comparing all, with the same similarity', () => {
   fc.assert(
     fc.property(fc.array(set, { maxLength: 12 }), (sets) => {
       const brute = sets.flatMap((b, second) =>
@@ -37,7 +37,7 @@ test('the index finds the pairs that comparing each with each finds, equally ali
   );
 });
 
-test('a copy is found across packs, blamed on the later one, and seen in the figures of both', () => {
+test('finds a copy across packs, blames the later one, and counts it for both', () => {
   const original = makePack(3);
   const other = makePack(2, { folder: 'tst-002', question: (_, index) => (index ? {} : copyOf(original)) });
   const { largest, breaches } = checkSimilarity([original, other, makePack(1, { folder: 'tst-003' })]);

@@ -70,11 +70,11 @@ function lengthened({ options, keys }: PackQuestion): Partial<PackQuestion> {
   };
 }
 
-test('a pack that stands well at every gate is told nothing', () => {
+test('reports nothing for a pack that passes every gate', () => {
   expect(judgePack(fairPack(100), GATES).findings).toEqual([]);
 });
 
-test.each(GATES)('%s: a pack that breaks it is told so', (gate) => {
+test.each(GATES)('%s: reports a pack that fails it', (gate) => {
   const broken = brokenBy(breaks[gate]());
   expect(broken).toContain(gate);
   // Choosing the longest option now works too, and a family leaves a bullet with one question.
@@ -82,12 +82,12 @@ test.each(GATES)('%s: a pack that breaks it is told so', (gate) => {
   expect(broken.filter((name) => name !== gate && name !== besides[gate])).toEqual([]);
 });
 
-test('a family counts once wherever a pack is measured, and in full where forms are drawn', () => {
+test('counts a family once when measuring a pack, and in full when counting forms', () => {
   const pack = fairPack(100, (_, index) => (index % 2 === 0 ? { family: 'evens' } : {}));
   expect(judgePack(pack, []).row).toMatchObject({ questions: 100, measured: 51, forms: 5 });
 });
 
-test('the guesser sees length, absolutes, enlargement, echo and grammar of options, and nothing else', () => {
+test('lets the guesser see only length, absolutes, enlargement, echo, and grammar of options', () => {
   const { options } = makeQuestion('tst', 0);
   const texts = ['Encrypt all backups', 'Add a larger instance', 'Rotate keys', 'An access keys list'];
   const question = {
@@ -103,13 +103,13 @@ test('the guesser sees length, absolutes, enlargement, echo and grammar of optio
   expect(cues[1]!.length).toBeGreaterThan(1);
 });
 
-test('an opening folds names and numbers', () => {
+test('folds names and numbers in an opening', () => {
   expect(openingOf('Router R1 sends a packet.')).toBe('router # sends');
   expect(openingOf('A Lambda function fails.')).toBe('a Name function');
   expect(openingOf('At 9:30, users')).toBe('at # users');
 });
 
-test('scenes are found in singular and plural, and no two come together twice', () => {
+test('finds scenarios in singular and plural, and never the same pair twice', () => {
   expect(scenesIn('Two bakeries and a choir share a hospital.')).toEqual(['bakery', 'choir', 'hospital']);
   const paired = fairPack(100, ({ text }, index) =>
     index < 2 ? { text: `${text.slice(0, 9)} bakery, hospital. ${text}` } : {},

@@ -13,7 +13,7 @@ export function packageFiles(bytes: Uint8Array): (xmlName: string) => FileAt {
   const contentOf = (name: string): Uint8Array | null => {
     let content = contents.get(name);
     if (content === undefined) {
-      content = unpacked(bytes, name);
+      content = unpack(bytes, name);
       contents.set(name, content);
     }
     return content;
@@ -25,7 +25,7 @@ export function packageFiles(bytes: Uint8Array): (xmlName: string) => FileAt {
   };
 }
 
-function unpacked(bytes: Uint8Array, name: string): Uint8Array | null {
+function unpack(bytes: Uint8Array, name: string): Uint8Array | null {
   try {
     return unzip(bytes, (own) => own === name)[0]?.bytes ?? null;
   } catch (error) {
@@ -37,17 +37,18 @@ function unpacked(bytes: Uint8Array, name: string): Uint8Array | null {
 
 /** Where an address may lead, relative to an XML file in the archive. */
 function pathsOf(address: string, xmlName: string): string[] {
-  const plain = decoded(address.replace(/[?#].*$/s, ''));
+  const plain = decode(address.replace(/[?#].*$/s, ''));
   if (COURSE.test(plain)) {
     const path = plain.replace(COURSE, '');
     return [`${COURSE_FOLDER}${path}`, path];
   }
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(plain)) return [];
   const folder = xmlName.split('/').slice(0, -1);
-  return [resolved([...folder, ...plain.split('/')]), resolved(plain.split('/'))];
+  return [pathWithin([...folder, ...plain.split('/')]), pathWithin(plain.split('/'))];
 }
 
-function resolved(parts: readonly string[]): string {
+/** A path that leads nowhere outside. */
+export function pathWithin(parts: readonly string[]): string {
   const path: string[] = [];
   for (const part of parts) {
     if (part === '..') path.pop();
@@ -56,7 +57,7 @@ function resolved(parts: readonly string[]): string {
   return path.join('/');
 }
 
-function decoded(address: string): string {
+function decode(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

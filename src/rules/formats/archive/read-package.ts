@@ -1,5 +1,6 @@
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import { emptyReading, FileRefused, type Reader } from '../format.ts';
+import { withPicturesInWords } from '../../question/text/text-pictures.ts';
 import { readXml, xmlReading } from '../xml/read-xml.ts';
 import { packageFiles } from './package-files.ts';
 import { isZip, unzip } from './unzip.ts';
@@ -20,7 +21,7 @@ const readPackage: Reader = (bytes) => {
     const within = <T extends { place: string }>(list: readonly T[]) =>
       list.map((entry) => ({ ...entry, place: `${name}, ${entry.place}` }));
     try {
-      const read = xmlReading(content, { fileAt: filesOf(name), kept: reading.pictures });
+      const read = xmlReading(content, { fileAt: filesOf(name), pictures: reading.pictures });
       if (!read) continue;
       isKnown = true;
       const fresh = read.questions.filter(({ question }) => !samenessKeys.has(samenessOf(question)));
@@ -29,7 +30,7 @@ const readPackage: Reader = (bytes) => {
       if (read.questions.length > 0 && fresh.length === 0) continue;
       reading.questions.push(...within(fresh));
       reading.misfits.push(...within(read.misfits));
-      reading.lost.push(...within(read.lost));
+      reading.losses.push(...within(read.losses));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
       isKnown = true;
@@ -44,10 +45,10 @@ const readPackage: Reader = (bytes) => {
 /** One of its files on its own, or the whole archive. */
 export const readXmlOrPackage: Reader = (bytes) => (isZip(bytes) ? readPackage(bytes) : readXml(bytes));
 
+/** What makes two questions the same; pictures are what they show, since each has a name of its own in a file. */
 const samenessOf = ({ text, options, correctAnswers, exhibits = [] }: Record<string, unknown>) =>
   JSON.stringify([
-    text,
-    options,
+    ...[text as string, ...(options as string[])].map((own) => withPicturesInWords(own)),
     correctAnswers,
     (exhibits as Exhibit[]).map((exhibit) => [exhibit.title, exhibit.text]),
   ]);

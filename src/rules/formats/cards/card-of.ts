@@ -5,14 +5,14 @@ const CLOZE = /\{\{c(\d+)::(.*?)(?:::(.*?))?\}\}/gs;
 
 /** Cards of a note, from the HTML of its fields: the first asks, the others answer; each gap is its own card. */
 export function cardOf(
-  given: readonly string[],
+  noteFields: readonly string[],
   topic: string,
-): { cards: Card[]; lost: string[] } | { reason: string } {
-  const [first = '', ...rest] = given;
+): { cards: Card[]; losses: string[] } | { reason: string } {
+  const [first = '', ...rest] = noteFields;
   const gaps = [...new Set([...first.matchAll(CLOZE)].map(([, number]) => number!))];
   const losses = new Set<string>();
   const side = (html: string): string => {
-    const { text, lost: gone } = htmlText(html.replace(/\[sound:[^\]]*\]/g, () => (losses.add('A recording'), '')));
+    const { text, losses: gone } = htmlText(html.replace(/\[sound:[^\]]*\]/g, () => (losses.add('A recording'), '')));
     for (const what of gone) losses.add(what);
     return text;
   };
@@ -33,5 +33,5 @@ export function cardOf(
     return { reason: 'The front of the card is a picture, which is not imported' };
   if (cards.some(({ front }) => front === '')) return { reason: 'The front of the card is empty' };
   if (cards.some(({ back }) => side(back) === '')) return { reason: 'The back of the card is empty' };
-  return { cards, lost: [...losses].filter((what) => what !== 'Bold and italic text') };
+  return { cards, losses: [...losses].filter((what) => what !== 'Bold and italic text') };
 }

@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each([[[]], [['AWS', 's3']], [['Review']], [['9.9']], [['443']], [['Domain 7']]])(
-  'a note filed under %j says nothing of a task',
+  'finds no task for a note filed under %j',
   (names) => {
     expect(placeOfCard(names, DOMAINS)).toBeNull();
   },

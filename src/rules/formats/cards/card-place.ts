@@ -1,5 +1,5 @@
-type Numbered = { number: number; name: string };
-type Domain = Numbered & { tasks: readonly Numbered[] };
+type NumberedName = { number: number; name: string };
+type Domain = NumberedName & { tasks: readonly NumberedName[] };
 
 /** Where cards go: a domain of the exam, and one of its tasks. */
 export type CardPlace = { domain: number; task: number };

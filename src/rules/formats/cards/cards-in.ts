@@ -9,9 +9,9 @@ import { htmlText } from '../text/html-text.ts';
 const PICTURE = /<img\b[^<>]*?\balt="([^"]*)"[^<>]*>/g;
 
 /** Questions as cards alongside the existing cards. A front is plain text, so options are on separate lines. */
-export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: Loss[] } {
+export function cardsIn({ questions, cards }: Content): { cards: Card[]; losses: Loss[] } {
   const questionCards = questions
-    .map((question) => questionInWords(question).told)
+    .map((question) => questionInWords(question).question)
     .map(({ text, options, correctAnswers, rationales, explanation, kind, topic, domain, parts, exhibits }, index) => {
       const lettered = letterOptions(
         options.map((option, at) => ({ text: option, rationale: rationales[at] ?? '' })),
@@ -24,14 +24,14 @@ export function cardsIn({ questions, cards }: Content): { cards: Card[]; lost: L
       const why = explanation === '' ? '' : `<p>${htmlOfLines(explanation)}</p>`;
       return { front: htmlText(front).text, back: `${back}${why}`, topic: topic || domain };
     });
-  const lost = questions.flatMap(({ sources }, index) =>
+  const losses = questions.flatMap(({ sources }, index) =>
     sources.length > 0 ? [{ place: `question ${index + 1}`, what: 'Sources' }] : [],
   );
-  const told = cards.map((card) => ({ ...card, back: card.back.replaceAll(PICTURE, '<p>$1</p>') }));
+  const textCards = cards.map((card) => ({ ...card, back: card.back.replaceAll(PICTURE, '<p>$1</p>') }));
   const lostPictures = cards.flatMap(({ back }, index) =>
-    back === told[index]!.back ? [] : [{ place: `card ${index + 1}`, what: LOST_IN_TEXT }],
+    back === textCards[index]!.back ? [] : [{ place: `card ${index + 1}`, what: LOST_IN_TEXT }],
   );
-  return { cards: [...questionCards, ...told], lost: [...lost, ...lostPictures] };
+  return { cards: [...questionCards, ...textCards], losses: [...losses, ...lostPictures] };
 }
 
 const htmlOfLines = (text: string) =>

@@ -32,16 +32,16 @@ export const readAnkiText: Reader = (bytes) => {
   )) {
     const cells = record.map((cell) => restoreCell(cell));
     const fields = cells.filter((_, at) => !beside.includes(at)).map((cell) => (isHtml ? cell : escapeHtml(cell)));
-    const filed = filedUnder(
+    const filing = filedUnder(
       cells[column('deck')] ?? directives.get('deck') ?? '',
       cells[column('tags')] ?? directives.get('tags') ?? '',
     );
     const place = linePlace(info.lines + Math.max(0, count));
-    const made = cardOf(fields, namesOf(filed)[0] ?? '');
+    const made = cardOf(fields, namesOf(filing)[0] ?? '');
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(record.join(' ')), reason: made.reason });
     else {
-      for (const card of made.cards) reading.cards.push({ place, card, filed });
-      for (const what of made.lost) reading.lost.push({ place, what });
+      for (const card of made.cards) reading.cards.push({ place, card, filing });
+      for (const what of made.losses) reading.losses.push({ place, what });
     }
   }
   return Promise.resolve(reading);
@@ -60,7 +60,7 @@ function recordsOf(text: string, delimiter: string): CellsAndPlace[] {
 
 /** Cards, or questions as cards, in the form Anki reads; the topic becomes the tag. */
 export function writeAnkiText(content: Content): Promise<Writing> {
-  const { cards, lost } = cardsIn(content);
+  const { cards, losses } = cardsIn(content);
   const rows = cards.map(({ front, back, topic }) => [
     escapeHtml(front).replaceAll('\n', '<br>'),
     back,
@@ -69,6 +69,6 @@ export function writeAnkiText(content: Content): Promise<Writing> {
   const head = ['#separator:tab', '#html:true', '#tags column:3', '#columns:Front\tBack\tTags'];
   return Promise.resolve({
     file: `${[...head, ...rows.map((row) => row.map(csvCell).join('\t'))].join('\n')}\n`,
-    lost,
+    losses,
   });
 }

@@ -55,17 +55,17 @@ export function partsOf(question: Question, common: Common, say: Say, losses: Se
 
 function ofOptions(
   common: Common,
-  marked: readonly { text: string; share: number; rationale: string }[],
-  lost: Set<string>,
+  options: readonly { text: string; share: number; rationale: string }[],
+  losses: Set<string>,
 ): DraftParts | string {
-  const { right, isPartial } = rightOptions(marked);
+  const { right, isPartial } = rightOptions(options);
   if (right.length === 0) return 'No option is marked as correct';
-  if (isPartial) lost.add('Partial credit');
+  if (isPartial) losses.add('Partial credit');
   return {
     ...common,
-    options: marked.map(({ text }) => text),
+    options: options.map(({ text }) => text),
     right,
-    rationales: marked.map(({ rationale }) => rationale),
+    rationales: options.map(({ rationale }) => rationale),
   };
 }
 

@@ -18,7 +18,7 @@ export const readGift: Reader = (bytes) => {
   for (const { text, line } of blocksOf(decodeText(bytes).text.replace(/^\ufeff/, ''))) {
     const place = linePlace(line);
     const excerpt = excerptOf(text.replace(/^\s*\/\/.*$/gm, ''));
-    const read = text.length > MOST_BLOCK ? 'It is too long for a question' : parsed(text);
+    const read = text.length > MOST_BLOCK ? 'It is too long for a question' : parseGift(text);
     if (typeof read === 'string') reading.misfits.push({ place, excerpt, reason: read });
     else
       for (const question of read) {
@@ -45,7 +45,7 @@ function* blocksOf(text: string): Generator<{ text: string; line: number }> {
 }
 
 /** What the parser makes of a block, or why it fails. */
-function parsed(text: string): GIFTQuestion[] | string {
+function parseGift(text: string): GIFTQuestion[] | string {
   const block = setAside(text);
   for (const form of [block, tolerant(block)]) {
     try {
@@ -77,7 +77,7 @@ function take(
     const text = putBack(given.text);
     if (given.format === 'plain' || (given.format !== 'html' && !/<[a-z/!]|&\w+;/i.test(text))) return text.trim();
     const read = htmlText(text);
-    for (const what of read.lost) losses.add(what);
+    for (const what of read.losses) losses.add(what);
     return read.text;
   };
   const refuse = (reason: string) => reading.misfits.push({ place, excerpt, reason });
@@ -99,5 +99,5 @@ function take(
   const parts = partsOf(question, common, say, losses);
   if (typeof parts === 'string') return void refuse(parts);
   reading.questions.push({ place, excerpt, question: draftRow(parts) });
-  reading.lost.push(...[...losses].map((what): Loss => ({ place, what })));
+  reading.losses.push(...[...losses].map((what): Loss => ({ place, what })));
 }

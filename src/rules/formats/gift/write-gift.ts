@@ -82,5 +82,5 @@ export const writeGift = fittingWriter('GIFT', isHeld, (questions) => {
     category = next;
     return [...(isNew ? [next] : []), block(question, index + 1)];
   });
-  return { file: `${blocks.join('\n\n')}\n`, lost: lostIn(questions, lostOf) };
+  return { file: `${blocks.join('\n\n')}\n`, losses: lostIn(questions, lostOf) };
 });

@@ -6,12 +6,12 @@ import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts
 
 type Common = Parameters<typeof typedParts>[0];
 type Say = (element: Element | undefined) => string;
-type Take = (question: Element, common: Common, say: Say, lost: Set<string>) => DraftParts | string;
+type Take = (question: Element, common: Common, say: Say, losses: Set<string>) => DraftParts | string;
 
 const fractionOf = ({ attributes }: Element) => Number(attributes.fraction ?? 0);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const takeOptions: Take = (question, common, say, lost) => {
+const takeOptions: Take = (question, common, say, losses) => {
   const isTruth = question.attributes.type === 'truefalse';
   const options = childrenOf(question, 'answer').map((answer) => ({
     // Moodle writes `true` and `false`.
@@ -21,7 +21,7 @@ const takeOptions: Take = (question, common, say, lost) => {
   }));
   const { right, isPartial } = rightOptions(options);
   if (right.length === 0) return 'No option is marked as correct';
-  if (isPartial) lost.add('Partial credit');
+  if (isPartial) losses.add('Partial credit');
   return {
     ...common,
     options: options.map(({ text }) => text),
@@ -31,10 +31,10 @@ const takeOptions: Take = (question, common, say, lost) => {
 };
 
 /** The answers that earn full points. */
-function fullAnswers(question: Element, lost: Set<string>): Element[] {
+function fullAnswers(question: Element, losses: Set<string>): Element[] {
   const answers = childrenOf(question, 'answer');
   const full = answers.filter((answer) => fractionOf(answer) >= 99.5);
-  if (answers.some((answer) => fractionOf(answer) > 0 && !full.includes(answer))) lost.add('Partial credit');
+  if (answers.some((answer) => fractionOf(answer) > 0 && !full.includes(answer))) losses.add('Partial credit');
   return full;
 }
 
@@ -57,8 +57,8 @@ const TAKE: Record<string, Take> = {
     const answers = childrenOf(question, 'answer').toSorted((a, b) => fractionOf(a) - fractionOf(b));
     return { ...common, kind: ORDER_KIND, options: answers.map((answer) => say(answer)), right: [...answers.keys()] };
   },
-  shortanswer: (question, common, say, lost) => {
-    const answers = fullAnswers(question, lost);
+  shortanswer: (question, common, say, losses) => {
+    const answers = fullAnswers(question, losses);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     if (values.length === 0) return 'It has no answer';
     if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
@@ -69,15 +69,15 @@ const TAKE: Record<string, Take> = {
       why(answers[0], say),
     );
   },
-  numerical: (question, common, say, lost) => {
-    const answers = fullAnswers(question, lost);
+  numerical: (question, common, say, losses) => {
+    const answers = fullAnswers(question, losses);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     const tolerances = new Set(answers.map((answer) => Number(textIn(childOf(answer, 'tolerance')).trim() || 0)));
     const [tolerance] = tolerances;
     if (tolerance === undefined || values.includes('*')) return 'It has no answer';
     if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
     const [unit, ...more] = below(question, 'unit').map((one) => textIn(childOf(one, 'unit_name')).trim());
-    if (more.length > 0) lost.add('Further units of an answer');
+    if (more.length > 0) losses.add('Further units of an answer');
     const accepts = { entry: 'number' as const, values, ...(tolerance > 0 && { tolerance }), ...(unit && { unit }) };
     return typedParts(common, accepts, why(answers[0], say));
   },
@@ -92,9 +92,9 @@ const TYPES: Record<string, string> = {
 };
 
 /** A question by its type, or why that type can't be imported. Anything lost is added to `lost`. */
-export function partsOf(question: Element, common: Common, say: Say, lost: Set<string>): DraftParts | string {
+export function partsOf(question: Element, common: Common, say: Say, losses: Set<string>): DraftParts | string {
   const { type = '' } = question.attributes;
   const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;
   const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of type “${excerptOf(type)}”`;
-  return take ? take(question, common, say, lost) : `${unknown} cannot be imported`;
+  return take ? take(question, common, say, losses) : `${unknown} cannot be imported`;
 }

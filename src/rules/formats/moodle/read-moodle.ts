@@ -3,12 +3,14 @@ import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
 import { partTags, placeOfCategory } from '../text/place-names.ts';
+import { partedFromScenario } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
 import { partsOf } from './moodle-parts.ts';
 import {
   decodedBase64,
   type FileAt,
   type FilePictures,
+  pictureLines,
   pictureReader,
   LOST_PICTURE,
   type TakePicture,
@@ -16,8 +18,8 @@ import {
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 /** The questions in Moodle's XML. */
-export function moodleReading(root: Element, { kept }: { kept: FilePictures }): Reading {
-  const reading = { ...emptyReading(), pictures: kept };
+export function moodleReading(root: Element, { pictures }: { pictures: FilePictures }): Reading {
+  const reading = { ...emptyReading(), pictures };
   let at = { domain: '', task: '' };
   for (const question of below(root, 'question')) {
     if (question.attributes.type === 'category')
@@ -30,21 +32,25 @@ export function moodleReading(root: Element, { kept }: { kept: FilePictures }): 
 function takeQuestion(reading: Reading, question: Element, at: { domain: string; task: string }): void {
   const place = linePlace(question.line);
   const losses = new Set<string>();
-  const say = (element: Element | undefined, take?: TakePicture): string => {
+  const { pictures } = reading;
+  const say = (
+    element: Element | undefined,
+    { text = textIn(childOf(element, 'text')), take }: { text?: string; take?: TakePicture } = {},
+  ): string => {
     if (!element) return '';
-    if (!take && childOf(element, 'file')) losses.add(LOST_PICTURE);
-    const text = textIn(childOf(element, 'text'));
     const { format = 'html' } = element.attributes;
     const isText =
       /^(plain_text|markdown)$/.test(format) || (format === 'moodle_auto_format' && !/<[a-z/]/i.test(text));
+    if (isText && childOf(element, 'file')) losses.add(LOST_PICTURE);
     if (isText) return text.trim();
-    const read = htmlText(text, take);
-    for (const what of read.lost) losses.add(what);
+    const read = htmlText(text, take ?? pictureLines({ fileAt: attachedTo(element), pictures }));
+    for (const what of read.losses) losses.add(what);
     return read.text;
   };
   const asked = childOf(question, 'questiontext');
-  const { exhibits, take } = pictureReader({ fileAt: attachedTo(asked), kept: reading.pictures });
-  const text = say(asked, take);
+  const { exhibits, take } = pictureReader({ fileAt: attachedTo(asked), pictures });
+  const { html, scenarios } = partedFromScenario(textIn(childOf(asked, 'text')));
+  const text = say(asked, { text: html, take });
   const excerpt = excerptOf(text || textIn(childOf(question, 'name')));
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (question.isBroken && childrenOf(question).length === 0) return refuse('The XML is invalid here');
@@ -62,10 +68,10 @@ function takeQuestion(reading: Reading, question: Element, at: { domain: string;
     ...(difficulty && { difficulty }),
     ...(topic && { topic }),
   };
-  const parts = partsOf(question, common, say, losses);
+  const parts = partsOf(question, common, (element) => say(element), losses);
   if (typeof parts === 'string') return refuse(parts);
-  reading.questions.push({ place, excerpt, question: draftRow({ ...parts, exhibits }) });
-  reading.lost.push(...[...losses].map((what) => ({ place, what })));
+  reading.questions.push({ place, excerpt, question: draftRow({ ...parts, exhibits: [...scenarios, ...exhibits] }) });
+  reading.losses.push(...[...losses].map((what) => ({ place, what })));
 }
 
 /** What Moodle fills in if nobody wrote anything else. */
@@ -83,17 +89,18 @@ function lostBeside(question: Element): string[] {
   ];
 }
 
-const ATTACHED = '@@PLUGINFILE@@/';
+const ATTACHMENT_PREFIX = '@@PLUGINFILE@@/';
 
 /** The files Moodle stores beside a text, by the names the text uses. */
 function attachedTo(element: Element | undefined): FileAt {
   const files = element ? childrenOf(element, 'file') : [];
   const isNamed = (address: string) => {
     const names = [address, decodedAddress(address)].map((name) => name.replace(/[?#].*$/s, ''));
-    return ({ attributes: { path = '/', name = '' } }: Element) => names.includes(`${ATTACHED}${path.slice(1)}${name}`);
+    return ({ attributes: { path = '/', name = '' } }: Element) =>
+      names.includes(`${ATTACHMENT_PREFIX}${path.slice(1)}${name}`);
   };
   return (address) => {
-    const file = address.startsWith(ATTACHED) ? files.find(isNamed(address)) : undefined;
+    const file = address.startsWith(ATTACHMENT_PREFIX) ? files.find(isNamed(address)) : undefined;
     return file?.attributes.encoding === 'base64' ? decodedBase64(textIn(file)) : null;
   };
 }

@@ -1,8 +1,12 @@
 import type { Content, WrittenQuestion, Writing } from '../format.ts';
+import type { KeyForm } from '../../question/kinds/kind.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
 import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
 import { lostOfBlank, onlyBlank, isOrder, isPairs, pairsOf } from '../other-kinds.ts';
 import { encodedBase64 } from '../picture/picture-reader.ts';
+import { LOST_IN_TEXT } from '../picture/pictures-in-words.ts';
+import { picturesInText, withPicturesInWords } from '../../question/text/text-pictures.ts';
+import { scenarioHtml } from '../text/scenario-html.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
@@ -10,18 +14,25 @@ import { withSources } from '../text/source-line.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
 import { xmlAttribute, xmlText } from '../xml/escape.ts';
 
-const html = (text: string) => `<text>${xmlText(textHtml(text, STYLE_KEEPER))}</text>`;
+type Pictures = ReadonlyMap<string, Uint8Array>;
+
+const plainHtml = (text: string) => textHtml(text, STYLE_KEEPER, (name) => `@@PLUGINFILE@@/${name}`);
+
+/** A text with the files of these pictures, and of those in it. */
+function html(text: string, pictures: Pictures, { before = '', after = '', shown = [] as readonly string[] } = {}) {
+  const files = [...new Set([...picturesInText(text), ...shown])].map(
+    (name) => `<file name="${name}" path="/" encoding="base64">${encodedBase64(pictures.get(name)!)}</file>`,
+  );
+  return `<text>${xmlText(`${before}${plainHtml(text)}${after}`)}</text>${files.join('')}`;
+}
 
 /** A question's answers, by how its right ones are specified, and its type in Moodle's terms. */
-const ANSWERS: Record<
-  (typeof KINDS)[WrittenQuestion['kind']]['keyForm'],
-  (question: WrittenQuestion) => [type: string, lines: string[]]
-> = {
-  options: ({ options, correctAnswers, rationales }) => {
+const ANSWERS: Record<KeyForm, (question: WrittenQuestion, pictures: Pictures) => [type: string, lines: string[]]> = {
+  options: ({ options, correctAnswers, rationales }, pictures) => {
     const share = Number((100 / correctAnswers.length).toFixed(5));
     const isOne = correctAnswers.length === 1;
     const answers = options.map((option, index) =>
-      answerXml(correctAnswers.includes(index) ? share : isOne ? 0 : -100, option, rationales[index]),
+      answerXml(pictures, correctAnswers.includes(index) ? share : isOne ? 0 : -100, option, rationales[index]),
     );
     const settings = [
       `<single>${isOne}</single>`,
@@ -30,20 +41,20 @@ const ANSWERS: Record<
     ];
     return ['multichoice', [...settings, ...answers]];
   },
-  order: ({ options, correctAnswers }) => [
+  order: ({ options, correctAnswers }, pictures) => [
     TYPE.order,
     [
       '<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount><gradingtype>ABSOLUTE_POSITION</gradingtype>',
-      ...correctAnswers.map((index, place) => answerXml(place + 1, options[index]!)),
+      ...correctAnswers.map((index, place) => answerXml(pictures, place + 1, options[index]!)),
     ],
   ],
-  rows: (question) => [
+  rows: (question, pictures) => [
     TYPE.rows,
     [
       '<shuffleanswers>true</shuffleanswers>',
       ...pairsOf(question).map(
         ({ left, right }) =>
-          `<subquestion format="html">${html(left)}<answer><text>${xmlText(right)}</text></answer></subquestion>`,
+          `<subquestion format="html">${html(left, pictures)}<answer><text>${xmlText(withPicturesInWords(right))}</text></answer></subquestion>`,
       ),
     ],
   ],
@@ -51,12 +62,12 @@ const ANSWERS: Record<
   goals: () => ['description', []],
   rules: () => ['description', []],
   regions: () => ['description', []],
-  typed: (question) => {
+  typed: (question, pictures) => {
     const { accepts, rationale } = onlyBlank(question)!;
     const isNumber = accepts.entry === 'number';
     const answers = accepts.values.map((value, index) => {
       const tolerance = isNumber ? `<tolerance>${accepts.tolerance ?? 0}</tolerance>` : '';
-      const feedback = `<feedback format="html">${html(index === 0 ? rationale : '')}</feedback>`;
+      const feedback = `<feedback format="html">${html(index === 0 ? rationale : '', pictures)}</feedback>`;
       return `<answer fraction="100" format="plain_text"><text>${xmlText(value)}</text>${tolerance}${feedback}</answer>`;
     });
     return isNumber
@@ -67,8 +78,8 @@ const ANSWERS: Record<
 
 const TYPE = { order: 'ordering', rows: 'matching' };
 
-const answerXml = (fraction: number, text: string, why = '') =>
-  `<answer fraction="${fraction}" format="html">${html(text)}<feedback format="html">${html(why)}</feedback></answer>`;
+const answerXml = (pictures: Pictures, fraction: number, text: string, why = '') =>
+  `<answer fraction="${fraction}" format="html">${html(text, pictures)}<feedback format="html">${html(why, pictures)}</feedback></answer>`;
 
 /** The kinds Moodle supports: options, pairs, an order of all options, and one blank. */
 function isHeld(question: WrittenQuestion): boolean {
@@ -82,37 +93,44 @@ function isHeld(question: WrittenQuestion): boolean {
 /** What Moodle can't express about those kinds. */
 function lostOf(question: WrittenQuestion): string[] {
   const blank = onlyBlank(question);
-  const { parts, rationales } = question;
+  const { parts, rationales, options } = question;
+  // What rows take is plain text in Moodle.
+  const isLosing = isPairs(question) && options.some((option) => picturesInText(option).length > 0);
   const hasReasons = isPairs(question)
     ? parts.some(({ rationale }) => rationale !== '')
     : isOrder(question) && rationales.length > 0;
   return [
     ...(blank ? lostOfBlank(blank.accepts, true) : []),
     ...(hasReasons ? ['The reasons for pairs and positions'] : []),
+    ...(isLosing ? [LOST_IN_TEXT] : []),
   ];
 }
 
-/** A question's text with its pictures, and their files beside it. */
-function askedXml({ text, exhibits }: WrittenQuestion, pictures: Content['pictures']): string {
-  const shown = exhibits.map(
+/** A question's text, with the scenario of its case set before it and its pictures after it. */
+function askedXml({ text, exhibits }: WrittenQuestion, pictures: Pictures): string {
+  const scenarios = exhibits
+    .filter(({ picture }) => picture === undefined)
+    .map((scenario) => scenarioHtml(scenario, plainHtml(scenario.text)));
+  const shown = exhibits.filter(({ picture }) => picture !== undefined);
+  const images = shown.map(
     (exhibit) =>
       `<p><img src="@@PLUGINFILE@@/${exhibit.picture}" alt="${xmlAttribute(exhibit.text)}" title="${xmlAttribute(exhibit.title)}"/></p>`,
   );
-  const files = exhibits.map(
-    ({ picture = '' }) =>
-      `<file name="${picture}" path="/" encoding="base64">${encodedBase64(pictures!.get(picture)!)}</file>`,
-  );
-  return `<text>${xmlText(textHtml(text, STYLE_KEEPER) + shown.join(''))}</text>${files.join('')}`;
+  return html(text, pictures, {
+    before: scenarios.join(''),
+    after: images.join(''),
+    shown: shown.map(({ picture }) => picture!),
+  });
 }
 
-function questionXml(question: WrittenQuestion, pictures: Content['pictures']): string {
+function questionXml(question: WrittenQuestion, pictures: Pictures): string {
   const { text, explanation, sources } = question;
-  const [type, answers] = ANSWERS[KINDS[question.kind].keyForm](question);
+  const [type, answers] = ANSWERS[KINDS[question.kind].keyForm](question, pictures);
   return [
     `  <question type="${type}">`,
-    `    <name><text>${xmlText(excerptOf(text))}</text></name>`,
+    `    <name><text>${xmlText(excerptOf(withPicturesInWords(text)))}</text></name>`,
     `    <questiontext format="html">${askedXml(question, pictures)}</questiontext>`,
-    `    <generalfeedback format="html">${html(withSources(explanation, sources))}</generalfeedback>`,
+    `    <generalfeedback format="html">${html(withSources(explanation, sources), pictures)}</generalfeedback>`,
     '    <defaultgrade>1</defaultgrade>',
     '    <penalty>0</penalty>',
     '    <hidden>0</hidden>',
@@ -128,9 +146,12 @@ const categoryXml = (path: string) =>
   `  <question type="category"><category><text>${xmlText(path)}</text></category></question>`;
 
 /** Moodle's XML; domain and task as a category, difficulty and topic as tags, the sources below the explanation. */
-export const writeMoodle = fittingWriter('Moodle XML', isHeld, write, { holdsPictures: true });
+export const writeMoodle = fittingWriter('Moodle XML', isHeld, write, {
+  holdsPictures: true,
+  holdsScenarios: true,
+});
 
-function write(questions: readonly WrittenQuestion[], { pictures }: Content): Writing {
+function write(questions: readonly WrittenQuestion[], { pictures = new Map() }: Content): Writing {
   let category = '';
   const parts = questions.flatMap((question) => {
     const next = categoryOfPlace(question);
@@ -139,5 +160,5 @@ function write(questions: readonly WrittenQuestion[], { pictures }: Content): Wr
     return [...(isNew ? [categoryXml(next)] : []), questionXml(question, pictures)];
   });
   const file = ['<?xml version="1.0" encoding="UTF-8"?>', '<quiz>', ...parts, '</quiz>', ''].join('\n');
-  return { file, lost: [...lostSigns(questions), ...lostIn(questions, lostOf)] };
+  return { file, losses: [...lostSigns(questions), ...lostIn(questions, lostOf)] };
 }

@@ -13,14 +13,14 @@ const read = async (format: FormatName, file: string | Uint8Array): Promise<Read
   (await FORMATS[format].read!())(bytesOf(file));
 /** What is beside the only question, with the file itself; its text; and what is lost. */
 async function shown(format: FormatName, file: string | Uint8Array) {
-  const { questions, misfits, lost, pictures } = await read(format, file);
+  const { questions, misfits, losses, pictures } = await read(format, file);
   expect(misfits).toEqual([]);
   expect(questions).toHaveLength(1);
   const { text, exhibits } = writtenQuestion(questions[0]!.question as Parameters<typeof writtenQuestion>[0]);
   return {
     text,
     exhibits: exhibits.map(({ title, text: told, picture = '' }) => [title, told, base64(pictures.get(picture)!)]),
-    lost: lost.map(({ what }) => what),
+    lost: losses.map(({ what }) => what),
   };
 }
 
@@ -43,8 +43,8 @@ test.each<FormatName>(['moodle', 'qti21', 'qti30'])(
       ['two.jpg', JPEG],
     ]);
     const write = await FORMATS[format].write!();
-    const { file, lost } = await write({ questions: [question, question], cards: [], pictures });
-    expect(lost.map(({ what }) => what)).toEqual(
+    const { file, losses } = await write({ questions: [question, question], cards: [], pictures });
+    expect(losses.map(({ what }) => what)).toEqual(
       Array(2).fill('The position of an exhibit beside the question; it now follows the text'),
     );
     const reading = await read(format, file);
@@ -58,7 +58,7 @@ test.each<FormatName>(['moodle', 'qti21', 'qti30'])(
     }
     // Without their files they are reported as lost, and what they show is described.
     const bare = await write({ questions: [question], cards: [] });
-    expect(bare.lost.map(({ what }) => what)).toContain('A picture; its text alternative follows the text');
+    expect(bare.losses.map(({ what }) => what)).toContain('A picture; its text alternative follows the text');
     expect((await shown(format, bare.file)).text).toContain('A rack');
   },
 );
@@ -66,25 +66,44 @@ test.each<FormatName>(['moodle', 'qti21', 'qti30'])(
 const NAME = `${'a1'.repeat(32)}-64x48.webp`;
 const LINE = `![A port](/api/pictures/${NAME})`;
 
+test('replaces an unsupported picture in an option with its text alternative', async () => {
+  const option = (html: string, more = '') =>
+    `<answer fraction="0" format="html"><text><![CDATA[${html}]]></text>${more}</answer>`;
+  const xml = `<quiz><question type="multichoice"><questiontext format="html"><text>Which?</text></questiontext>
+    <answer fraction="100" format="html"><text><![CDATA[<img src="@@PLUGINFILE@@/a.png" alt="A hub">]]></text>${file('a.png', PNG)}</answer>
+    ${option('<img src="@@PLUGINFILE@@/b.png" alt="A switch">', file('b.png', svg))}${option('<img src="https://example.com/c.png" alt="A router">')}
+    </question></quiz>`;
+  const reading = await read('moodle', xml);
+  expect(reading.questions[0]!.question.options).toEqual([
+    '![A hub](/api/pictures/picture-1.png)',
+    '[A switch]',
+    '[A router]',
+  ]);
+  expect(reading.losses.map(({ what }) => what)).toEqual([
+    'A picture that is not a PNG, JPEG, or WebP file',
+    'A picture',
+  ]);
+});
+
 test.each<[FormatName, boolean]>([
   ['json', true],
   ...(['csv', 'gift', 'moodle', 'qti21', 'qti30'] as const).map((format) => [format, false] as const),
 ] as [FormatName, boolean][])('a picture within a text in %s: whether it goes along is %s', async (format, isKept) => {
   const among: WrittenQuestion = { ...question, exhibits: [], options: ['LC', LINE], explanation: `So:\n${LINE}` };
-  const { file, lost } = await (await FORMATS[format].write!())({ questions: [among], cards: [] });
+  const { file, losses } = await (await FORMATS[format].write!())({ questions: [among], cards: [] });
   const written = Buffer.from(bytesOf(file)).toString('latin1');
   const reading = written.startsWith('PK') ? JSON.stringify((await read(format, file)).questions) : written;
   expect(reading.includes('A port')).toBe(true);
   expect(reading.includes('/api/pictures')).toBe(isKept);
-  expect(lost.some(({ what }) => what.startsWith('A picture within a text'))).toBe(!isKept);
+  expect(losses.some(({ what }) => what.startsWith('A picture within a text'))).toBe(!isKept);
 });
 
-test('a picture on a card is told in words where a file of cards is read elsewhere', async () => {
+test('writes a card’s picture as its text alternative for other programs', async () => {
   const back = `<p>So:</p><img src="/api/pictures/${NAME}" alt="A port" width="64" height="48" loading="lazy" />`;
   const content = { questions: [], cards: [{ front: 'Which?', back, topic: '' }] };
-  const { file, lost } = await (await FORMATS.anki.write!())(content);
+  const { file, losses } = await (await FORMATS.anki.write!())(content);
   expect(Buffer.from(bytesOf(file)).toString()).toContain('<p>So:</p><p>A port</p>');
-  expect(lost.map(({ place }) => place)).toEqual(['card 1']);
+  expect(losses.map(({ place }) => place)).toEqual(['card 1']);
 });
 
 const moodle = (html: string, files = '') =>
@@ -93,7 +112,7 @@ const moodle = (html: string, files = '') =>
 const file = (name: string, bytes: Uint8Array, path = '/') =>
   `<file name="${name}" path="${path}" encoding="base64">${base64(bytes).replace(/(.{8})/g, '$1\n')}</file>`;
 
-test('a picture of Moodle stands beside the question, as attached or within the text', async () => {
+test('puts a Moodle picture beside the question, whether attached or in the text', async () => {
   const html = `<p>Which?<img src="@@PLUGINFILE@@/net%20work/a%20b.png?time=1" alt="Two hosts" width="9"></p>
     <p><img alt="A rack" src="data:image/jpeg;base64,${base64(JPEG)}"> of what?</p>`;
   expect(await shown('moodle', moodle(html, file('a b.png', PNG, '/net work/')))).toEqual({
@@ -106,7 +125,7 @@ test('a picture of Moodle stands beside the question, as attached or within the 
   });
 });
 
-test('a picture within the text pushes nothing of the text out, however large it is', async () => {
+test('truncates no text because of a large embedded picture', async () => {
   const large = new Uint8Array(400_000);
   large.set(PNG);
   const html = `<img alt="Large" src="data:image/png;base64,${base64(large)}"><p>Which?</p>`;
@@ -170,14 +189,14 @@ test.each([
   });
 });
 
-test('a picture of an archive that is missing, a bomb, or something else is a loss, and takes no question with it', async () => {
+test('reports a missing, oversized, or invalid picture as a loss, and keeps its question', async () => {
   const lostOf = async (files: Record<string, Uint8Array>) => (await shown('canvas', course('../a.png', files))).lost;
   expect(await lostOf({})).toEqual(['A picture']);
   expect(await lostOf({ 'a.png': new Uint8Array(20 * 1024 * 1024) })).toEqual(['A picture']);
   expect(await lostOf({ 'a.png': svg })).toEqual(['A picture that is not a PNG, JPEG, or WebP file']);
 });
 
-test('the same text about another picture is another question', async () => {
+test('treats the same text with another picture as another question', async () => {
   const twice = zipSync({
     'g1.xml': strToU8(canvasItem('Which?<img src="a.png" alt="A hub">')),
     'g2.xml': strToU8(canvasItem('Which?<img src="b.png" alt="A switch">')),

@@ -1,6 +1,7 @@
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import { MOST_PICTURE } from '../../question/exhibit/picture.ts';
 import { MOST_EXHIBITS } from '../../question/part/limits.ts';
+import { pictureLine } from '../../question/text/text-pictures.ts';
 
 /** Pictures in a file's questions, by the names exhibits use until they are stored. */
 export type FilePictures = Map<string, Uint8Array>;
@@ -9,12 +10,18 @@ export type FilePictures = Map<string, Uint8Array>;
 export type FileAt = (address: string) => Uint8Array | null;
 
 /** Where a reader gets pictures from, and where it collects those shown. */
-export type PictureSource = { fileAt: FileAt; kept: FilePictures };
+export type PictureSource = { fileAt: FileAt; pictures: FilePictures };
 
-/** Takes a picture out of a text: null if it is now shown beside the question, otherwise what is lost. */
-export type TakePicture = (attributes: Readonly<Record<string, string>>) => string | null;
+type Attributes = Readonly<Record<string, string>>;
+
+/** What becomes of a picture in a text: a line of the text, nothing if it is shown next to the question, or what is lost. */
+export type TakePicture = (attributes: Attributes) => { line?: string; lost?: string };
+
+/** The class of a picture that is a line of its text instead of being shown next to the question. */
+export const IN_TEXT = 'in-text';
 
 export const LOST_PICTURE = 'A picture';
+const LOST_NUMBER = 'Pictures beyond the largest number';
 /** Maximum per file: more than any bank shows. */
 const MOST_PICTURES = 1000;
 const MOST_TITLE = 120;
@@ -31,23 +38,44 @@ export function pictureEnding(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | null 
   return /^RIFF....WEBP/s.test(beginning) ? 'webp' : null;
 }
 
-/** The pictures in one question's text. Each needs alt text, without which no picture is ever shown. */
-export function pictureReader({ fileAt, kept }: PictureSource): { exhibits: Exhibit[]; take: TakePicture } {
+/** A picture as it is kept, or what is lost. It needs alt text, without which no picture is ever shown. */
+function keptPicture(
+  { src = '', alt = '' }: Attributes,
+  { fileAt, pictures }: PictureSource,
+): { picture: string; text: string } | { lost: string } {
+  const text = alt.trim();
+  const bytes = inlineFile(src) ?? fileAt(src);
+  if (!bytes) return { lost: LOST_PICTURE };
+  if (text === '' || isFileName(text)) return { lost: 'A picture without a text alternative' };
+  const ending = pictureEnding(bytes);
+  if (ending === null) return { lost: 'A picture that is not a PNG, JPEG, or WebP file' };
+  if (bytes.length > MOST_PICTURE.bytes) return { lost: `A picture larger than ${MOST_PICTURE.bytes / MB} MB` };
+  if (pictures.size === MOST_PICTURES) return { lost: LOST_NUMBER };
+  const picture = `picture-${pictures.size + 1}.${ending}`;
+  pictures.set(picture, bytes);
+  return { picture, text };
+}
+
+/** The pictures in an option, a reason, or an explanation, each of which becomes a line of that text. */
+export const pictureLines =
+  (source: PictureSource): TakePicture =>
+  (attributes) => {
+    const found = keptPicture(attributes, source);
+    return 'lost' in found ? found : { line: pictureLine(found.picture, found.text) };
+  };
+
+/** The pictures in one question's text, shown beside it but for those that are marked as lines of it. */
+export function pictureReader(source: PictureSource): { exhibits: Exhibit[]; take: TakePicture } {
   const exhibits: Exhibit[] = [];
-  const take: TakePicture = ({ src = '', alt = '', title, label }) => {
-    const altText = alt.trim();
-    const bytes = inlineFile(src) ?? fileAt(src);
-    if (!bytes) return LOST_PICTURE;
-    if (altText === '' || isFileName(altText)) return 'A picture without a text alternative';
-    const ending = pictureEnding(bytes);
-    if (ending === null) return 'A picture that is not a PNG, JPEG, or WebP file';
-    if (bytes.length > MOST_PICTURE.bytes) return `A picture larger than ${MOST_PICTURE.bytes / MB} MB`;
-    if (exhibits.length === MOST_EXHIBITS || kept.size === MOST_PICTURES) return 'Pictures beyond the largest number';
-    const picture = `picture-${kept.size + 1}.${ending}`;
-    kept.set(picture, bytes);
-    const name = (title ?? label ?? '').trim().slice(0, MOST_TITLE);
-    exhibits.push({ title: name === '' ? 'Picture' : name, form: 'picture', text: altText, picture });
-    return null;
+  const takeLine = pictureLines(source);
+  const take: TakePicture = (attributes) => {
+    if (attributes.class?.split(/\s+/).includes(IN_TEXT)) return takeLine(attributes);
+    if (exhibits.length === MOST_EXHIBITS) return { lost: LOST_NUMBER };
+    const found = keptPicture(attributes, source);
+    if ('lost' in found) return found;
+    const name = (attributes.title ?? attributes.label ?? '').trim().slice(0, MOST_TITLE);
+    exhibits.push({ ...found, title: name === '' ? 'Picture' : name, form: 'picture' });
+    return {};
   };
   return { exhibits, take };
 }

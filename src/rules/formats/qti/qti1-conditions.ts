@@ -47,9 +47,9 @@ export function rightChoices(
 /** A right number and its tolerance; null: the condition doesn't ask for a number. */
 export function numberIn({ condition, wants }: ScoredCondition): { value: string; tolerance: number } | null {
   const bound = (...names: string[]) => {
-    const [found] = below(without(condition, ['not']), ...names);
-    const value = Number(textIn(found).trim());
-    return found && Number.isFinite(value) ? value : null;
+    const [element] = below(without(condition, ['not']), ...names);
+    const value = Number(textIn(element).trim());
+    return element && Number.isFinite(value) ? value : null;
   };
   const [least, most] = [bound('vargte', 'vargt'), bound('varlte', 'varlt')];
   const exact = wants[0]?.value;

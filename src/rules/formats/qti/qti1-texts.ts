@@ -20,8 +20,8 @@ function sayPart(part: Element, losses: Set<string>, take?: TakePicture): string
   }
   const given = textIn(part);
   if (!isHtml(given, part.attributes.texttype)) return given.trim();
-  const { text, lost } = htmlText(given, take);
-  for (const what of lost) losses.add(what);
+  const { text, losses: more } = htmlText(given, take);
+  for (const what of more) losses.add(what);
   return text;
 }
 

@@ -2,31 +2,34 @@ import type { DraftParts } from '../draft-row.ts';
 import { GRID_KIND, ORDER_KIND, PAIRS_KIND, typedParts } from '../other-kinds.ts';
 import { rightOptions } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
+import type { TakePicture } from '../picture/picture-reader.ts';
 import { textOf } from './texts.ts';
 
 /** What an interaction asks; `ids` are those of its choices. */
 type Answers = Pick<DraftParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales'> & { ids: string[] };
-type Given = {
+type Item = {
   interaction: Element;
   declaration: Element | undefined;
   feedbacks: readonly Element[];
-  lost: Set<string>;
+  losses: Set<string>;
+  /** Takes the pictures of options and reasons. */
+  take: TakePicture;
 };
 type Choice = { identifier: string; text: string; rationale: string };
 
-const NONE: Element = { name: '', attributes: {}, children: [], line: 0, isBroken: false };
+const NONE: Element = { name: '', attributes: {}, children: [], line: 0, from: 0, to: 0, isBroken: false };
 const FEEDBACK = ['feedbackInline', 'feedbackBlock'];
 
-function choiceOf(choice: Element, { feedbacks, lost }: Given): Choice {
+function choiceOf(choice: Element, { feedbacks, losses, take }: Item): Choice {
   const { identifier = '', fixed } = choice.attributes;
   const inside = below(choice, ...FEEDBACK);
   const reasons =
     inside.length > 0 ? inside : feedbacks.filter(({ attributes }) => attributes.identifier === identifier);
-  if (fixed === 'true') lost.add('An option’s fixed position');
+  if (fixed === 'true') losses.add('An option’s fixed position');
   return {
     identifier,
-    text: textOf(choice.children, lost, FEEDBACK),
-    rationale: reasons.map((reason) => textOf([reason], lost)).join('\n'),
+    text: textOf(choice.children, losses, FEEDBACK, take),
+    rationale: reasons.map((reason) => textOf([reason], losses, [], take)).join('\n'),
   };
 }
 
@@ -53,23 +56,23 @@ function mappedIn(declaration: Element | undefined): Map<string, number> {
 }
 
 /** How each interaction is imported. */
-const TAKE: Record<string, (given: Given) => Answers | string> = {
-  choiceInteraction: (given) => {
-    const shares = sharesIn(given.declaration);
-    const marked = childrenOf(given.interaction, 'simpleChoice').map((choice) => {
-      const found = choiceOf(choice, given);
+const TAKE: Record<string, (item: Item) => Answers | string> = {
+  choiceInteraction: (item) => {
+    const shares = sharesIn(item.declaration);
+    const marked = childrenOf(item.interaction, 'simpleChoice').map((choice) => {
+      const found = choiceOf(choice, item);
       return { ...found, share: shares.get(found.identifier) ?? 0 };
     });
     const { right, isPartial } = rightOptions(marked);
     if (right.length === 0) return 'No option is marked as correct';
-    if (isPartial) given.lost.add('Partial credit');
-    if (given.interaction.attributes.shuffle === 'false') given.lost.add('The fixed order of the options');
+    if (isPartial) item.losses.add('Partial credit');
+    if (item.interaction.attributes.shuffle === 'false') item.losses.add('The fixed order of the options');
     return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked) };
   },
-  orderInteraction: (given) => {
-    const choices = childrenOf(given.interaction, 'simpleChoice').map((choice) => choiceOf(choice, given));
+  orderInteraction: (item) => {
+    const choices = childrenOf(item.interaction, 'simpleChoice').map((choice) => choiceOf(choice, item));
     const ids = idsOf(choices);
-    const right = correctValues(given.declaration).map((id) => ids.indexOf(id));
+    const right = correctValues(item.declaration).map((id) => ids.indexOf(id));
     if (right.length === 0 || right.includes(-1)) return 'It has no correct order';
     return { ids, kind: ORDER_KIND, options: textsOf(choices), right, rationales: reasonsOf(choices) };
   },
@@ -92,12 +95,12 @@ const TAKE: Record<string, (given: Given) => Answers | string> = {
       parts: rows.map(({ text, rationale }) => ({ text, rationale })),
     };
   },
-  textEntryInteraction: ({ declaration, lost }) => {
+  textEntryInteraction: ({ declaration, losses }) => {
     const mapped = mappedIn(declaration);
     const full = [...mapped].filter(([, share]) => share >= 0.995).map(([value]) => value);
     const values = [...new Set([...correctValues(declaration), ...full])];
     if (values.length === 0) return 'It has no answer';
-    if ([...mapped].some(([value, share]) => share > 0 && !values.includes(value))) lost.add('Partial credit');
+    if ([...mapped].some(([value, share]) => share > 0 && !values.includes(value))) losses.add('Partial credit');
     const isNumber = /^(integer|float)$/.test(declaration?.attributes.baseType ?? '');
     return { ids: [], ...typedParts({ text: '' }, { entry: isNumber ? 'number' : 'text', values }) };
   },
@@ -125,7 +128,7 @@ const UNKNOWN: Record<string, string> = {
 export const INTERACTIONS = [...Object.keys(TAKE), ...Object.keys(UNKNOWN)];
 
 /** What an interaction asks, or why it can't be imported. Anything lost is added to `lost`. */
-export function answersOf(given: Given): Answers | string {
-  const { name } = given.interaction;
-  return TAKE[name]?.(given) ?? `${UNKNOWN[name]!} cannot be imported`;
+export function answersOf(item: Item): Answers | string {
+  const { name } = item.interaction;
+  return TAKE[name]?.(item) ?? `${UNKNOWN[name]!} cannot be imported`;
 }

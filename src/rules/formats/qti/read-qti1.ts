@@ -3,7 +3,7 @@ import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { partSources } from '../text/source-line.ts';
-import { pictureReader, type PictureSource } from '../picture/picture-reader.ts';
+import { pictureLines, pictureReader, type PictureSource } from '../picture/picture-reader.ts';
 import { below, childOf, type Element } from '../xml/tree.ts';
 import { answersOf, RESPONSES } from './qti1-answers.ts';
 import { scoredIn, wantsOf } from './qti1-conditions.ts';
@@ -17,7 +17,7 @@ const MOST_TITLE = 120;
 
 /** The items of QTI 1.2, which Canvas also writes. */
 export function qti1Reading(root: Element, source: PictureSource): Reading {
-  const reading = { ...emptyReading(), pictures: source.kept };
+  const reading = { ...emptyReading(), pictures: source.pictures };
   const items = below(root, 'item');
   const named = new Set(items.flatMap((item) => metadataOf(item).get(STIMULUS) ?? []));
   const losses = new Set<string>();
@@ -33,60 +33,66 @@ export function qti1Reading(root: Element, source: PictureSource): Reading {
         },
       ]),
   );
-  for (const what of losses) reading.lost.push({ place: 'A text that questions are about', what });
+  for (const what of losses) reading.losses.push({ place: 'A text that questions are about', what });
   for (const item of items) if (!stimuli.has(item.attributes.ident ?? '')) takeItem(reading, item, source, stimuli);
   return reading;
 }
 
 function takeItem(reading: Reading, item: Element, source: PictureSource, stimuli: Stimuli): void {
   const place = linePlace(item.line);
-  const lost = new Set<string>();
+  const losses = new Set<string>();
   const { exhibits: pictures, take } = pictureReader(source);
-  const say = (element: Element | undefined) => sayIn(element, lost);
+  const takeLine = pictureLines(source);
+  const say = (element: Element | undefined) => sayIn(element, losses, takeLine);
   const presentation = childOf(item, 'presentation');
-  const text = sayIn(presentation && without(presentation, RESPONSES), lost, take);
+  const text = sayIn(presentation && without(presentation, RESPONSES), losses, take);
   const excerpt = excerptOf(text || item.attributes.title || item.attributes.ident || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   const conditions = below(item, 'respcondition');
-  const asked = presentation ? below(presentation, ...RESPONSES) : [];
-  const answers = answersOf({ common: { text }, asked, scored: scoredIn(conditions), say, lost });
+  const elements = presentation ? below(presentation, ...RESPONSES) : [];
+  const answers = answersOf({ common: { text }, elements, conditions: scoredIn(conditions), say, losses });
   if (typeof answers === 'string') return refuse(answers);
   const { ids = [], ...parts } = answers;
-  const { rationales, explanation } = feedbackOf(item, conditions, ids, lost);
+  const { rationales, explanation } = feedbackOf(item, conditions, ids, { say, losses });
   const stimulus = stimuli.get(metadataOf(item).get(STIMULUS) ?? '');
   const exhibits = [...(stimulus && stimulus.text !== '' ? [stimulus] : []), ...pictures];
   const question = draftRow({ ...parts, rationales, ...partSources(explanation), exhibits });
   reading.questions.push({ place, excerpt, question });
-  reading.lost.push(...[...lost].map((what) => ({ place, what })));
+  reading.losses.push(...[...losses].map((what) => ({ place, what })));
 }
 
 /** Feedback for each option, and for the question as a whole. */
-function feedbackOf(item: Element, conditions: readonly Element[], ids: readonly string[], lost: Set<string>) {
+function feedbackOf(
+  item: Element,
+  conditions: readonly Element[],
+  ids: readonly string[],
+  { say, losses }: { say: (element: Element) => string; losses: Set<string> },
+) {
   const feedbacks = new Map(
     below(item, 'itemfeedback')
-      .map((feedback) => [feedback.attributes.ident ?? '', sayIn(feedback, lost)] as const)
+      .map((feedback) => [feedback.attributes.ident ?? '', say(feedback)] as const)
       .filter(([, text]) => text !== ''),
   );
-  const shown = conditions.map((condition) => ({
+  const displays = conditions.map((condition) => ({
     wants: wantsOf(condition).map(({ value }) => value),
     names: below(condition, 'displayfeedback').map(({ attributes }) => attributes.linkrefid ?? ''),
   }));
   const isGeneral = (name: string) => /^general(?!_incorrect|_correct)/i.test(name);
   const isOfOutcome = (name: string) => /^(general_)?(in)?correct/i.test(name);
   const nameFor = (id: string) => {
-    const linked = shown.filter(({ wants }) => wants.length === 1 && wants[0] === id).flatMap(({ names }) => names);
+    const linked = displays.filter(({ wants }) => wants.length === 1 && wants[0] === id).flatMap(({ names }) => names);
     return [`${id}_fb`, ...linked.filter((name) => !isGeneral(name) && !isOfOutcome(name))].find((name) =>
       feedbacks.has(name),
     );
   };
   const names = ids.map(nameFor);
-  const wanted = new Set(shown.flatMap(({ wants }) => wants));
+  const wanted = new Set(displays.flatMap(({ wants }) => wants));
   const rest = [...feedbacks].filter(([name]) => !names.includes(name));
-  if (rest.some(([name]) => isOfOutcome(name))) lost.add('Feedback for right and wrong answers');
+  if (rest.some(([name]) => isOfOutcome(name))) losses.add('Feedback for right and wrong answers');
   // For an answer that isn't an option here.
   const isOfAnswer = (name: string) => [...wanted].some((id) => name === `${id}_fb`);
-  if (rest.some(([name]) => isOfAnswer(name))) lost.add('Feedback for single answers');
+  if (rest.some(([name]) => isOfAnswer(name))) losses.add('Feedback for single answers');
   const general = rest.filter(([name]) => !isOfOutcome(name) && !isOfAnswer(name));
   return {
     rationales: names.map((name) => (name === undefined ? '' : feedbacks.get(name)!)),

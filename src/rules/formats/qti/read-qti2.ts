@@ -1,8 +1,9 @@
 import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
+import { SCENARIO_CLASS, scenarioOfHtml } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
-import { pictureReader, type PictureSource } from '../picture/picture-reader.ts';
+import { pictureLines, pictureReader, type PictureSource } from '../picture/picture-reader.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import { answersOf, INTERACTIONS } from './qti2-parts.ts';
 import { textOf } from './texts.ts';
@@ -14,7 +15,7 @@ const OF_OUTCOME = /^(modal)?_?(feedback)?_?(in)?correct(feedback)?(_\d+)?$/i;
 
 /** The items of QTI 2.0 to 3.0, whose names differ only in spelling. */
 export function qti2Reading(root: Element, source: PictureSource): Reading {
-  const reading = { ...emptyReading(), pictures: source.kept };
+  const reading = { ...emptyReading(), pictures: source.pictures };
   for (const item of below(oneSpelling(root), 'assessmentItem')) takeItem(reading, item, source);
   return reading;
 }
@@ -50,10 +51,23 @@ function withGap(element: Element, interaction: Element): Element {
 const isBeside = ({ children }: Element, interaction: Element): boolean =>
   children.some((child) => child !== interaction && (typeof child === 'string' ? child : textIn(child)).trim() !== '');
 
+/** The scenario of a case set, and the rest of the body. */
+function withoutScenario(body: Element | undefined) {
+  const isScenario = (child: Element | string) =>
+    typeof child !== 'string' && child.name === 'div' && child.attributes.class === SCENARIO_CLASS;
+  const found = body?.children.find(isScenario) as Element | undefined;
+  if (!body || !found) return { body, scenarios: [] };
+  return {
+    body: { ...body, children: body.children.filter((child) => child !== found) },
+    scenarios: scenarioOfHtml(found.attributes.label ?? '', textOf(found.children, new Set())),
+  };
+}
+
 function takeItem(reading: Reading, item: Element, source: PictureSource): void {
   const place = linePlace(item.line);
   const losses = new Set<string>();
-  const body = childOf(item, 'itemBody');
+  const whole = childOf(item, 'itemBody');
+  const { body, scenarios } = withoutScenario(whole);
   const excerpt = excerptOf((body && textIn(body).trim()) || item.attributes.title || item.attributes.identifier || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
@@ -65,7 +79,8 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   );
   const feedbacks = below(item, 'modalFeedback');
-  const answers = answersOf({ interaction, declaration, feedbacks, lost: losses });
+  const takeLine = pictureLines(source);
+  const answers = answersOf({ interaction, declaration, feedbacks, losses, take: takeLine });
   if (typeof answers === 'string') return refuse(answers);
   const { ids, ...questionParts } = answers;
 
@@ -78,8 +93,8 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
   const rubrics = childrenOf(body, 'rubricBlock');
   const about = Object.fromEntries(
     ABOUT.map((name) => {
-      const told = rubrics.flatMap((rubric) => below(rubric, 'p')).find(({ attributes }) => attributes.class === name);
-      return [name, told ? textOf(told.children, new Set()) : ''];
+      const block = rubrics.flatMap((rubric) => below(rubric, 'p')).find(({ attributes }) => attributes.class === name);
+      return [name, block ? textOf(block.children, new Set()) : ''];
     }),
   );
   if (
@@ -93,11 +108,20 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
   );
   if (feedbacks.some(({ attributes }) => OF_OUTCOME.test(attributes.identifier ?? '')))
     losses.add('Feedback for right and wrong answers');
-  const { explanation, sources } = partSources(general.map((feedback) => textOf([feedback], losses)).join('\n'));
+  const { explanation, sources } = partSources(
+    general.map((feedback) => textOf([feedback], losses, [], takeLine)).join('\n'),
+  );
   reading.questions.push({
     place,
     excerpt: excerptOf(stem.join(' ')),
-    question: draftRow({ ...questionParts, text: stem.join('\n\n'), explanation, sources, exhibits, ...about }),
+    question: draftRow({
+      ...questionParts,
+      text: stem.join('\n\n'),
+      explanation,
+      sources,
+      exhibits: [...scenarios, ...exhibits],
+      ...about,
+    }),
   });
-  reading.lost.push(...[...losses].map((what) => ({ place, what })));
+  reading.losses.push(...[...losses].map((what) => ({ place, what })));
 }

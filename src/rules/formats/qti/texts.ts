@@ -18,7 +18,7 @@ export function textOf(
     out.close(node.name);
   };
   for (const element of elements) walk(element);
-  const { text, lost: gone } = out.end();
+  const { text, losses: gone } = out.end();
   for (const what of gone) losses.add(what);
   return text;
 }

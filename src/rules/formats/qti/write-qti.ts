@@ -9,6 +9,9 @@ import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
 import { LETTERS } from '../text/keys.ts';
 import { withSources } from '../text/source-line.ts';
 import { xmlAttribute, xmlSafe, xmlText } from '../xml/escape.ts';
+import { picturesInText, withPicturesInWords } from '../../question/text/text-pictures.ts';
+import { scenarioHtml } from '../text/scenario-html.ts';
+import { writtenTexts } from '../written-texts.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
 
 /** How versions of QTI differ, besides the spelling of names. */
@@ -60,6 +63,16 @@ const PICTURES = 'pictures';
 const pictureXml = ({ picture, text, title }: Exhibit): string =>
   `<p><img src="../${PICTURES}/${picture}" alt="${xmlAttribute(text)}" label="${xmlAttribute(title)}"/></p>`;
 
+const isScenario = ({ picture }: Exhibit) => picture === undefined;
+
+/** The pictures of a question, beside it and in its texts. */
+const picturesOf = (question: WrittenQuestion): string[] => [
+  ...new Set([
+    ...question.exhibits.flatMap(({ picture }) => picture ?? []),
+    ...writtenTexts(question).flatMap(picturesInText),
+  ]),
+];
+
 /** An item, with one version's names. */
 function itemXml(question: WrittenQuestion, id: string, version: Version): string {
   const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task } = question;
@@ -76,7 +89,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
   };
   const inContentBody = (...content: string[]) =>
     version.hasContentBody ? [qti('contentBody', {}, ...content)] : content;
-  const html = (own: string) => xmlSafe(textHtml(own, CLASS_KEEPER));
+  const html = (own: string) => xmlSafe(textHtml(own, CLASS_KEEPER, (name) => `../${PICTURES}/${name}`));
   const isOrdered = isOrder(question);
   const hasRows = parts.length > 0;
   const cardinality = isOrdered
@@ -132,7 +145,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
         'xsi:schemaLocation': `${version.namespace} ${version.schema}`,
         identifier: id,
-        title: excerptOf(text) || id,
+        title: excerptOf(withPicturesInWords(text)) || id,
         adaptive: false,
         timeDependent: false,
       },
@@ -158,8 +171,9 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
           { view: 'author', ...(version.hasContentBody && { use: 'instructions' }) },
           ...inContentBody(...about.map(([name, value]) => `<p class="${name}">${html(value)}</p>`)),
         ),
+        ...exhibits.filter(isScenario).map((exhibit) => scenarioHtml(exhibit, html(exhibit.text), 'label')),
         `<div>${html(text)}</div>`,
-        ...exhibits.map(pictureXml),
+        ...exhibits.filter((exhibit) => !isScenario(exhibit)).map(pictureXml),
         interaction(),
       ),
       qti(
@@ -196,8 +210,8 @@ type Item = { id: string; question: WrittenQuestion };
 function manifestXml(items: readonly Item[], { package: about }: Version): string {
   const fileXml = (path: string) => `<file href="${path}"/>`;
   const resources = items.map(
-    ({ id, question: { exhibits } }) =>
-      `    <resource identifier="${id}" type="${about.item}" href="items/${id}.xml">${[`items/${id}.xml`, ...exhibits.map(({ picture }) => `${PICTURES}/${picture}`)].map(fileXml).join('')}</resource>`,
+    ({ id, question }) =>
+      `    <resource identifier="${id}" type="${about.item}" href="items/${id}.xml">${[`items/${id}.xml`, ...picturesOf(question).map((name) => `${PICTURES}/${name}`)].map(fileXml).join('')}</resource>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -224,7 +238,7 @@ const packageWriter = (version: Version) =>
         question,
       }));
       const itemFiles = items.map(({ id, question }) => [`items/${id}.xml`, strToU8(itemXml(question, id, version))]);
-      const shown = questions.flatMap(({ exhibits }) => exhibits.map(({ picture = '' }) => picture));
+      const shown = questions.flatMap(picturesOf);
       // Already compressed files are only stored.
       const pictureFiles = shown.map((name) => [`${PICTURES}/${name}`, [pictures!.get(name)!, { level: 0 }]]);
       const file = zipSync(
@@ -236,9 +250,9 @@ const packageWriter = (version: Version) =>
         // The same questions produce the same file.
         { mtime: '1990-01-01T12:00:00' },
       );
-      return { file, lost: lostSigns(questions) };
+      return { file, losses: lostSigns(questions) };
     },
-    { holdsPictures: true },
+    { holdsPictures: true, holdsScenarios: true },
   );
 
 export const writeQti21 = packageWriter(QTI21);

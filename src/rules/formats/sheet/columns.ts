@@ -1,3 +1,4 @@
+import { PROBLEM_HEADING } from '../rest/problems.ts';
 import { LETTERS } from '../text/keys.ts';
 
 /** What a spreadsheet column may hold. */
@@ -26,6 +27,8 @@ export const COLUMNS = [
   'rationale 7',
   'rationale 8',
   'sources',
+  'case set',
+  'scenario',
 ] as const;
 
 export type Column = (typeof COLUMNS)[number];
@@ -34,9 +37,24 @@ export type Column = (typeof COLUMNS)[number];
 export const OPTIONS = COLUMNS.filter((column) => column.startsWith('option'));
 export const RATIONALES = COLUMNS.filter((column) => column.startsWith('rationale'));
 
-/** The columns for questions with up to this many options; at least four. */
-export const columnsFor = (most: number): readonly Column[] =>
-  COLUMNS.filter((column) => ![OPTIONS, RATIONALES].some((list) => list.slice(Math.max(4, most)).includes(column)));
+/** The columns of a case set's name and of what its questions share. */
+const CASE: readonly Column[] = ['case set', 'scenario'];
+
+/** What the columns of a sheet follow from: how many options the longest question has, and whether any is one of a case set. */
+export type Extent = { options: number; hasCases: boolean };
+export const LEAST_EXTENT: Extent = { options: 4, hasCases: false };
+
+/** The columns for questions of this extent. */
+export const columnsFor = ({ options, hasCases }: Extent): readonly Column[] =>
+  COLUMNS.filter(
+    (column) =>
+      ![OPTIONS, RATIONALES].some((list) => list.slice(options).includes(column)) &&
+      (hasCases || !CASE.includes(column)),
+  );
+
+/** Whether a column is only for other programs or for whoever fixes the file. */
+export const isForOthers = (heading: string): boolean =>
+  /^(question ?type|no\.?|#|id)$/i.test(heading.trim()) || heading === PROBLEM_HEADING;
 
 /** What each column of the file holds; null: nothing we use. */
 export type ColumnMapping = (Column | null)[];

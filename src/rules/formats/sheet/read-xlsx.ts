@@ -36,7 +36,7 @@ export function readWorkbook(bytes: Uint8Array): Table {
   }));
   return tableOf(
     rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
-    `the sheet “${first.attributes.name ?? ''}”`,
+    `This is the sheet “${first.attributes.name ?? ''}”.`,
     others.map(({ attributes }) => ({
       place: 'the whole file',
       what: `The sheet “${excerptOf(attributes.name ?? '')}”`,
@@ -75,7 +75,7 @@ function valueOf(cell: Element, strings: readonly string[], shownAs: ShownNumber
     case 'e':
       return '';
     case 'str':
-      return unescaped(value);
+      return unescapeCell(value);
     default:
       return shownAs(value, Number(cell.attributes.s ?? 0));
   }
@@ -83,14 +83,14 @@ function valueOf(cell: Element, strings: readonly string[], shownAs: ShownNumber
 
 /** Text runs without their Japanese phonetic readings. */
 const richText = (element: Element): string =>
-  unescaped(
+  unescapeCell(
     childrenOf(element)
       .flatMap((child) => (child.name === 'r' ? childrenOf(child, 't') : child.name === 't' ? [child] : []))
       .map(textIn)
       .join(''),
   ).replaceAll('\r\n', '\n');
 
-const unescaped = (text: string): string =>
+const unescapeCell = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 export const readXlsx: Reader = (bytes) => Promise.resolve(headedReading(readWorkbook(bytes)));

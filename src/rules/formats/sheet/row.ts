@@ -1,5 +1,6 @@
 import { areTruths, keysIn } from '../text/keys.ts';
 import { sourceOf } from '../text/source-line.ts';
+import { kindOfKeys } from '../draft-row.ts';
 import { restoreCell } from './cell.ts';
 import { type Column, type ColumnMapping, OPTIONS, RATIONALES } from './columns.ts';
 
@@ -25,10 +26,14 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
     cell('correct answer'),
     OPTIONS.filter((column) => mapping.includes(column)).length,
   );
+  const [caseSet, scenario] = [cell('case set'), cell('scenario')];
+  const isOfCase = `${caseSet}${scenario}` !== '';
   const key =
     typeof right === 'string'
       ? { correctAnswer: right }
-      : { correctAnswer: right[0], ...((right.length > 1 || options.length !== 4) && { correctAnswers: right }) };
+      : right.length > 1 || options.length !== 4 || isOfCase
+        ? { correctAnswers: right }
+        : { correctAnswer: right[0] };
   const details = Object.entries({
     explanation: cell('explanation'),
     difficulty: cell('difficulty').toLowerCase(),
@@ -46,6 +51,9 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
     ...Object.fromEntries(details.filter(([, value]) => value !== '')),
     ...(explained > 0 && { rationales: rationales.slice(0, Math.max(options.length, explained)) }),
     ...(sources !== '' && { sources: sources.split('\n').map(sourceOf) }),
+    // One that lacks its name or its scenario is left for the check.
+    ...(isOfCase && { exhibits: [{ title: caseSet, form: 'scenario', text: scenario }] }),
+    ...(isOfCase && typeof right !== 'string' && { kind: kindOfKeys(options, right) }),
   };
 }
 

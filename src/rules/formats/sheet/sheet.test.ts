@@ -44,7 +44,7 @@ const wideQuestion = fc
     rationales: fc.array(fc.oneof(cell, fc.constant('')), { minLength: 8, maxLength: 8 }),
     right: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 7 }),
   })
-  .map(({ question: plain, options, right, rationales }) => {
+  .map(({ question: { correctAnswer: _, ...plain }, options, right, rationales }) => {
     const keys = right.filter((index) => index < options.length).toSorted((a, b) => a - b);
     const [correctAnswer = 0] = keys;
     const isWide = keys.length > 1 || options.length !== 4;
@@ -53,9 +53,8 @@ const wideQuestion = fc
     return {
       ...plain,
       options,
-      correctAnswer,
       ...(isExplained && { rationales: own }),
-      ...(isWide && { correctAnswers: keys.length > 0 ? keys : [0] }),
+      ...(isWide ? { correctAnswers: keys.length > 0 ? keys : [0] } : { correctAnswer }),
     };
   });
 
@@ -67,19 +66,19 @@ function expectReadBack(questions: Draft[]) {
   expect(rows.map((row) => questionOfRow(row, guessColumns(header)))).toEqual(questions);
 }
 
-test('what is written as CSV is read back as it was', () => {
+test('reads written CSV back unchanged', () => {
   fc.assert(fc.property(fc.array(fc.oneof(question, wideQuestion), { maxLength: 5 }), expectReadBack));
 });
 
 /** Seed 6 found that options may look like any form of their key. */
-test('options that look like the key leave a form for the key', () => {
+test('finds an unambiguous form for the key when options look like one', () => {
   fc.assert(fc.property(fc.array(wideQuestion, { maxLength: 5 }), expectReadBack), { seed: 6 });
   const options = ['A', '1', 'A of 4', 'A  of 4'];
   const plain = { text: 'Which?', explanation: 'e', difficulty: 'easy' as const, topic: 't', domain: 'd' };
   expectReadBack(options.map((_, correctAnswer) => ({ ...plain, options, correctAnswer })));
 });
 
-test('four options stand under the headings they always had, more of them under more', () => {
+test('keeps the usual headings for four options and adds some for more', () => {
   const plain = {
     text: 'Which?',
     options: ['w', 'x', 'y', 'z'],
@@ -94,7 +93,7 @@ test('four options stand under the headings they always had, more of them under 
   expect(head(['a', 'b', 'c', 'd', 'e'])).toContain('"option 5","correct answer"');
 });
 
-test('a row of four that lacks an option keeps the gap, so that the check finds it', () => {
+test('keeps the gap in a row of four with a missing option for the check to find', () => {
   const row = questionOfRow(
     ['w', 'x', 'y', '', 'A'],
     ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer'],
@@ -118,20 +117,20 @@ test.each([
   expect(detectDelimiter(text)).toBe(sign);
 });
 
-test('headings of other programs are understood, each column once', () => {
+test('understands other programs’ headings, each column once', () => {
   expect(
     guessColumns(['Question', 'Option A', 'Choice B', 'c', 'OPTION_4', 'Correct Answer', 'text', 'Remarks']),
   ).toEqual(['text', 'option 1', 'option 2', 'option 3', 'option 4', 'correct answer', null, null]);
 });
 
-test('a right answer is told by letter, by number or by its text', () => {
+test('accepts a right answer as a letter, a number, or its text', () => {
   const key = (given: string) =>
     questionOfRow(['w', 'x', 'y', 'z', given], ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer'])
       .correctAnswer;
   expect([key('b'), key('4'), key('y'), key('5'), key('')]).toEqual([1, 3, 2, '5', '']);
 });
 
-test('a source is a line with its address, and an address alone is one too', () => {
+test('reads a source as a line with its address, or only an address', () => {
   const sourcesOf = (given: string) => questionOfRow([given], ['sources']).sources;
   expect(sourcesOf('A <guide> <https://a.example/x>\r\nhttps://b.example')).toEqual([
     { title: 'A <guide>', url: 'https://a.example/x' },
@@ -139,7 +138,7 @@ test('a source is a line with its address, and an address alone is one too', () 
   ]);
 });
 
-test('cells of Udemy that are HTML are read as what they show; in other sheets they are what is asked about', () => {
+test('reads HTML in Udemy cells as displayed, and literally in other sheets', () => {
   const row =
     '"<p>Which <strong>tag</strong> is a paragraph?</p><ul><li>Choose one</li></ul>",<b>,<p>x</p>,a < b,d,2,<p>Only p &amp; nothing else.</p>';
   const read = (headings: string) => readingOfTable(readTable(new TextEncoder().encode(`${headings}\n${row}`)));
@@ -151,7 +150,7 @@ test('cells of Udemy that are HTML are read as what they show; in other sheets t
     correctAnswer: 1,
     explanation: 'Only p & nothing else.',
   });
-  expect(udemy.lost).toEqual([{ place: 'line 2', what: 'Bold and italic text' }]);
+  expect(udemy.losses).toEqual([{ place: 'line 2', what: 'Bold and italic text' }]);
   expect(read(`Question,${options},Explanation`).questions[0]!.question).toMatchObject({
     options: ['<b>', '<p>x</p>', 'a < b', 'd'],
     explanation: '<p>Only p &amp; nothing else.</p>',

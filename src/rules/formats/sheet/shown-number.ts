@@ -4,7 +4,7 @@ import { below, childOf, childrenOf, type Element } from '../xml/tree.ts';
 export type ShownNumber = (value: string, style: number) => string;
 
 /** Formats that every workbook knows by number: percentages, dates, times, and dates with a time. */
-const KNOWN: Record<string, string> = {
+const BUILT_IN_FORMATS: Record<string, string> = {
   9: '0%',
   10: '0.00%',
   ...Object.fromEntries([14, 15, 16, 17].map((id) => [id, 'yyyy-mm-dd'])),
@@ -24,7 +24,7 @@ export function shownNumbers(styles: Element | undefined): ShownNumber {
   const cells = childOf(sheet, 'cellXfs');
   const codes = (cells ? childrenOf(cells, 'xf') : []).map(({ attributes: { numFmtId = '0' } }) =>
     // Anything in quotes or brackets annotates the number; it isn't part of its format.
-    (own.get(numFmtId) ?? KNOWN[numFmtId] ?? '').replace(/"[^"]*"|\\[[^\]]*\]|\\\\./g, ''),
+    (own.get(numFmtId) ?? BUILT_IN_FORMATS[numFmtId] ?? '').replace(/"[^"]*"|\\[[^\]]*\]|\\\\./g, ''),
   );
   return (value, style) => {
     const number = Number(value);

@@ -9,24 +9,25 @@ import {
 } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { type ColumnMapping, guessColumns } from './columns.ts';
+import { type ColumnMapping, guessColumns, isForOthers } from './columns.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
 import { unknownKey } from '../text/keys.ts';
 import { detectDelimiter, questionOfRow } from './row.ts';
+import { PROBLEM_HEADING } from '../rest/problems.ts';
 import { cellReader } from './udemy.ts';
 
 /** A table whose columns may still need to be identified. */
 export type Table = {
-  /** How it was read: 'parted by …', in words. */
+  /** How it was read, in a sentence. */
   how: string;
   header: string[];
   rows: { cells: string[]; place: string }[];
   mapping: ColumnMapping;
   /** What the table leaves out from the file. */
-  lost: Reading['lost'];
+  losses: Reading['losses'];
 };
 
-const SIGNS = { ',': '“,”', ';': '“;”', '\t': 'tabs', '|': '“|”' };
+const SIGNS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' };
 const MOST_CELLS = 64;
 
 /** A table from text, headings first. Throws {@link FileRefused}. */
@@ -35,7 +36,7 @@ export function readTable(bytes: Uint8Array): Table {
   const delimiter = detectDelimiter(text);
   try {
     const found = recordsIn(text, { delimiter, ...PARSING });
-    return tableOf(found.map(placedRow), `separated by ${SIGNS[delimiter]}, read as ${encoding}`);
+    return tableOf(found.map(placedRow), `Columns are separated by ${SIGNS[delimiter]}, and the text is ${encoding}.`);
   } catch (error) {
     throw notCsv(error);
   }
@@ -53,10 +54,19 @@ export function placedRow({ record, info }: CellsAndPlace): Table['rows'][number
   return { cells: record.slice(0, MOST_CELLS), place: linePlace(info.lines - breaks) };
 }
 
-export function tableOf(all: Table['rows'], how: string, lost: Reading['lost'] = []): Table {
+export function tableOf(all: Table['rows'], how: string, losses: Reading['losses'] = []): Table {
   const at = headingRow(all.map(({ cells }) => cells));
   const header = all[at]?.cells ?? [];
-  return { how, header, rows: all.slice(at + 1), mapping: guessColumns(header), lost };
+  const rows = all.slice(at + 1);
+  if (header.at(-1) === PROBLEM_HEADING) return ofRest({ how, header, rows, losses });
+  return { how, header, rows, mapping: guessColumns(header), losses };
+}
+
+/** What an import left out before is the sheet that it came from, so that what was said of its columns still holds. */
+function ofRest({ header, rows, ...table }: Omit<Table, 'mapping'>): Table {
+  const own = header.slice(0, -1);
+  const ownCells = rows.map(({ cells, place }) => ({ cells: cells.slice(0, own.length), place }));
+  return { ...table, header: own, rows: ownCells, mapping: guessColumns(own) };
 }
 
 /** How far down to look for headings. */
@@ -75,10 +85,10 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
 export function lostColumns(
   { header, mapping }: Pick<Table, 'header' | 'mapping'>,
   isFilled: (at: number) => boolean,
-): Reading['lost'] {
+): Reading['losses'] {
   return header
     .filter((_, at) => mapping[at] === null && isFilled(at))
-    .filter((heading) => !/^(question ?type|no\.?|#|id)$/i.test(heading.trim()))
+    .filter((heading) => !isForOthers(heading))
     .map((heading) => ({ place: 'the whole file', what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
 }
 
@@ -89,7 +99,11 @@ export function readingOfTable(table: Table): Reading {
   const rows = table.rows.map(({ place, cells }) => ({ place, ...read(cells) }));
   return {
     ...readingOf(rows.map((row) => questionInRow(row, table.mapping))),
-    lost: [...table.lost, ...columns, ...rows.flatMap(({ place, lost }) => lost.map((what) => ({ place, what })))],
+    losses: [
+      ...table.losses,
+      ...columns,
+      ...rows.flatMap(({ place, losses }) => losses.map((what) => ({ place, what }))),
+    ],
   };
 }
 

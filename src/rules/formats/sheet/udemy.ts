@@ -10,11 +10,11 @@ type Cells = readonly string[];
  * Gives a row's cells as text, and what is lost. In Udemy sheets, recognizable by their headings, questions
  * written on its site are HTML; in others, what looks like HTML is what the question is about.
  */
-export function cellReader(header: Cells): (cells: string[]) => { cells: string[]; lost: string[] } {
+export function cellReader(header: Cells): (cells: string[]) => { cells: string[]; losses: string[] } {
   const names = header.map((heading) => heading.toLowerCase().replace(/[^a-z]/g, ''));
-  if (!NAMES.every((name) => names.includes(name))) return (cells) => ({ cells, lost: [] });
+  if (!NAMES.every((name) => names.includes(name))) return (cells) => ({ cells, losses: [] });
   return (cells) => {
-    const read = cells.map((cell) => (HTML.test(cell) ? htmlText(cell) : { text: cell, lost: [] }));
-    return { cells: read.map(({ text }) => text), lost: [...new Set(read.flatMap(({ lost }) => lost))] };
+    const read = cells.map((cell) => (HTML.test(cell) ? htmlText(cell) : { text: cell, losses: [] }));
+    return { cells: read.map(({ text }) => text), losses: [...new Set(read.flatMap(({ losses }) => losses))] };
   };
 }

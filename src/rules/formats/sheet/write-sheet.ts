@@ -3,7 +3,8 @@ import { fitTo, isOfOptions, fittingWriter } from '../fit.ts';
 import { LETTERS } from '../text/keys.ts';
 import { sourceLines } from '../text/source-line.ts';
 import { csvCell } from './cell.ts';
-import { type Column, columnsFor, OPTIONS, RATIONALES } from './columns.ts';
+import { scenarioOf } from '../../question/case-set.ts';
+import { type Column, columnsFor, type Extent, LEAST_EXTENT, OPTIONS, RATIONALES } from './columns.ts';
 
 const LIKE_A_KEY = /^\W*[a-h1-8]\W*$/i;
 
@@ -19,15 +20,22 @@ function keyCell({ options, correctAnswers }: WrittenQuestion): string {
   return [...plain, ...padded].find((form) => !said.has(form.toLowerCase()))!;
 }
 
+/** The extent of a sheet with one more question. */
+export const wider = ({ options, hasCases }: Extent, question: WrittenQuestion): Extent => ({
+  options: Math.max(options, question.options.length),
+  hasCases: hasCases || scenarioOf(question.exhibits) !== null,
+});
+
 /** Questions as a table that spreadsheets open and the import reads back. */
 export function sheetText(questions: readonly WrittenQuestion[], delimiter: ',' | '\t'): string {
-  const columns = columnsFor(questions.reduce((most, { options }) => Math.max(most, options.length), 4));
+  const columns = columnsFor(questions.reduce(wider, LEAST_EXTENT));
   return tableText([columns, ...questions.map((question) => sheetRow(question, columns))], delimiter);
 }
 
 /** A question's values for these columns. */
 export function sheetRow(question: WrittenQuestion, columns: readonly Column[]): string[] {
   const { options, explanation, difficulty, topic, domain, text, task, rationales, sources } = question;
+  const scenario = scenarioOf(question.exhibits);
   const choices = Object.fromEntries(OPTIONS.map((column, index) => [column, options[index] ?? '']));
   const reasons = Object.fromEntries(RATIONALES.map((column, index) => [column, rationales[index] ?? '']));
   const cells: Partial<Record<Column, string>> = {
@@ -41,6 +49,8 @@ export function sheetRow(question: WrittenQuestion, columns: readonly Column[]):
     task,
     ...reasons,
     sources: sourceLines(sources),
+    'case set': scenario?.title ?? '',
+    scenario: scenario?.text ?? '',
   };
   return columns.map((column) => cells[column] ?? '');
 }
@@ -56,7 +66,10 @@ const TITLE = 'a sheet';
 
 /** The writer for a sheet with this delimiter. */
 export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
-  fittingWriter(TITLE, isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), lost: [] }));
+  fittingWriter(TITLE, isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), losses: [] }), {
+    holdsScenarios: true,
+  });
 
 /** One question as a sheet holds it, and what is lost. */
-export const fitToSheet = (question: WrittenQuestion, index: number) => fitTo(TITLE, isOfOptions, question, index);
+export const fitToSheet = (question: WrittenQuestion, index: number) =>
+  fitTo(TITLE, isOfOptions, question, index, { form: (form) => form === 'scenario' });

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import type { TakePicture } from '../picture/picture-reader.ts';
+import { anyPictureOfLine } from '../../question/text/text-pictures.ts';
+import { IN_TEXT, type TakePicture } from '../picture/picture-reader.ts';
 import { plainText } from './plain-text.ts';
 
 /** Far more than any text in a question or card can have. */
@@ -13,7 +14,7 @@ const TOO_DEEP = new Error('nested too deeply');
  * HTML as plain text, and what is lost. Excessively nested content is cut off after its beginning.
  * `take` is called for each picture.
  */
-export function htmlText(html: string, take?: TakePicture): { text: string; lost: string[] } {
+export function htmlText(html: string, take?: TakePicture): { text: string; losses: string[] } {
   const out = plainText(take);
   // Far longer than any text, they would crowd out what follows.
   const inline: string[] = [];
@@ -37,8 +38,8 @@ export function htmlText(html: string, take?: TakePicture): { text: string; lost
     parser.end(short.slice(0, MOST_LENGTH));
   } catch (error) {
     if (error !== TOO_DEEP) throw error;
-    const { text, lost } = out.end();
-    return { text, lost: [...lost, 'Text that is nested too deeply'] };
+    const { text, losses } = out.end();
+    return { text, losses: [...losses, 'Text that is nested too deeply'] };
   }
   return out.end();
 }
@@ -46,9 +47,22 @@ export function htmlText(html: string, take?: TakePicture): { text: string; lost
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Plain text as HTML that means exactly this, also to {@link htmlText}: in a whitespace-preserving element only if needed. */
-export function textHtml(text: string, keeper: readonly [string, string], line = '<br/>'): string {
-  const html = escape(text).replaceAll('\r', '&#13;').replaceAll('\n', line);
+/**
+ * Plain text as HTML that means exactly this, also to {@link htmlText}: in a whitespace-preserving element only if needed.
+ * `sourceOf`: where the file of a picture in the text is.
+ */
+export function textHtml(
+  text: string,
+  keeper: readonly [string, string],
+  sourceOf: (name: string) => string | null = () => null,
+): string {
+  const pictureHtml = (line: string) => {
+    const { name, text: alt } = anyPictureOfLine(line) ?? {};
+    const source = name === undefined ? null : sourceOf(name);
+    return source === null ? null : `<img class="${IN_TEXT}" src="${escape(source)}" alt="${escape(alt!)}"/>`;
+  };
+  const lines = text.split('\n').map((line) => pictureHtml(line) ?? escape(line).replaceAll('\r', '&#13;'));
+  const html = lines.join('<br/>');
   const isPlain = text === text.replace(/[\s\u00a0]+/g, ' ').trim();
   return isPlain ? html : `${keeper[0]}${html}${keeper[1]}`;
 }

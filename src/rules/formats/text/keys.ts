@@ -1,7 +1,8 @@
+import { OPTION_IDS } from '#rules/question/part/limits.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** How a key refers to options. */
-export const LETTERS = 'ABCDEFGH';
+export const LETTERS = OPTION_IDS.toUpperCase();
 
 const TRUTHS = [
   ['true', 't', 'yes', 'y', 'correct'],
@@ -21,8 +22,8 @@ export const areTruths = (options: readonly string[]): boolean =>
  * The indexes of the options a key names: by letter or number, in any style ('A.', 'b)', '(C)', 'Option D',
  * 'A and C', 'A, C', 'AC'), by true or false, or by their text. Null: it names none of them.
  */
-export function keysIn(given: string, options: readonly string[]): number[] | null {
-  const key = given.trim();
+export function keysIn(keyText: string, options: readonly string[]): number[] | null {
+  const key = keyText.trim();
   if (key === '') return null;
   const whole = byText(key, options);
   if (whole !== null) return [whole];

@@ -5,7 +5,7 @@ const LINE = new Set('div li tr dt dd thead tbody caption figcaption article hea
 const CODE = new Set('code tt kbd samp'.split(' '));
 /** Elements left out with all their content; some of them are worth reporting. */
 const SILENT = new Set('script style head title template noscript'.split(' '));
-const EMBEDDED: Record<string, string> = {
+const EMBED_LOSSES: Record<string, string> = {
   iframe: 'Embedded content',
   object: 'Embedded content',
   embed: 'Embedded content',
@@ -15,7 +15,7 @@ const EMBEDDED: Record<string, string> = {
   canvas: 'A drawing',
   svg: 'A drawing',
 };
-const MARKED: Record<string, string> = {
+const MARKUP_LOSSES: Record<string, string> = {
   b: 'Bold and italic text',
   strong: 'Bold and italic text',
   i: 'Bold and italic text',
@@ -31,12 +31,14 @@ type Attributes = Readonly<Record<string, string>>;
  * Turns markup, tag by tag, into the plain text our authors write: code between backticks, a line for a line. A picture
  * that nobody takes is lost.
  */
-export function plainText(take: TakePicture = () => LOST_PICTURE) {
+export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
   const losses = new Set<string>();
   let out = '';
   /** Line breaks due before the next text, and whether a space is. */
   let breaks = 0;
   let isSpaceDue = false;
+  /** Whether what was added last is a picture, which has its line to itself. */
+  let isAfterPicture = false;
   /** How many of these are open. */
   let silent = 0;
   let keptDepth = 0;
@@ -45,6 +47,8 @@ export function plainText(take: TakePicture = () => LOST_PICTURE) {
 
   const add = (text: string) => {
     if (text === '') return;
+    if (isAfterPicture && !text.startsWith('\n')) breaks = Math.max(breaks, 1);
+    isAfterPicture = false;
     if (out !== '' && breaks > 0) out += '\n'.repeat(breaks);
     else if (isSpaceDue && out !== '' && !out.endsWith('\n')) out += ' ';
     breaks = 0;
@@ -58,12 +62,12 @@ export function plainText(take: TakePicture = () => LOST_PICTURE) {
 
   return {
     open(name: string, attributes: Attributes): void {
-      if (SILENT.has(name) || name in EMBEDDED) {
-        if (name in EMBEDDED && silent === 0) losses.add(EMBEDDED[name]!);
+      if (SILENT.has(name) || name in EMBED_LOSSES) {
+        if (name in EMBED_LOSSES && silent === 0) losses.add(EMBED_LOSSES[name]!);
         silent += 1;
       }
       if (silent > 0) return void open.push({ name, isKept: false });
-      if (name in MARKED) losses.add(MARKED[name]!);
+      if (name in MARKUP_LOSSES) losses.add(MARKUP_LOSSES[name]!);
       const isKept = isVerbatim(name, attributes);
       if (PARAGRAPH.has(name)) breakLine(2);
       else if (LINE.has(name)) breakLine(1);
@@ -83,10 +87,15 @@ export function plainText(take: TakePicture = () => LOST_PICTURE) {
         add(' | ');
       }
       if (name === 'img') {
-        const lost = take(attributes);
-        if (lost !== null) {
+        const { line, lost } = take(attributes);
+        if (lost !== undefined) {
           losses.add(lost);
           add(`[${(attributes.alt ?? '').trim() || 'picture'}]`);
+        }
+        if (line !== undefined) {
+          if (out !== '' && !out.endsWith('\n')) breakLine(Math.max(breaks, 1));
+          add(line);
+          isAfterPicture = true;
         }
       }
       if (name === 'sup') add('^');
@@ -111,7 +120,7 @@ export function plainText(take: TakePicture = () => LOST_PICTURE) {
       if (at < 0) return;
       const { isKept, codeFrom } = open[at]!;
       open.splice(at, 1);
-      if (SILENT.has(name) || name in EMBEDDED) {
+      if (SILENT.has(name) || name in EMBED_LOSSES) {
         silent -= 1;
         return;
       }
@@ -131,7 +140,7 @@ export function plainText(take: TakePicture = () => LOST_PICTURE) {
       else if (LINE.has(name)) breakLine(1);
     },
 
-    end: (): { text: string; lost: string[] } => ({ text: out, lost: [...losses] }),
+    end: (): { text: string; losses: string[] } => ({ text: out, losses: [...losses] }),
   };
 }
 

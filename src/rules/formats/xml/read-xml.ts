@@ -18,7 +18,7 @@ const ROOTS: Record<string, (root: Element, source: PictureSource) => Reading> =
 /** The questions in XML, with the files beside it; null: it isn't a format that has any. */
 export function xmlReading(
   bytes: Uint8Array,
-  source: PictureSource = { fileAt: () => null, kept: new Map() },
+  source: PictureSource = { fileAt: () => null, pictures: new Map() },
 ): Reading | null {
   const root = readTree(bytes);
   const read = childrenOf(root).map(({ name }) => ROOTS[name]);

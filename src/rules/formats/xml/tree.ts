@@ -10,6 +10,9 @@ export type Element = {
   attributes: Readonly<Record<string, string>>;
   children: (Element | string)[];
   line: number;
+  /** Where it begins in the text, and where what follows it does. */
+  from: number;
+  to: number;
   isBroken: boolean;
 };
 
@@ -20,7 +23,7 @@ export type Element = {
 export function readTree(bytes: Uint8Array): Element {
   const text = decodeText(bytes).text;
   const lineOf = lineCounter(text);
-  const root: Element = { name: '', attributes: {}, children: [], line: 1, isBroken: false };
+  const root: Element = { name: '', attributes: {}, children: [], line: 1, from: 0, to: text.length, isBroken: false };
   const open: Element[] = [root];
   let elements = 0;
   const parser = new Parser(
@@ -39,6 +42,8 @@ export function readTree(bytes: Uint8Array): Element {
           attributes,
           children: [],
           line: lineOf(parser.startIndex),
+          from: parser.startIndex,
+          to: text.length,
           isBroken: false,
         };
         open.at(-1)!.children.push(element);
@@ -51,6 +56,7 @@ export function readTree(bytes: Uint8Array): Element {
       },
       onclosetag: (_, isImplied) => {
         const closed = open.pop()!;
+        closed.to = parser.endIndex + 1;
         if (isImplied && !text.startsWith('/>', parser.endIndex - 1))
           for (const element of [...open, closed]) element.isBroken = true;
       },

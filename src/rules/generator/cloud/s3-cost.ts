@@ -43,8 +43,11 @@ export const s3Cost: Family = {
       },
     ];
     const size = between(random, 5, 400) * 100;
-    const read = Math.max(10, Math.round((size * pick(random, [2, 5, 10, 25, 40, 60, 90, 120, 150, 200])) / 1000) * 10);
-    const cost = ({ storage, retrieval }: Class) => storage * size + retrieval * read;
+    const gbRead = Math.max(
+      10,
+      Math.round((size * pick(random, [2, 5, 10, 25, 40, 60, 90, 120, 150, 200])) / 1000) * 10,
+    );
+    const cost = ({ storage, retrieval }: Class) => storage * size + retrieval * gbRead;
     const fast = classes.filter(({ isFast }) => isFast).toSorted((a, b) => cost(a) - cost(b));
     const [right, next] = [fast[0]!, fast[1]!];
     const costText = (entry: Class) => dollars(cost(entry) / 10_000);
@@ -54,7 +57,7 @@ export const s3Cost: Family = {
       .map(({ name, storage, retrieval }) => `${name}: ${perGb(storage)} stored, ${perGb(retrieval)} read`)
       .join('\n');
     return {
-      stem: `${pick(random, SCENES)(numberText(size), numberText(read))} Objects must be available within milliseconds. The prices per GB are assumed to be:\n\`\`\`\n${table}\n\`\`\`\nRequests and minimum durations are left out. Which storage class is the most cost-effective?`,
+      stem: `${pick(random, SCENES)(numberText(size), numberText(gbRead))} Objects must be available within milliseconds. The prices per GB are assumed to be:\n\`\`\`\n${table}\n\`\`\`\nRequests and minimum durations are left out. Which storage class is the most cost-effective?`,
       key: {
         text: right.name,
         rationale: `Storage and retrieval together come to ${costText(right)} a month, the least of the classes that answer within milliseconds.`,

@@ -1,60 +1,125 @@
-import { pick } from '../chance.ts';
+import type { Random } from '../../question/random.ts';
+import { between, pick } from '../chance.ts';
 import { type Family, type Misconception, source } from '../family.ts';
-import { dottedQuad, privateAddress, publicHost } from './ipv4.ts';
+import { dottedQuad, privateNetwork, publicHost } from './ipv4.ts';
 
-type Service = { name: string; does: string; port: string };
+type Service = {
+  name: string;
+  /** Who opens the connection, and with what. */
+  client: string;
+  server: string;
+  /** What the client can do, said after `to`. */
+  does: string;
+  port: string;
+  /** Whether the server is usually outside the client's own network. */
+  isOutside: boolean;
+};
 
-const service = (name: string, does: string, port: string): Service => ({ name, does, port });
+const inside = (name: string, port: string, client: string, server: string, does: string): Service => ({
+  name,
+  client,
+  server,
+  does,
+  port,
+  isOutside: false,
+});
+const outside = (...service: Parameters<typeof inside>): Service => ({ ...inside(...service), isOutside: true });
 
-/** Services with their well-known ports, in groups that are easily confused. */
-export const SERVICES: readonly (readonly Service[])[] = [
+/** Services with their well-known ports and those who use them, in groups that are easily confused. */
+const SERVICES: readonly (readonly Service[])[] = [
   [
-    service('SSH', 'manage a switch by an encrypted command line', 'TCP 22'),
-    service('Telnet', 'reach a legacy device by an unencrypted command line', 'TCP 23'),
-    service('RDP', 'open the desktop of a Windows server', 'TCP 3389'),
-    service('SMB', 'open a shared folder on a Windows file server', 'TCP 445'),
-    service('FTPS with implicit TLS', 'transfer files by FTP inside TLS from the first byte', 'TCP 990'),
+    inside('SSH', 'TCP 22', "an administrator's workstation", 'a switch', 'open an encrypted command line'),
+    inside(
+      'Telnet',
+      'TCP 23',
+      "an administrator's workstation",
+      'a legacy console',
+      'open an unencrypted command line',
+    ),
+    inside('RDP', 'TCP 3389', 'a help desk workstation', 'a Windows server', 'open its desktop'),
+    inside('SMB', 'TCP 445', 'an office PC', 'a Windows file server', 'open a shared folder'),
+    outside('FTPS with implicit TLS', 'TCP 990', 'a billing server', "a partner's file server", 'upload invoices'),
   ],
   [
-    service('FTP control', 'log in to an FTP server', 'TCP 21'),
-    service('SFTP', 'transfer files inside an SSH session', 'TCP 22'),
-    service('TFTP', 'load a boot image without logging in', 'UDP 69'),
-    service('SMB', 'map a network drive on a Windows client', 'TCP 445'),
-    service('NFS', 'mount a UNIX file system over the network', 'TCP 2049'),
+    inside('FTP control', 'TCP 21', 'an office scanner', 'an FTP server', 'log in before it stores a scan'),
+    outside('SFTP', 'TCP 22', 'a backup server', "a provider's file server", 'store archives inside an SSH session'),
+    inside('TFTP', 'UDP 69', 'an IP phone', 'a provisioning server', 'load its settings without logging in'),
+    inside('SMB', 'TCP 445', 'a Windows laptop', 'a file server', 'map a network drive'),
+    inside('NFS', 'TCP 2049', 'a Linux server', 'a storage server', 'mount an exported file system'),
   ],
   [
-    service('SMTP', 'relay mail from one mail server to another', 'TCP 25'),
-    service('SMTP submission with STARTTLS', 'hand in outgoing mail from a mail client, upgraded to TLS', 'TCP 587'),
-    service('IMAP over TLS', 'read mail that stays on the server, encrypted from the start', 'TCP 993'),
-    service('POP3 over TLS', 'download mail from a mailbox, encrypted from the start', 'TCP 995'),
-    service('IMAP', 'read mail that stays on the server, without TLS', 'TCP 143'),
-    service('POP3', 'download mail from a mailbox, without TLS', 'TCP 110'),
+    outside('SMTP', 'TCP 25', "a company's mail server", "a partner's mail server", 'deliver outgoing mail'),
+    outside(
+      'SMTP submission with STARTTLS',
+      'TCP 587',
+      'a mail client',
+      'a hosted mail server',
+      'hand in outgoing mail over a connection that is upgraded to TLS',
+    ),
+    outside(
+      'IMAP over TLS',
+      'TCP 993',
+      'a mail client',
+      'a hosted mail server',
+      'read mail that stays on the server, encrypted from the start',
+    ),
+    outside(
+      'POP3 over TLS',
+      'TCP 995',
+      'a mail client',
+      'a hosted mail server',
+      'download mail from a mailbox, encrypted from the start',
+    ),
+    inside('IMAP', 'TCP 143', 'an old ticket system', 'a mail server', 'read mail that stays there, without TLS'),
+    inside('POP3', 'TCP 110', 'an old ticket system', 'a mail server', 'download mail from a mailbox, without TLS'),
   ],
   [
-    service('LDAP', 'query a directory without TLS', 'TCP 389'),
-    service('LDAPS', 'query a directory inside TLS', 'TCP 636'),
-    service('Kerberos', 'get a ticket from a domain controller', 'UDP 88'),
-    service('RADIUS authentication', 'check the password of a wireless user', 'UDP 1812'),
-    service('RADIUS accounting', 'record when a wireless session starts and ends', 'UDP 1813'),
-    service('TACACS+', 'authorize each command of a network administrator', 'TCP 49'),
+    inside('LDAP', 'TCP 389', 'an office printer', 'a directory server', 'look up mail addresses without TLS'),
+    inside('LDAPS', 'TCP 636', 'an intranet server', 'a directory server', 'look up users inside TLS'),
+    inside('Kerberos', 'UDP 88', 'a Windows PC', 'a domain controller', 'get a ticket when its user signs in'),
+    inside(
+      'RADIUS authentication',
+      'UDP 1812',
+      'a wireless controller',
+      'an AAA server',
+      'have the password of a wireless user checked',
+    ),
+    inside(
+      'RADIUS accounting',
+      'UDP 1813',
+      'a wireless controller',
+      'an AAA server',
+      'record when a wireless session starts and ends',
+    ),
+    inside('TACACS+', 'TCP 49', 'a router', 'an AAA server', "have each of an administrator's commands authorized"),
   ],
   [
-    service('SNMP polling', 'read interface counters from a router', 'UDP 161'),
-    service('SNMP traps', 'send alerts to a management station without being asked', 'UDP 162'),
-    service('Syslog', 'send log messages to a central collector', 'UDP 514'),
-    service('NTP', 'synchronize a clock', 'UDP 123'),
-    service('DHCP', 'request an address lease', 'UDP 67'),
+    inside('SNMP polling', 'UDP 161', 'a management station', 'a router', 'read interface counters'),
+    inside('SNMP traps', 'UDP 162', 'a switch', 'a management station', 'report a failed link without being asked'),
+    inside('Syslog', 'UDP 514', 'a firewall', 'a log collector', 'send its log messages'),
+    inside('NTP', 'UDP 123', 'a switch', 'a time server', 'synchronize its clock'),
+    inside('DHCP', 'UDP 67', 'a relay agent', 'a central DHCP server', "pass on its clients' requests for a lease"),
   ],
   [
-    service('HTTP', 'load a web page without encryption', 'TCP 80'),
-    service('HTTPS', 'load a web page inside TLS', 'TCP 443'),
-    service('DNS', 'look up the address of a host name', 'UDP 53'),
-    service('SIP', 'set up a voice call without encryption', 'UDP 5060'),
-    service('SIP over TLS', 'set up a voice call with encrypted signaling', 'TCP 5061'),
-    service('MySQL', 'query a MySQL database', 'TCP 3306'),
-    service('Microsoft SQL Server', 'query a Microsoft SQL Server database', 'TCP 1433'),
+    outside('HTTP', 'TCP 80', 'an office PC', 'a public web server', 'load a page without encryption'),
+    outside('HTTPS', 'TCP 443', 'an office PC', 'a public web server', 'load a page inside TLS'),
+    inside('DNS', 'UDP 53', 'a workstation', 'a resolver', 'look up the address of a host name'),
+    inside('SIP', 'UDP 5060', 'an IP phone', 'a call server', 'set up calls without encryption'),
+    inside('SIP over TLS', 'TCP 5061', 'an IP phone', 'a call server', 'set up calls with encrypted signaling'),
+    inside('MySQL', 'TCP 3306', 'an application server', 'a database server', 'query its tables'),
+    inside('Microsoft SQL Server', 'TCP 1433', 'an application server', 'a database server', 'query its tables'),
   ],
 ];
+
+/** Addresses of a client and a server: two subnets of one site, unless the server is outside. */
+function endpoints(random: Random, { isOutside }: Service): { from: string; to: string } {
+  const site = privateNetwork(random, 16);
+  const host = (firstSubnet: number) =>
+    site + between(random, firstSubnet, firstSubnet + 127) * 256 + between(random, 1, 254);
+  return { from: dottedQuad(host(0)), to: dottedQuad(isOutside ? publicHost(random) : host(128)) };
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Which port a service uses. */
 export const ports: Family = {
@@ -69,25 +134,26 @@ export const ports: Family = {
   draw(random) {
     const group = pick(random, SERVICES);
     const askedService = pick(random, group);
-    const [from, to] = [dottedQuad(privateAddress(random)), dottedQuad(publicHost(random))];
+    const { name, client, server, does, port } = askedService;
+    const { from, to } = endpoints(random, askedService);
     const others = group
-      .filter(({ port }) => port !== askedService.port)
-      .map(({ name, port }): Misconception => ({
-        belief: `${name} is meant`,
-        text: port,
-        rationale: `This is the port of ${name}, which is another service.`,
+      .filter((other) => other.port !== port)
+      .map((other): Misconception => ({
+        belief: `${other.name} is meant`,
+        text: other.port,
+        rationale: `This is the port of ${other.name}, which is another service.`,
       }));
     const start = Math.floor(random() * others.length);
     return {
       stem: pick(random, [
-        `A firewall administrator must allow the host ${from} to use ${askedService.name} with the server ${to}. Which destination port should the rule permit?`,
-        `Clients such as ${from} connect to ${to} to ${askedService.does}. They use ${askedService.name} on its well-known port. Which destination port must a firewall between them leave open?`,
-        `A packet capture shows a session from ${from} to the well-known port of ${askedService.name} at ${to}. Which protocol and port does a filter for this session name?`,
-        `The host ${from} uses ${askedService.name} to ${askedService.does}, and the server is ${to}. Which inbound port does the server's host firewall have to allow?`,
+        `A firewall administrator must let ${client} (${from}) reach ${server} (${to}) using ${name}, in order to ${does}. Which destination port should the rule permit?`,
+        `${capitalized(client)} at ${from} uses ${name} on the well-known port to ${does}. The other side is ${server} at ${to}. Which inbound port must be open there?`,
+        `A capture filter is to show nothing but ${name} from ${client} at ${from} to ${server} at ${to}. Which protocol and destination port should the filter name?`,
+        `Since a new access list was applied, ${client} at ${from} can no longer ${does}. It uses ${name}, and ${server} has the address ${to}. Which destination port does the list have to permit?`,
       ]),
-      key: { text: askedService.port, rationale: `This is the well-known port of ${askedService.name}.` },
+      key: { text: port, rationale: `This is the well-known port of ${name}.` },
       wrong: [...others.slice(start), ...others.slice(0, start)],
-      explanation: `${askedService.name} is used to ${askedService.does}. By default it listens on ${askedService.port}.`,
+      explanation: `${capitalized(client)} uses ${name} to ${does}. By default, ${server} accepts it on ${port}.`,
     };
   },
 };

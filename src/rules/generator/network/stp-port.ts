@@ -10,8 +10,8 @@ const SPEEDS = [
   ['10 Gbps', 2],
 ] as const;
 
-type Port = { name: string; speed: string; cost: number; advertised: number; sender: number; senderPort: number };
-const total = ({ cost, advertised }: Port) => cost + advertised;
+type Port = { name: string; speed: string; cost: number; advertisedCost: number; sender: number; senderPort: number };
+const total = ({ cost, advertisedCost: advertised }: Port) => cost + advertised;
 
 /** Which port of a switch becomes its root port. */
 export const stpPort: Family = {
@@ -35,7 +35,7 @@ export const stpPort: Family = {
       name: `Gi1/0/${names[index]}`,
       speed,
       cost,
-      advertised: sum - cost,
+      advertisedCost: sum - cost,
       sender: priorities[index]!,
       senderPort: 128 * 256 + between(random, 1, 48),
     });
@@ -47,17 +47,17 @@ export const stpPort: Family = {
       make(3, fast, costFast, best + 2 * between(random, 3, 5)),
     ];
     // The slow port hears the lowest cost of all, but its own cost makes it lose.
-    ports[2]!.advertised = Math.min(...ports.map(({ advertised }) => advertised)) - 2;
+    ports[2]!.advertisedCost = Math.min(...ports.map(({ advertisedCost: advertised }) => advertised)) - 2;
     const [right, second] = ports.toSorted((a, b) => total(a) - total(b) || a.sender - b.sender);
-    const lowestAdvertised = ports.toSorted((a, b) => a.advertised - b.advertised)[0]!;
+    const lowestAdvertised = ports.toSorted((a, b) => a.advertisedCost - b.advertisedCost)[0]!;
     const lowest = ports.toSorted((a, b) => a.sender - b.sender)[0]!;
     const first = ports.toSorted((a, b) => Number(a.name.slice(6)) - Number(b.name.slice(6)))[0]!;
     const reasonOf = (port: Port) =>
       total(port) > total(right!)
-        ? `Its root path cost is ${port.advertised} + ${port.cost} = ${total(port)}, which is higher than ${total(right!)}.`
+        ? `Its root path cost is ${port.advertisedCost} + ${port.cost} = ${total(port)}, which is higher than ${total(right!)}.`
         : `Its root path cost of ${total(port)} is as low, but the bridge ID of its sender is higher.`;
     const table = shuffle(ports, random)
-      .map(({ name, speed, advertised, sender }) => `${name}  ${speed}  ${advertised}  ${sender}`)
+      .map(({ name, speed, advertisedCost: advertised, sender }) => `${name}  ${speed}  ${advertised}  ${sender}`)
       .join('\n');
     return {
       stem: `${pick(random, [
@@ -67,7 +67,7 @@ export const stpPort: Family = {
       ])} For each port, the output shows its speed, the root path cost in the BPDU it receives in VLAN ${vlan}, and the bridge priority of the sender.\n\`\`\`\n${table}\n\`\`\`\nWhich port becomes the root port?`,
       key: {
         text: right!.name,
-        rationale: `Its root path cost is ${right!.advertised} + ${right!.cost} = ${total(right!)}${isTie && total(second!) === total(right!) ? ', and of the ports with that cost its sender has the lower bridge ID' : ', the lowest of the four'}.`,
+        rationale: `Its root path cost is ${right!.advertisedCost} + ${right!.cost} = ${total(right!)}${isTie && total(second!) === total(right!) ? ', and of the ports with that cost its sender has the lower bridge ID' : ', the lowest of the four'}.`,
       },
       wrong: [
         ...[

@@ -11,7 +11,7 @@ const SCENES = [
   (host: string) => `A printer on a branch office network received ${host} from the DHCP server.`,
 ] as const;
 
-const ASKED = {
+const QUESTIONS = {
   network: 'Which address identifies the subnet that it belongs to?',
   broadcast: 'Which address is the broadcast address of its subnet?',
   first: 'Which address is the first that a host of its subnet can use?',
@@ -48,7 +48,7 @@ export const subnetRange: Family = {
       rationale: `This is the ${NAMES[kind]} of that subnet, which is not what is asked.`,
     }));
     return {
-      stem: `${pick(random, SCENES)(cidr(host, prefix))} ${ASKED[askedKind]}`,
+      stem: `${pick(random, SCENES)(cidr(host, prefix))} ${QUESTIONS[askedKind]}`,
       key: {
         text: dottedQuad(own[askedKind]),
         rationale: `The subnet runs from ${dottedQuad(own.network)} to ${dottedQuad(own.broadcast)}, and this is its ${NAMES[askedKind]}.`,

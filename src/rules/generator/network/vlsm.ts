@@ -52,7 +52,7 @@ export const vlsm: Family = {
     const start = privateNetwork(random, prefix);
     const target = needs[between(random, 1, 3)]!;
     const right = assignSubnets(start, needs, prefixFor).get(target.name)!;
-    const told = shuffle(needs, random).map(({ name, hosts }) => `${name} (${hosts} hosts)`);
+    const needTexts = shuffle(needs, random).map(({ name, hosts }) => `${name} (${hosts} hosts)`);
     const wrong = (belief: string, order: readonly Need[], prefixOf: (need: Need) => number, rationale: string) => ({
       belief,
       text: assignSubnets(start, order, prefixOf).get(target.name)!,
@@ -60,7 +60,7 @@ export const vlsm: Family = {
     });
     const before = needs[needs.indexOf(target) - 1]!;
     return {
-      stem: `${pick(random, SCENES)} ${cidr(start, prefix)} among four networks: ${told.slice(0, 3).join(', ')}, and ${told[3]}. Each gets the smallest subnet that fits, assigned in order from the largest to the smallest and starting at the beginning of the block. Which subnet does ${target.name} get?`,
+      stem: `${pick(random, SCENES)} ${cidr(start, prefix)} among four networks: ${needTexts.slice(0, 3).join(', ')}, and ${needTexts[3]}. Each gets the smallest subnet that fits, assigned in order from the largest to the smallest and starting at the beginning of the block. Which subnet does ${target.name} get?`,
       key: {
         text: right,
         rationale: `It is the smallest subnet for ${target.hosts} hosts, and it follows directly after those of the larger networks.`,

@@ -10,7 +10,7 @@ const DATA_DISKS = {
   'RAID 10': (disks: number) => disks / 2,
 } as const;
 type Level = keyof typeof DATA_DISKS;
-const ASKED: readonly Level[] = ['RAID 5', 'RAID 6', 'RAID 10'];
+const KEY_LEVELS: readonly Level[] = ['RAID 5', 'RAID 6', 'RAID 10'];
 
 /** An array's usable capacity. */
 export const raid: Family = {
@@ -20,7 +20,7 @@ export const raid: Family = {
   draw(random) {
     const disks = 2 * between(random, 2, 12);
     const size = pick(random, [1.2, 1.6, 1.8, 2, 2.4, 3.2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
-    const level = pick(random, ASKED);
+    const level = pick(random, KEY_LEVELS);
     const percent = between(random, 41, 959) / 10;
     const capacityText = (count: number) => `${Number((count * size).toFixed(1))} TB`;
     const wrong = (other: Level) => ({
@@ -41,7 +41,7 @@ export const raid: Family = {
       },
       wrong: [
         wrong('RAID 0'),
-        ...ASKED.filter((other) => other !== level).map(wrong),
+        ...KEY_LEVELS.filter((other) => other !== level).map(wrong),
         wrong('RAID 1'),
         {
           belief: 'three disks are lost',

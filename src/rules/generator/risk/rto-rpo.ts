@@ -15,7 +15,7 @@ const SYSTEMS = [
 /** Minutes after midnight as a time of day: 13:05. */
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const spoken = (minutes: number) => {
+const durationText = (minutes: number) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [...(hours > 0 ? [countText(hours, 'hour')] : []), ...(rest > 0 ? [countText(rest, 'minute')] : [])].join(
     ' and ',
@@ -50,10 +50,13 @@ export const rtoRpo: Family = {
       rto: 'It holds only if the outage is within the RTO and more data is lost than the RPO allows.',
       neither: 'It holds only if both the loss of data and the outage are beyond their objectives.',
     };
-    const measured = `${spoken(loss)} of data was lost, and the outage lasted ${spoken(outage)}.`;
+    const measured = `${durationText(loss)} of data was lost, and the outage lasted ${durationText(outage)}.`;
     return {
-      stem: `${pick(random, ['The business continuity plan sets', 'A service-level agreement sets', 'An organization has agreed on'])} an RPO of ${spoken(rpo)} and an RTO of ${spoken(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failure)}, and the system was back in service with the data from that backup at ${clock(recovery)}. Which statement is true?`,
-      key: { text: VERDICTS[verdict], rationale: `${measured} The objectives are ${spoken(rpo)} and ${spoken(rto)}.` },
+      stem: `${pick(random, ['The business continuity plan sets', 'A service-level agreement sets', 'An organization has agreed on'])} an RPO of ${durationText(rpo)} and an RTO of ${durationText(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failure)}, and the system was back in service with the data from that backup at ${clock(recovery)}. Which statement is true?`,
+      key: {
+        text: VERDICTS[verdict],
+        rationale: `${measured} The objectives are ${durationText(rpo)} and ${durationText(rto)}.`,
+      },
       wrong: (Object.keys(VERDICTS) as Verdict[])
         .filter((other) => other !== verdict)
         .map((other) => ({
@@ -61,7 +64,7 @@ export const rtoRpo: Family = {
           text: VERDICTS[other],
           rationale: `${reasons[other]} ${measured}`,
         })),
-      explanation: `The RPO limits the data that is lost, counted from the last backup to the failure: ${spoken(loss)} against ${spoken(rpo)}. The RTO limits the time from the failure until service is restored: ${spoken(outage)} against ${spoken(rto)}.`,
+      explanation: `The RPO limits the data that is lost, counted from the last backup to the failure: ${durationText(loss)} against ${durationText(rpo)}. The RTO limits the time from the failure until service is restored: ${durationText(outage)} against ${durationText(rto)}.`,
     };
   },
 };

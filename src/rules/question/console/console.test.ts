@@ -1,75 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Exhibit } from '../exhibit/exhibit.ts';
-import { complete, help, promptAt, replay, run } from './session.ts';
+import { complete, help, replay } from './session.ts';
 import './judge.ts';
 import { consoleJudge } from '../kinds/console-judge.ts';
 import type { Goal } from './goal.ts';
 import { startOf } from './start.ts';
 import { typedOn } from './typed.ts';
+import { all, typing, configure } from '../../../../tests/factories/lab-devices.ts';
 
-const R1: Exhibit = {
-  title: 'R1',
-  form: 'router',
-  text: `! link g0/0 to SW1 g0/1
-! link g0/1 to R2 g0/0
-hostname R1
-interface GigabitEthernet0/0
- ip address 192.168.10.1 255.255.255.0
-interface GigabitEthernet0/1
- ip address 10.0.12.1 255.255.255.252
-`,
-};
-const R2: Exhibit = {
-  title: 'R2',
-  form: 'router',
-  text: `hostname R2
-interface GigabitEthernet0/0
- ip address 10.0.12.2 255.255.255.252
-interface Loopback0
- ip address 2.2.2.2 255.255.255.255
-`,
-};
-const SW1: Exhibit = {
-  title: 'SW1',
-  form: 'switch',
-  text: `! link g0/2 to PC1 eth0
-hostname SW1
-vlan 10
- name Sales
-interface GigabitEthernet0/1
-interface GigabitEthernet0/2
-interface GigabitEthernet0/3
- shutdown
-`,
-};
-const PC1: Exhibit = {
-  title: 'PC1',
-  form: 'linux',
-  text: `address eth0 192.168.10.5/24
-gateway 192.168.10.1
-user alice 1001 groups=sudo
-service ssh enabled active
-service telnet enabled active
-socket tcp 22 sshd service=ssh
-socket tcp 23 in.telnetd service=telnet
-file /etc/shadow 644 root:shadow
- |root:*:19000
- |alice:$6$x:19000
-journal Nov 22 10:00:01 srv sshd[1]: Failed password for alice
-`,
-};
-const all = [R1, R2, SW1, PC1];
-
-/** Types lines on a device and returns the last one's output. */
-function typing(exhibits: readonly Exhibit[] = all) {
-  const { network, faults } = startOf(exhibits);
-  expect(faults).toEqual([]);
-  const on = (device: string, ...lines: string[]) => lines.map((line) => run(network, device, line)).at(-1)!.output;
-  return { network, on, prompt: (name: string) => promptAt(network.devices[name]!) };
-}
-const configure = ['enable', 'configure terminal'];
-
-test('words may be cut short as long as they are unambiguous, and prompts follow the mode', () => {
+test('accepts unambiguous abbreviations, and shows the mode in the prompt', () => {
   const { on, prompt } = typing();
   expect(prompt('R1')).toBe('R1>');
   on('R1', 'en', 'conf t', 'host Edge', 'int g0/0');
@@ -88,7 +27,7 @@ test('words may be cut short as long as they are unambiguous, and prompts follow
   expect(prompt('R1')).toBe('Edge>');
 });
 
-test('faults are worded as the real one words them', () => {
+test('words errors like the real device', () => {
   const { on } = typing();
   expect(on('R1', 'e')).toEqual(['% Ambiguous command:  "e"']);
   expect(on('R1', 'enable', 'configure')).toEqual(['% Incomplete command.']);
@@ -101,7 +40,7 @@ test('faults are worded as the real one words them', () => {
   expect(on('R1', 'crypto key generate rsa modulus 2048')).toEqual(['% Please define a domain-name first.']);
 });
 
-test('a question mark lists what may come next, and Tab completes a word', () => {
+test('lists possible next words for a question mark, and completes a word with Tab', () => {
   const { network, on } = typing();
   on('R1', 'enable');
   const device = network.devices.R1!;
@@ -118,7 +57,7 @@ test('a question mark lists what may come next, and Tab completes a word', () =>
   expect(complete(device, 'no host')).toBe('no hostname ');
 });
 
-test('lines are set, replaced, and taken back; what is on by default is shown when it is off', () => {
+test('sets, replaces, and removes lines, and shows defaults that are off', () => {
   const { on, network } = typing();
   on(
     'R1',
@@ -144,7 +83,7 @@ test('lines are set, replaced, and taken back; what is on by default is shown wh
   ]);
 });
 
-test('a switch shows its VLANs and trunks; a VLAN that a port is put into comes to be', () => {
+test('shows VLANs and trunks, and creates a VLAN assigned to a port', () => {
   const { on } = typing();
   expect(on('SW1', ...configure, 'int range g0/2 - 3', 'switchport access vlan 30')).toEqual([
     '% Access VLAN does not exist. Creating vlan 30',
@@ -197,92 +136,7 @@ test.each([
   expect(on('SW1', 'show etherchannel summary').at(-1)).toBe(line);
 });
 
-test('a bundle stands for its ports, and what it is told they are told', () => {
-  const trunk = ['channel-group 1 mode active', 'int po1', 'switchport mode trunk', 'vlan 10,20-21'];
-  const on = pair({ SW1: trunk, SW2: trunk });
-  expect(on('SW1', 'show interfaces trunk')[1]).toBe('Po1         on           802.1q         trunking      1');
-  expect(on('SW1', 'show vlan brief').slice(2)).toEqual([
-    '1    default                          active    Gi0/3',
-    '10   VLAN0010                         active',
-    '20   VLAN0020                         active',
-    '21   VLAN0021                         active',
-  ]);
-  expect(on('SW1', 'show interfaces g0/2 switchport')).toContain('Operational Mode: trunk (member of bundle Po1)');
-  on('SW1', 'conf t');
-  expect(on('SW1', 'show etherchannel summary').at(-1)).toContain('Po1(SU)');
-  // A port configured differently from its bundle carries nothing.
-  const unlike = pair({ SW1: [...trunk, 'int g0/2', 'switchport trunk allowed vlan 10'], SW2: trunk });
-  expect(unlike('SW1', 'show etherchannel summary').at(-1)).toContain('Gi0/1(P)    Gi0/2(s)');
-});
-
-test('a channel group has one protocol, and its ports are off once its interface is gone', () => {
-  const { on } = typing();
-  expect(on('SW1', ...configure, 'int g0/1', 'channel-group 1 mode active')).toEqual([
-    'Creating a port-channel interface Port-channel 1',
-    '',
-  ]);
-  expect(on('SW1', 'int g0/2', 'channel-group 1 mode on')[0]).toContain('Channel protocol mismatch');
-  expect(on('SW1', 'no int po1', 'do show run int g0/1')).toEqual(['interface GigabitEthernet0/1', ' shutdown', 'end']);
-  on('SW1', 'vlan 10,30');
-  expect(on('SW1', 'name Both')).toEqual(['[This console names one VLAN at a time.]']);
-});
-
-test('entries of access lists are numbered, kept in one form, and decide what passes', () => {
-  const { on } = typing();
-  on(
-    'R1',
-    ...configure,
-    'ip access-list extended WEB',
-    'permit tcp any 10.0.0.9 0.0.0.0 eq 80',
-    'deny ip any any',
-    '15 permit icmp any any',
-  );
-  expect(on('R1', 'do show access-lists')).toEqual([
-    'Extended IP access list WEB',
-    '    10 permit tcp any host 10.0.0.9 eq www',
-    '    15 permit icmp any any',
-    '    20 deny ip any any',
-  ]);
-  const pings = () => on('PC1', 'ping 10.0.12.1').at(-1)!.includes(' 0%');
-  expect(pings()).toBe(true);
-  on('R1', 'int g0/0', 'ip access-group WEB in');
-  expect(pings()).toBe(true);
-  on('R1', 'ip access-list extended WEB', 'no 15');
-  expect(pings()).toBe(false);
-});
-
-test('routers of one area become neighbors, learn routes, and a ping goes there and back', () => {
-  const { on } = typing();
-  expect(on('R1', 'ping 2.2.2.2').at(-1)).toContain('0 percent');
-  on('R1', ...configure, 'router ospf 1', 'network 0.0.0.0 255.255.255.255 area 0', 'passive-interface g0/0');
-  on('R2', ...configure, 'router ospf 9', 'network 10.0.12.0 0.0.0.3 area 0', 'network 2.2.2.2 0.0.0.0 area 0');
-  expect(on('R1', 'do show ip ospf neighbor')[1]).toMatch(/^2\.2\.2\.2 +FULL +10\.0\.12\.2 +GigabitEthernet0\/1$/);
-  expect(on('R1', 'do show ip route')).toContain('O        2.2.2.2/32 [110/2] via 10.0.12.2, GigabitEthernet0/1');
-  expect(on('PC1', 'ping 2.2.2.2').at(-1)).toContain(' 0%');
-  on('R2', 'int g0/0', 'ip ospf hello-interval 5');
-  expect(on('R1', 'do show ip ospf neighbor')).toEqual([]);
-});
-
-test('what a ping would need and this console does not simulate, it says', () => {
-  const { on } = typing();
-  on('R2', ...configure, 'ip route 192.168.10.0 255.255.255.0 10.0.12.1');
-  on('R1', ...configure, 'int g0/0', 'ip nat inside', 'int g0/1', 'ip nat outside');
-  on('R1', 'access-list 1 permit any', 'ip nat inside source list 1 interface g0/1 overload');
-  expect(on('PC1', 'ping 10.0.12.2')).toEqual(['[This console does not simulate address translation in a ping.]']);
-});
-
-test('VLANs keep hosts apart until a trunk and a subinterface lead between them', () => {
-  const { on } = typing();
-  const pings = () => on('PC1', 'ping 192.168.10.1').at(-1)!.includes(' 0%');
-  on('SW1', ...configure, 'int g0/2', 'switchport mode access', 'switchport access vlan 10');
-  expect(pings()).toBe(false);
-  on('SW1', 'int g0/1', 'switchport mode trunk');
-  on('R1', ...configure, 'int g0/0', 'no ip address', 'int g0/0.10', 'encapsulation dot1q 10');
-  on('R1', 'ip address 192.168.10.1 255.255.255.0');
-  expect(pings()).toBe(true);
-});
-
-test('a Linux host keeps modes, accounts, services, and its firewall', () => {
+test('keeps modes, accounts, services, and the firewall of a Linux host', () => {
   const { on, prompt } = typing();
   expect(prompt('PC1')).toBe('admin@PC1:~$');
   expect(on('PC1', 'chmod 640 /etc/shadow')).toEqual([
@@ -313,7 +167,7 @@ test('a Linux host keeps modes, accounts, services, and its firewall', () => {
   ]);
 });
 
-test('what was typed is replayed to the very state it led to', () => {
+test('replays commands to the same state', () => {
   const { network, on } = typing();
   const typed = [...configure, 'int g0/1', 'shut', 'end', 'copy run start'];
   on('R1', ...typed);
@@ -325,7 +179,7 @@ test('what was typed is replayed to the very state it led to', () => {
   ).toEqual(network);
 });
 
-test('the model answer goes into configuration mode once for each device, and saves what is configured', () => {
+test('enters configuration mode once per device in the model answer, and saves', () => {
   const goals: Goal[] = [
     { device: 'SW1', check: 'set', lines: ['vlan 20', 'name Guests'] },
     { device: 'R1', check: 'saved', lines: [] },
@@ -349,7 +203,7 @@ test('the model answer goes into configuration mode once for each device, and sa
   expect(consoleJudge().marks(typed, question)).toEqual(goals.map(() => true));
 });
 
-test('faults of a description are named', () => {
+test('names errors in a description', () => {
   const odd: Exhibit = { title: 'R9', form: 'router', text: '! link g0/0 to R7 g0/1\nhostname R9\nfrobnicate' };
   expect(startOf([odd]).faults).toEqual([
     'R9 does not recognize "frobnicate"',

@@ -34,6 +34,12 @@ export type Ran = { output: string[]; isTaken: boolean; isSo?: boolean };
 export const accept = (...output: string[]): Ran => ({ output, isTaken: true });
 export const refuse = (...output: string[]): Ran => ({ output, isTaken: false });
 
+/** What several of these print and set together. */
+export const all = (runs: readonly Ran[]): Ran => ({
+  output: runs.flatMap(({ output }) => output),
+  isTaken: runs.some(({ isTaken }) => isTaken),
+});
+
 /** The message for a command the real device has and this console doesn't. */
 export const notSimulated = (what: string): string => `[This console does not simulate "${what}".]`;
 

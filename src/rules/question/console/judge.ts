@@ -1,4 +1,5 @@
 import { ipv4Number } from './address.ts';
+import './every-machine.ts';
 import type { AnswerKey } from '../option.ts';
 import { setJudge } from '../kinds/console-judge.ts';
 import { copyOf, type Device, isIos, type Network } from './device.ts';
@@ -56,12 +57,12 @@ function goalFault(network: Network, goal: Goal): string | null {
 
 /** What is wrong with a question's devices and goals. */
 function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
-  const { network, faults: found } = startOf(exhibits);
+  const { network, faults: startFaults } = startOf(exhibits);
   const goals = parts.flatMap(({ goal }, part) => {
     const fault = goal ? goalFault(network, goal) : 'has no goal';
     return fault === null ? [] : [`part ${part + 1} ${fault}`];
   });
-  if (found.length + goals.length > 0) return [...found, ...goals];
+  if (startFaults.length + goals.length > 0) return [...startFaults, ...goals];
   const key = { options: [], keys: [], parts, exhibits };
   const solved = marks(byGoal(key), key);
   const open = solved.flatMap((met, part) => (met ? [] : [`part ${part + 1} is not met by the solution`]));

@@ -18,7 +18,7 @@ export function modelAnswer({ parts = [], exhibits = [] }: AnswerKey): string[] 
   return [...byDevice].flatMap(([name, own]) => {
     const device = deviceIn(network, name);
     if (!device || !isIos(device)) return own.flatMap((goal) => solutionOf(goal, exhibits));
-    return configured(network, device, own).map((line) => typedOn(name, line));
+    return commandsFor(network, device, own).map((line) => typedOn(name, line));
   });
 }
 
@@ -26,10 +26,10 @@ export function modelAnswer({ parts = [], exhibits = [] }: AnswerKey): string[] 
 const MOST_STEPS = 4;
 
 /** The commands for all goals of a router or switch, from a fresh prompt and back to it. */
-function configured(network: Network, device: Device, goals: readonly Goal[]): string[] {
-  const typed: string[] = [];
+function commandsFor(network: Network, device: Device, goals: readonly Goal[]): string[] {
+  const lines: string[] = [];
   const type = (line: string) => {
-    typed.push(line);
+    lines.push(line);
     run(network, device.name, line);
   };
   const at = () => JSON.stringify(device.prompt);
@@ -43,17 +43,17 @@ function configured(network: Network, device: Device, goals: readonly Goal[]): s
   /** The command that led to the current mode. */
   let opening: string | null = null;
   for (const goal of goals) {
-    const lines = ownCommands(goal);
-    const isOpen: boolean = opening !== null && at() !== global && lines[0] === opening;
-    if (lines.length > 0 && !isOpen) toGlobal();
-    for (const line of isOpen ? lines.slice(1) : lines) {
+    const commands = ownCommands(goal);
+    const isOpen: boolean = opening !== null && at() !== global && commands[0] === opening;
+    if (commands.length > 0 && !isOpen) toGlobal();
+    for (const line of isOpen ? commands.slice(1) : commands) {
       const before = at();
       type(line);
       if (at() !== before) opening = line;
     }
   }
   if (isConfiguring(device)) type('end');
-  if (!goals.some((goal) => isSaving(goal))) return typed;
+  if (!goals.some((goal) => isSaving(goal))) return lines;
   if (device.prompt.mode === 'exec') type('enable');
-  return [...typed, ...SAVE];
+  return [...lines, ...SAVE];
 }

@@ -1,31 +1,25 @@
-import type { DeviceForm } from '../exhibit/exhibit-forms.ts';
 import type { Exhibit } from '../exhibit/exhibit.ts';
 import { MOST_SIGNS } from '../part/limits.ts';
-import { AWS } from './aws/machine.ts';
 import { type Device, type Network, type Prompt, type Ran, refuse } from './device.ts';
-import { IOS } from './ios/machine.ts';
-import { LINUX } from './linux/machine.ts';
-import type { Machine } from './machine.ts';
+import { machineOf } from './machine.ts';
 import { startOf } from './start.ts';
 import { commandIn } from './typed.ts';
-
-const MACHINES: Record<DeviceForm, Machine> = { router: IOS, switch: IOS, linux: LINUX, aws: AWS };
 
 /** The device with that name; undefined if there is none. */
 export const deviceIn = ({ devices }: Network, name: string): Device | undefined =>
   Object.hasOwn(devices, name) ? devices[name] : undefined;
 
-export const promptAt = (device: Device): string => MACHINES[device.form].prompt(device);
+export const promptAt = (device: Device): string => machineOf(device.form).prompt(device);
 
 /** Where a goal's commands are typed. */
-export const goalPrompt = ({ form }: Device): Prompt => MACHINES[form].goalPrompt;
+export const goalPrompt = ({ form }: Device): Prompt => machineOf(form).goalPrompt;
 
 /** Runs a line on a device, modifying it in place. */
 export function run(network: Network, name: string, line: string): Ran {
   const device = deviceIn(network, name);
   if (!device) return refuse(`There is no device "${name}".`);
   if (line.length > MOST_SIGNS) return refuse('% Line is too long.');
-  return MACHINES[device.form].run(network, device, line);
+  return machineOf(device.form).run(network, device, line);
 }
 
 /** The network after everything typed. */
@@ -39,6 +33,6 @@ export function replay(exhibits: readonly Exhibit[], typed: readonly string[]): 
 }
 
 /** What `?` prints on a device. */
-export const help = (device: Device, line: string): string[] => MACHINES[device.form].help(device, line);
+export const help = (device: Device, line: string): string[] => machineOf(device.form).help(device, line);
 
-export const complete = (device: Device, line: string): string => MACHINES[device.form].complete(device, line);
+export const complete = (device: Device, line: string): string => machineOf(device.form).complete(device, line);

@@ -4,7 +4,7 @@ export type ShellLine = { words: string[] } | { sign: string };
 /** Characters that end a command unless quoted. */
 const SIGNS = '|><;&`$';
 /** Characters a backslash escapes within double quotes. */
-const FREED = '"\\$`';
+const ESCAPABLE = '"\\$`';
 
 /** Splits a line as a shell does: quotes and backslashes hold words together. `sign`: what prevents that. */
 export function readShellLine(line: string): ShellLine {
@@ -18,7 +18,7 @@ export function readShellLine(line: string): ShellLine {
     else if (quote === '' && (sign === '"' || sign === "'")) {
       quote = sign;
       word ??= '';
-    } else if (sign === '\\' && (quote === '' || (quote === '"' && FREED.includes(next)))) {
+    } else if (sign === '\\' && (quote === '' || (quote === '"' && ESCAPABLE.includes(next)))) {
       if (next === '') return { sign };
       word = (word ?? '') + next;
       at += 1;

@@ -16,7 +16,7 @@ const same = (id: string) => id;
 const seed = fc.integer().map((value) => ({ value, random: seededRandom(value) }));
 const sizes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 6 });
 
-test('a draw has no question twice and as many as asked for while there are enough', () => {
+test('draws no question twice, and as many as requested if there are enough', () => {
   fc.assert(
     fc.property(sizes, fc.integer({ min: 1, max: 60 }), seed, (held, count, { random }) => {
       const drawn = drawQuestions(bank(held), count, random);
@@ -31,19 +31,19 @@ test('a draw has no question twice and as many as asked for while there are enou
   );
 });
 
-test('a quiz of 20 follows the weights of the blueprint', () => {
+test('follows the blueprint’s weights in a quiz of 20', () => {
   const drawn = drawQuestions(bank([10, 12, 13, 5], [24, 30, 34, 12]), 20, seededRandom(7));
   const perDomain = [0, 1, 2, 3].map((domain) => drawn.filter((id) => id.startsWith(`${domain}-`)).length);
   expect(perDomain).toEqual([5, 6, 7, 2]);
 });
 
-test('the same seed repeats a draw, another one gives another', () => {
+test('repeats a draw with the same seed, and varies it with another', () => {
   const draw = (value: number) => drawQuestions(bank([40, 40]), 20, seededRandom(value));
   expect(draw(1)).toEqual(draw(1));
   expect(draw(1)).not.toEqual(draw(2));
 });
 
-test('every question of a bank comes up equally often, within chance', () => {
+test('draws every question equally often, within chance', () => {
   const random = seededRandom(3);
   const seen = new Map<string, number>();
   const draws = 4000;
@@ -56,18 +56,18 @@ test('every question of a bank comes up equally often, within chance', () => {
   expect(chiSquare).toBeLessThan(43.8); // 19 degrees of freedom, p = 0.001
 });
 
-test('the free pool is the same each time, however the bank is listed', () => {
+test('picks the same free pool each time, in any order of the bank', () => {
   const domains = bank([100, 200], [1, 3]);
   const reversed = domains.map((domain) => ({ ...domain, lists: domain.lists.map((list) => list.toReversed()) }));
   expect(freePool(domains, 40, same)).toEqual(freePool(reversed, 40, same));
   expect(freePool(domains, 40, same).map(({ lists }) => lists.flat().length)).toEqual([10, 30]);
 });
 
-test('the free pool stays what it was from one version of ours to the next', () => {
+test('keeps the free pool across versions of the product', () => {
   expect(freePool(bank([9]), 4, same)[0]!.lists.flat()).toEqual(['0-6', '0-5', '0-1', '0-0']);
 });
 
-test('the lowest are those that come first when all are sorted', () => {
+test('finds the lowest items like a full sort', () => {
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(fc.nat(99))), fc.nat(30), (lists, count) => {
       const rank = (number: number) => (number * 37) % 101;
@@ -78,13 +78,13 @@ test('the lowest are those that come first when all are sorted', () => {
   );
 });
 
-test('a question added to the bank changes at most one of the free pool', () => {
+test('changes at most one question of the free pool when the bank gains one', () => {
   const before = freePool(bank([100]), 40, same)[0]!.lists.flat();
   const after = freePool(bank([101]), 40, same)[0]!.lists.flat();
   expect(before.filter((id) => !after.includes(id)).length).toBeLessThanOrEqual(1);
 });
 
-test('an option order names each option once and leaves fixed ones in place', () => {
+test('orders each option once and keeps fixed ones in place', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 2, maxLength: 8 }), seed, (fixed, { random }) => {
       const order = optionOrder(
@@ -97,7 +97,7 @@ test('an option order names each option once and leaves fixed ones in place', ()
   );
 });
 
-test('shuffling keeps the items', () => {
+test('keeps all items when shuffling', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), seed, (items, { random }) => {
       expect(shuffle(items, random).toSorted()).toEqual(items.toSorted());
@@ -108,7 +108,7 @@ test('shuffling keeps the items', () => {
 const listsOf = (sizes: readonly number[]) =>
   sizes.map((size, list) => Array.from({ length: size }, (_, index) => `${list}.${index}`));
 
-test('a sample is of the lists, without repetition, and as large as wanted and possible', () => {
+test('samples from the lists without repetition, as many as possible up to the request', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { maxLength: 6 }), fc.nat(50), fc.nat(), (sizes, count, seed) => {
       const lists = listsOf(sizes);
@@ -120,7 +120,7 @@ test('a sample is of the lists, without repetition, and as large as wanted and p
   );
 });
 
-test('the first of each group are taken, as many as its weight and size give it', () => {
+test('takes the first of each group, as many as its weight and size allow', () => {
   const [weak, strong, small] = listsOf([9, 9, 1]);
   const groups = [
     { weight: 3, lists: [weak!.slice(0, 2), weak!.slice(2)] },

@@ -31,7 +31,7 @@ export function layOut(diagram: Diagram, isNarrow = false): LaidDiagram {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const groups = diagram.groups.map(({ label, members }) => ({
     label,
-    ...widened(
+    ...widen(
       around(
         members.map((id) => byId.get(id)!),
         ROOM,
@@ -101,7 +101,7 @@ function gapBelow(
 }
 
 /** At least as wide as its label. */
-function widened(box: Box, least: number): Box {
+function widen(box: Box, least: number): Box {
   const more = Math.max(0, least - box.width);
   return { ...box, x: box.x - more / 2, width: box.width + more };
 }

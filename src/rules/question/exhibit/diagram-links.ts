@@ -23,7 +23,9 @@ export function layLinks(
     const curve = curveOf(from, to, [...nodes.values()]);
     const lines = link.label === '' ? [] : linesOf(link.label, linkLine);
     const labelBox =
-      lines.length > 0 ? placed(curve, linkLabelSize(lines), taken) : { ...pointAt(curve, 0.5), width: 0, height: 0 };
+      lines.length > 0
+        ? placeLabel(curve, linkLabelSize(lines), taken)
+        : { ...pointAt(curve, 0.5), width: 0, height: 0 };
     if (lines.length > 0) taken.push(labelBox);
     const end = link.isDirected ? edgeOf(curve.bend ?? curve.from, to) : curve.to;
     return { ...link, lines, labelBox, path: pathOf({ ...curve, to: end }) };
@@ -52,7 +54,7 @@ function pointAt({ from, bend, to }: Curve, at: number): Point {
   return { x: mix(from.x, by.x, to.x), y: mix(from.y, by.y, to.y) };
 }
 
-function placed(curve: Curve, size: { width: number; height: number }, taken: readonly Box[]): Box {
+function placeLabel(curve: Curve, size: { width: number; height: number }, taken: readonly Box[]): Box {
   const boxes = ASIDE.flatMap((aside) =>
     PLACES.map((at): Box => {
       const { x, y } = pointAt(curve, at);

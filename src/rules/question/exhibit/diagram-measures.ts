@@ -10,7 +10,9 @@ export const WIDE: Measures = { nodeLine: 24, linkLine: 24, gap: { x: 48, y: 44 
 export const NARROW: Measures = { nodeLine: 12, linkLine: 16, gap: { x: 24, y: 40 }, margin: 6 };
 
 /** Approximate width of a character: in a label, in the kind above it, in a link or frame label. */
-const CHARACTER = { label: 7.8, kind: 6.2, link: 6.8 };
+const CHARACTER = { label: 7.8, kind: 6.8, link: 6.8 };
+/** Font size of a kind, and of a link or frame label: on a phone nothing is drawn smaller than this. */
+export const SMALLEST_TEXT = 12;
 /** Line height of a label. */
 export const LINE = { node: 18, link: 15 };
 const LEAST_WIDTH = 88;

@@ -23,11 +23,11 @@ function readOf(text: string) {
   return read;
 }
 
-test('a description is read line by line, and told in sentences', () => {
+test('reads a description line by line and puts it into sentences', () => {
   expect(diagramText(readOf(`${OFFICE}server X "Spare"`))).toBe(
     'Internet (cloud) leads to Edge (firewall). Edge (firewall) is connected to S1 (switch): 10.0.0.0/30. ' +
       'S1 (switch) is connected to PC-A 10.1.4.9 (host). S1 (switch) is connected to PC-B (host). ' +
-      'Spare (server) stands by itself. Branch holds S1 (switch), PC-A 10.1.4.9 (host), PC-B (host).',
+      'Spare (server) has no links. Branch holds S1 (switch), PC-A 10.1.4.9 (host), PC-B (host).',
   );
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(exhibitFault({ title: '', form: 'diagram', text })).toBe(fault);
 });
 
-test('nodes stand in rows by their distance, do not cover one another, and keep within the picture and their frame', () => {
+test('places nodes in rows by distance, without overlaps, within picture and frame', () => {
   const { nodes, groups, links, x, y, width, height } = layOut(readOf(OFFICE));
   const levels = Object.groupBy(nodes, (node) => node.y);
   expect(Object.values(levels).map((row) => row!.map(({ id }) => id))).toEqual([['NET'], ['FW'], ['S1'], ['A', 'B']]);
@@ -71,7 +71,7 @@ test('nodes stand in rows by their distance, do not cover one another, and keep 
   expect(links).toHaveLength(4);
 });
 
-test('rows that an author gives stand, and a link bows around what stands between', () => {
+test('keeps an author’s rows, and bends links around obstacles', () => {
   const { nodes, links } = layOut(readOf('router A\nrouter B\nrouter C\nrow: A B C\nA -- C "10.0.0.0/30"\nA -- B'));
   expect(new Set(nodes.map(({ y }) => y)).size).toBe(1);
   expect(links.map(({ path }) => path.includes('Q'))).toEqual([true, false]);
@@ -96,7 +96,7 @@ A -- NET "backup"
 `;
 
 test.each([false, true])(
-  'labels cover neither a box nor one another, and lie in the picture; narrow: %s',
+  'keeps labels in the picture without covering boxes or one another; narrow: %s',
   (isNarrow) => {
     const { nodes, links, ...picture } = layOut(readOf(CAMPUS), isNarrow);
     const labels = links.map(({ labelBox }) => labelBox);
@@ -107,7 +107,7 @@ test.each([false, true])(
   },
 );
 
-test('on a phone labels break earlier, a row becomes a column, and an arrow ends at the edge of its box', () => {
+test('wraps labels earlier, turns rows into columns, and ends arrows at box edges on a phone', () => {
   const row = readOf('host A\nhost B\nhost C\nhost D\nhost E\nrow: A B C D E\nA -> B "10,20"\nB -- C');
   const [wide, narrow] = [layOut(row), layOut(row, true)];
   expect([new Set(wide.nodes.map(({ y }) => y)).size, new Set(narrow.nodes.map(({ y }) => y)).size]).toEqual([1, 5]);
@@ -121,7 +121,7 @@ test('on a phone labels break earlier, a row becomes a column, and an arrow ends
   ]);
 });
 
-test('an exhibit that is a table has to be one', () => {
+test('requires a table exhibit to be a table', () => {
   const table = (text: string) => exhibitFault({ title: '', form: 'table', text });
   expect([table('| a | b |\n|---|---|\n| 1 | 2 |'), table('| a | b |\n| 1 | 2 |'), table('a')]).toEqual([
     null,

@@ -93,7 +93,7 @@ export function diagramText({ nodes, links, groups }: Diagram): string {
       ({ from, to, label, isDirected }) =>
         `${nameOf(from)} ${isDirected ? 'leads' : 'is connected'} to ${nameOf(to)}${label && `: ${label}`}.`,
     ),
-    ...nodes.filter(({ id }) => !linked.has(id)).map(({ id }) => `${nameOf(id)} stands by itself.`),
+    ...nodes.filter(({ id }) => !linked.has(id)).map(({ id }) => `${nameOf(id)} has no links.`),
     ...groups.map(({ label, members }) => `${label} holds ${members.map(nameOf).join(', ')}.`),
   ].join(' ');
 }

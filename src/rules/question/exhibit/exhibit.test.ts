@@ -6,7 +6,7 @@ const NAME = `${'a1'.repeat(32)}-640x480.webp`;
 const picture: Exhibit = { title: 'The rack', form: 'picture', text: 'Two [old] switches\nin a rack', picture: NAME };
 const log: Exhibit = { title: 'The log', form: 'log', text: 'deny' };
 
-test('a picture goes into a text that nothing stands beside, is known there, and comes out again', () => {
+test('puts a picture into a text, recognizes it there, and takes it out again', () => {
   const text = withExhibits('Which port?', [log, picture, picture]);
   const told = { kind: 'picture', name: NAME, text: 'Two old switches in a rack' };
   expect(textParts(text).filter(({ kind }) => kind === 'picture')).toEqual([told, told]);
@@ -29,6 +29,6 @@ test.each([
   expect(textParts(text).map(({ kind }) => kind)).not.toContain('picture');
 });
 
-test('a file that brings no picture along says what it shows', () => {
+test('writes the text alternative into a file without pictures', () => {
   expect(withExhibits('Which port?', [picture], pictureInWords)).toBe(`Which port?\n\nThe rack\n\n${picture.text}`);
 });

@@ -51,10 +51,10 @@ const PICTURE_IN_TEXT =
 
 /** Takes the pictures added by `withExhibits` back out of a text, for use where something can be shown beside it. */
 export function partedFromPictures(text: string): { text: string; exhibits: Exhibit[] } {
-  const exhibits = [...text.matchAll(PICTURE_IN_TEXT)].map(([, title, told, picture]): Exhibit => ({
+  const exhibits = [...text.matchAll(PICTURE_IN_TEXT)].map(([, title, alternative, picture]): Exhibit => ({
     title: title!,
     form: 'picture',
-    text: told!,
+    text: alternative!,
     picture: picture!,
   }));
   return { text: text.replaceAll(PICTURE_IN_TEXT, ''), exhibits };

@@ -34,7 +34,7 @@ test.each<[string, Partial<AnswerKey>, string]>([
   expect(KINDS.hotspot.keyFaults({ options, keys: ['a'], exhibits: [network], ...change })).toEqual([fault]);
 });
 
-test('regions come in the order in which the picture is read, whatever order they were drawn in', () => {
+test('lists regions in reading order, whatever their drawing order', () => {
   expect(regionNames(portal)).toEqual(['m', 'x', 'r', 'go']);
   expect(regionNames(network)).toEqual(['a', 'd', 'b', 'c']);
   const inOrder = (shown: string[]) => regionsInOrder(shown, [portal]).map((option) => shown[option]);
@@ -44,18 +44,18 @@ test('regions come in the order in which the picture is read, whatever order the
   ]);
 });
 
-test('of one region the new one stands; of several each comes and goes, until there are enough', () => {
-  const { toggled } = KINDS.hotspot;
+test('replaces a single region, and toggles several up to the limit', () => {
+  const { toggle } = KINDS.hotspot;
   const asked = (chooses: number) => ({ options: ['a', 'b', 'c', 'd'], chooses });
-  expect([toggled([], 3, asked(1)), toggled([3], 1, asked(1)), toggled([3], 1, asked(2))]).toEqual([[3], [1], [3, 1]]);
-  expect([toggled([3, 1], 0, asked(2)), toggled([3, 1], 3, asked(2)), toggled([1], 1, asked(2))]).toEqual([
+  expect([toggle([], 3, asked(1)), toggle([3], 1, asked(1)), toggle([3], 1, asked(2))]).toEqual([[3], [1], [3, 1]]);
+  expect([toggle([3, 1], 0, asked(2)), toggle([3, 1], 3, asked(2)), toggle([1], 1, asked(2))]).toEqual([
     [3, 1],
     [1],
     [],
   ]);
 });
 
-test('keys name regions in the order in which the picture is read, and other options as they are served', () => {
+test('numbers regions by reading order, and other options as served', () => {
   const asked = { options: ['go', 'm', 'x'], chooses: 1, exhibits: [portal] };
   expect([KINDS.hotspot.onScreen(asked), KINDS.single.onScreen(asked)]).toEqual([
     [1, 2, 0],

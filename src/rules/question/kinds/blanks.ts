@@ -20,6 +20,7 @@ const keyText = ({ accepts }: StoredPart): string => (accepts ? firstAccepted(ac
 /** Each part is a blank to type into, and says what it accepts. */
 export const blanks = kindOf<Texts>({
   title: 'Fill in',
+  itemTypes: ['fill-in-the-blank', 'performance'],
   keyForm: 'typed',
   isForQuiz: false,
   tellsCount: false,
@@ -44,7 +45,7 @@ export const blanks = kindOf<Texts>({
       rationale: part.rationale,
     })),
   answer: Texts,
-  normalized: (texts) => {
+  normalize: (texts) => {
     const trimmed = texts.map((text) => text.trim());
     return trimmed.slice(0, trimmed.findLastIndex((text) => text !== '') + 1);
   },
@@ -55,6 +56,6 @@ export const blanks = kindOf<Texts>({
   right: ({ parts = [] }) => parts.map(keyText),
   marks,
   picks: () => [],
-  logged: (texts, question) => marks(texts, question).map(Number),
-  toggled: (texts) => texts,
+  logEntry: (texts, question) => marks(texts, question).map(Number),
+  toggle: (texts) => texts,
 });

@@ -6,16 +6,17 @@ import { consoleJudge } from './console-judge.ts';
 import { kindOf } from './kind.ts';
 
 /** Commands the devices accepted, each with its device, in the order typed. */
-type Typed = readonly string[];
+type CommandLines = readonly string[];
 
 /** A device's name and its prompt suffix. */
 const MOST_NAME = 70;
 
-const Typed = z.array(z.string().check(z.maxLength(MOST_SIGNS + MOST_NAME))).check(z.maxLength(MOST_TYPED));
+const CommandLines = z.array(z.string().check(z.maxLength(MOST_SIGNS + MOST_NAME))).check(z.maxLength(MOST_TYPED));
 
 /** Devices are configured by commands; each part is a goal, met or not by their final state. */
-export const console = kindOf<Typed>({
+export const console = kindOf<CommandLines>({
   title: 'Console',
+  itemTypes: ['lab', 'performance'],
   keyForm: 'goals',
   isForQuiz: false,
   tellsCount: false,
@@ -41,8 +42,8 @@ export const console = kindOf<Typed>({
       text: [text, ...(goal ? (isSaving(goal) ? SAVE : ownCommands(goal)) : [])].join('\n'),
       rationale,
     })),
-  answer: Typed,
-  normalized: (typed) => typed,
+  answer: CommandLines,
+  normalize: (typed) => typed,
   misfit: () => null,
   isWhole: (typed) => typed.length > 0,
   // Another command is not a change of mind.
@@ -50,6 +51,6 @@ export const console = kindOf<Typed>({
   right: (question) => [...consoleJudge().model(question)],
   marks: (typed, question) => consoleJudge().marks(typed, question),
   picks: () => [],
-  logged: (typed, question) => consoleJudge().marks(typed, question).map(Number),
-  toggled: (typed) => typed,
+  logEntry: (typed, question) => consoleJudge().marks(typed, question).map(Number),
+  toggle: (typed) => typed,
 });

@@ -21,6 +21,7 @@ export const hotspot = kindOf({
   ...byOptions,
   ...ofOptions,
   title: 'Hotspot',
+  itemTypes: ['hot-area', 'performance'],
   keyForm: 'regions',
   worksOn: PICTURE_FORMS,
   isForQuiz: false,
@@ -38,6 +39,6 @@ export const hotspot = kindOf({
     ...regionFaults(question),
   ],
   // With one region, the new one replaces it.
-  toggled: (picks, option, { chooses }) => (chooses === 1 ? [option] : toggledAmong(picks, option, chooses)),
+  toggle: (picks, option, { chooses }) => (chooses === 1 ? [option] : toggledAmong(picks, option, chooses)),
   onScreen: ({ options, exhibits }) => regionsInOrder(options, exhibits),
 });

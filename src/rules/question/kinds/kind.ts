@@ -1,12 +1,18 @@
 import type { ZodMiniType } from 'zod/mini';
 import { type Answer, BLANK, isBlank } from '../answer.ts';
+import type { ItemType } from '../../exam/item-types.ts';
 import type { ExhibitForm } from '../exhibit/exhibit-forms.ts';
 import type { AnswerFormat, AnswerKey } from '../option.ts';
+
+/** How an author says what is right: options, their order, an option per part, accepted text, device state, rules, or regions. */
+export type KeyForm = 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules' | 'regions';
 
 /** What is true of all questions of a kind, whether or not they are being asked. */
 type Traits = {
   /** Its name for authors and learners. */
   title: string;
+  /** What vendors call it. Anything performed rather than chosen is 'performance'; a lab is more than that. */
+  itemTypes: readonly ItemType[];
   /** Whether quizzes ask it; they take the index of one option as an answer. */
   isForQuiz: boolean;
   /** Whether its text says how many options to choose. */
@@ -17,8 +23,7 @@ type Traits = {
   followsKeys: boolean;
   /** Whether its options are shuffled. */
   isShuffled: boolean;
-  /** How its author says what is right: options, their order, an option per part, accepted text, device state, rules, or regions. */
-  keyForm: 'options' | 'order' | 'rows' | 'typed' | 'goals' | 'rules' | 'regions';
+  keyForm: KeyForm;
   /** Whether its parts, rather than its options, say why they are right. */
   explainsParts: boolean;
   /** Exhibits that are worked on in the answer rather than viewed beside it. */
@@ -40,7 +45,7 @@ export type AnswerRules<A> = {
   /** An answer as transmitted and stored: a list, so that none of it is blank. */
   answer: ZodMiniType<A>;
   /** The answer in a canonical form, however it was put together. */
-  normalized(answer: A): A;
+  normalize(answer: A): A;
   /** Why this cannot answer the question; null: it can, at least in part. */
   misfit(answer: A, asked: AnswerFormat): string | null;
   isWhole(answer: A, asked: AnswerFormat): boolean;
@@ -53,7 +58,7 @@ export type AnswerRules<A> = {
   /** The options it names, in its order. */
   picks(answer: A): readonly number[];
   /** Its permanent record: numbers that don't depend on the order in which options were shown. */
-  logged(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly number[];
+  logEntry(answer: A, question: AnswerKey, optionOrder: readonly number[]): readonly number[];
 };
 
 /** The same for an unparsed answer: an answer of another kind counts as none. */
@@ -63,14 +68,14 @@ export type Kind = Traits &
   OfAnyAnswer & {
     answer: ZodMiniType<Answer>;
     /** The answer after choosing an option by key or checkbox; the same object if nothing changes. */
-    toggled(answer: Answer, option: number, asked: AnswerFormat): Answer;
+    toggle(answer: Answer, option: number, asked: AnswerFormat): Answer;
     /** Its options in screen order, by which keys name them. */
     onScreen(asked: AnswerFormat): readonly number[];
   };
 
 type Spec<A> = Traits &
   AnswerRules<A> & {
-    toggled(answer: A | null, option: number, asked: AnswerFormat): A | null;
+    toggle(answer: A | null, option: number, asked: AnswerFormat): A | null;
     /** If that differs from the order in which they are served. */
     onScreen?: Kind['onScreen'];
   };
@@ -90,24 +95,24 @@ export function kindOf<A extends Answer>(spec: Spec<A>): Kind {
     const own = read(answer);
     return own === null ? otherwise : then(own);
   };
-  const unmarked = (question: AnswerKey): boolean[] => Array.from({ length: spec.points(question) }, () => false);
+  const noMarks = (question: AnswerKey): boolean[] => Array.from({ length: spec.points(question) }, () => false);
   return {
     onScreen: ({ options }) => [...options.keys()],
     ...spec,
     answer: spec.answer as unknown as ZodMiniType<Answer>,
-    normalized: (answer) => on<Answer>(answer, BLANK, spec.normalized),
+    normalize: (answer) => on<Answer>(answer, BLANK, spec.normalize),
     misfit: (answer, asked) =>
       isBlank(answer) ? null : on<string | null>(answer, 'No such answer', (own) => spec.misfit(own, asked)),
     isWhole: (answer, asked) => on(answer, false, (own) => spec.isWhole(own, asked)),
     isChange: (answer, next) => on(answer, false, (own) => on(next, false, (later) => spec.isChange(own, later))),
     marks: (answer, question, optionOrder) =>
-      on<readonly boolean[]>(answer, unmarked(question), (own) => spec.marks(own, question, optionOrder)),
+      on<readonly boolean[]>(answer, noMarks(question), (own) => spec.marks(own, question, optionOrder)),
     picks: (answer) => on<readonly number[]>(answer, [], spec.picks),
-    logged: (answer, question, optionOrder) =>
-      on<readonly number[]>(answer, [], (own) => spec.logged(own, question, optionOrder)),
-    toggled: (answer, option, asked) => {
+    logEntry: (answer, question, optionOrder) =>
+      on<readonly number[]>(answer, [], (own) => spec.logEntry(own, question, optionOrder)),
+    toggle: (answer, option, asked) => {
       const own = read(answer);
-      const next = spec.toggled(own, option, asked);
+      const next = spec.toggle(own, option, asked);
       return next === own ? answer : (next ?? BLANK);
     },
   };

@@ -1,228 +1,16 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import '../console/judge.ts';
 import { type Answer, BLANK } from '../answer.ts';
-import type { Accepts } from '../part/entry.ts';
-import { shownOrderOf } from '../option-order.ts';
 import type { AnswerKey } from '../option.ts';
-import { askedPart, askedQuestion } from '../question.ts';
-import { seededRandom } from '../random.ts';
-import { AnyAnswer, kindFor, KINDS } from './kinds.ts';
-import { KIND_NAMES, type KindName } from './names.ts';
-
-/** Everything a stored question has besides what determines its answer. */
-const wording = {
-  id: 'q',
-  number: 1,
-  versionId: 'v',
-  version: 1,
-  text: 'Which?',
-  explanation: 'since',
-  difficulty: 'easy' as const,
-  topic: 'Topic',
-  domainNumber: 1,
-  domainName: 'Domain',
-  taskNumber: 1,
-  bullets: [],
-  sources: [],
-};
-const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id, rationale: '' }));
-const parts = ['first', 'second', 'third'].map((text) => ({ text, rationale: '' }));
-/** Lists of distinct ids in any order. */
-const listsOf = (ids: readonly string[]): string[][] => [
-  [],
-  ...ids.flatMap((id) => listsOf(ids.filter((other) => other !== id)).map((rest) => [id, ...rest])),
-];
-const blank = (entry: Accepts['entry'], ...values: string[]) => ({
-  text: entry,
-  rationale: '',
-  accepts: { entry, values },
-});
-const router = { title: 'R1', form: 'router' as const, text: 'hostname R1\ninterface GigabitEthernet0/0' };
-const account = { title: 'Account', form: 'aws' as const, text: 'user ana' };
-const devices = [router, account];
-const configured = (lines: string[], device = 'R1') => ({
-  text: 'goal',
-  rationale: '',
-  goal: { device, check: 'set' as const, lines },
-});
-const table = {
-  title: 'Firewall',
-  form: 'rules' as const,
-  text: 'Action: Permit | Deny\nPort: Any | 22 | 443\n---\nPermit | Any',
-};
-const tables = [table];
-const rules = (...given: [rank: number, text: string][]): AnswerKey => ({
-  options: [],
-  keys: [],
-  parts: given.map(([rank, text]) => ({ text, rationale: '', rank })),
-  exhibits: tables,
-});
-const network = {
-  title: 'Network',
-  form: 'diagram' as const,
-  text: 'router R "a"\nswitch S "b"\nR -- S "c"\nhost H "d"',
-};
-const pictures = [network];
-const keyLists = listsOf(['a', 'b', 'c', 'd']);
-/** The well-formed ones among these are samples of a kind. */
-const candidates: AnswerKey[] = [
-  ...keyLists.map((keys) => ({ options, keys })),
-  ...[...keyLists, ['a', 'a', 'b'], ['d', 'd', 'd']].map((keys) => ({ options, keys, parts })),
-  { options: [], keys: [], parts: [blank('number', '26'), blank('command', 'sh(ow) ip route'), blank('text', 'TLS')] },
-  { options: [], keys: [], parts: [blank('number', '9.5'), blank('command', 'ls'), blank('text', 'SSH', 'ssh')] },
-  { options: [], keys: [], parts: [blank('address', '10.0.0.0/8', 'fd00::/8')] },
-  {
-    options: [],
-    keys: [],
-    parts: [configured(['hostname Edge']), configured(['no ip domain-lookup'])],
-    exhibits: devices,
-  },
-  {
-    options: [],
-    keys: [],
-    parts: [configured(['ip ssh version 2']), configured(['aws iam create-user --user-name bo'], 'Account')],
-    exhibits: devices,
-  },
-  ...[['a'], ['c'], ['d']].map((keys) => ({ options, keys, exhibits: pictures })),
-  ...[
-    ['b', 'd'],
-    ['a', 'c'],
-  ].map((keys) => ({ options, keys, exhibits: pictures })),
-  rules([1, 'Permit | 22'], [1, 'Permit | 443'], [2, 'Deny | Any']),
-  rules([1, 'Deny | 22'], [2, 'Permit|443'], [3, 'Deny | Any']),
-];
-const samplesOf = (name: KindName): AnswerKey[] =>
-  candidates.filter((question) => KINDS[name].keyFaults(question).length === 0);
-const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 });
-const straight = [0, 1, 2, 3];
-
-describe.each(KIND_NAMES)('a question of the kind %s', (name) => {
-  const kind = KINDS[name];
-  const samples = samplesOf(name);
-  const question = samples[0]!;
-  const shownAs = (sample: AnswerKey) => ({
-    options: sample.options.map(({ text }) => text),
-    chooses: kind.chooses(sample),
-    parts: sample.parts?.map(askedPart),
-    exhibits: sample.exhibits,
-  });
-  const orderOf = (sample: AnswerKey, drawn: readonly number[]) => (sample.options.length > 0 ? drawn : []);
-  const isAllRight = (answer: Answer, sample: AnswerKey, optionOrder: readonly number[]) =>
-    kind.marks(answer, sample, optionOrder).every(Boolean);
-
-  test('can be well formed, and then stays of its kind', () => {
-    expect(samples).not.toEqual([]);
-    expect(samples.filter((sample) => kindFor(sample, name) !== name)).toEqual([]);
-  });
-
-  test('is answered whole by its right answer, which earns all points and crosses the wire as it is', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...samples), order, (sample, drawn) => {
-        const optionOrder = orderOf(sample, drawn);
-        const asked = shownAs(sample);
-        const right = kind.right(sample, optionOrder);
-        expect([kind.isWhole(right, asked), isAllRight(right, sample, optionOrder), kind.misfit(right, asked)]).toEqual(
-          [true, true, null],
-        );
-        expect(kind.marks(right, sample, optionOrder)).toHaveLength(kind.points(sample));
-        expect(AnyAnswer.parse(JSON.parse(JSON.stringify(right)))).toEqual(right);
-        expect(kind.normalized(kind.normalized(right))).toEqual(kind.normalized(right));
-        expect(kind.solution(sample).length).toBeGreaterThan(0);
-      }),
-    );
-  });
-
-  test('no answer but the right one earns all points', () => {
-    const given = fc.oneof(
-      fc.uniqueArray(fc.nat(3), { maxLength: 4 }),
-      fc.array(fc.option(fc.nat(3)), { maxLength: 3 }),
-      fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
-    );
-    fc.assert(
-      fc.property(fc.constantFrom(...samples), order, given, (sample, drawn, answer) => {
-        const optionOrder = orderOf(sample, drawn);
-        if (kind.misfit(answer, shownAs(sample)) !== null || !isAllRight(answer, sample, optionOrder)) return;
-        const logged = (said: Answer) => kind.logged(said, sample, optionOrder);
-        expect(logged(answer)).toEqual(logged(kind.right(sample, optionOrder)));
-      }),
-    );
-  });
-
-  test('notes the same of the right answer, whatever the order of its options was', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...samples), order, (sample, drawn) => {
-        const optionOrder = orderOf(sample, drawn);
-        const stored = orderOf(sample, straight);
-        expect(kind.logged(kind.right(sample, optionOrder), sample, optionOrder)).toEqual(
-          kind.logged(kind.right(sample, stored), sample, stored),
-        );
-      }),
-    );
-  });
-
-  test('is served alike whatever its key is', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...samples), fc.constantFrom(...samples), fc.nat(), (one, other, seed) => {
-        const comparable =
-          kind.chooses(one) === kind.chooses(other) &&
-          one.parts?.length === other.parts?.length &&
-          one.exhibits === other.exhibits;
-        if (!comparable) return;
-        const served = (sample: AnswerKey) => {
-          const stored = { ...wording, kind: name, ...sample };
-          return askedQuestion({ question: stored, optionOrder: shownOrderOf(stored, seededRandom(seed)) });
-        };
-        expect(served(one)).toEqual(served(other));
-        expect(JSON.stringify(served(one))).not.toMatch(
-          /"(?:keys?|accepts|values|tolerance|rationale|goal"|rank|Permit \| 443|lines|solution|id":"[a-d])"/,
-        );
-      }),
-    );
-  });
-
-  test('says nothing by the order in which its options come', () => {
-    if (!kind.isShuffled) return;
-    const first = new Map<number, number>();
-    for (let seed = 0; seed < 4000; seed += 1) {
-      const [at] = shownOrderOf({ kind: name, options }, seededRandom(seed));
-      first.set(at!, (first.get(at!) ?? 0) + 1);
-    }
-    for (const count of first.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
-  });
-
-  test('is not answered by nothing, nor by an answer of no kind', () => {
-    const asked = shownAs(question);
-    const none = [BLANK, false, kind.points(question), null, []];
-    const judged = (answer: Answer) => [
-      kind.normalized(answer),
-      kind.isWhole(answer, asked),
-      kind.marks(answer, question, straight).filter((isEarned) => !isEarned).length,
-      kind.misfit(answer, asked),
-      kind.picks(answer),
-    ];
-    expect(judged(BLANK)).toEqual(none);
-    const strange = [null, 'b', 1, { b: 1 }, ['b'], [[0]], [1.5], [-1], [0, 0, 1], [null], [0, 'b']].filter(
-      (answer) => !kind.answer.safeParse(answer).success,
-    );
-    expect(strange.length).toBeGreaterThan(7);
-    for (const answer of strange) expect(judged(answer)).toEqual(none.with(3, 'No such answer'));
-  });
-
-  test('counts nothing that is added or taken back whole as a change of mind', () => {
-    const right = kind.right(question, orderOf(question, straight));
-    expect([kind.isChange(BLANK, right), kind.isChange(right, BLANK), kind.isChange(right, right)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-  });
-});
+import { askedPart } from '../question.ts';
+import { kindFor, KINDS } from './kinds.ts';
+import { type KindName } from './names.ts';
+import { options, parts, blank, table, rules, straight } from '../../../../tests/factories/keys.ts';
 
 const shown = (chooses: number) => ({ options: ['A', 'B', 'C', 'D'], chooses });
 
-test('options are picked in any order, each once, as many as are asked for', () => {
-  const { isWhole, marks, misfit, normalized } = KINDS.multiple;
+test('accepts options in any order, each once, as many as asked', () => {
+  const { isWhole, marks, misfit, normalize } = KINDS.multiple;
   const earned = (picks: Answer) => marks(picks, { options, keys: ['b', 'c'] }, straight).map(Number);
   expect([[2, 1], [1, 1], [1, 2, 2], [1], [2, 3], [1, 2, 3]].map(earned)).toEqual([
     [1, 1],
@@ -238,12 +26,12 @@ test('options are picked in any order, each once, as many as are asked for', () 
     'Too many options',
     null,
   ]);
-  expect(normalized([3, 0])).toEqual([0, 3]);
+  expect(normalize([3, 0])).toEqual([0, 3]);
 });
 
-test('choosing another option takes the place of the one before; of several it joins them until there are enough', () => {
+test('replaces a single choice, and adds to several up to the limit', () => {
   const after = (name: KindName, ...options: number[]) =>
-    options.reduce<Answer>((answer, option) => KINDS[name].toggled(answer, option, shown(2)), BLANK);
+    options.reduce<Answer>((answer, option) => KINDS[name].toggle(answer, option, shown(2)), BLANK);
   expect([after('single', 1), after('single', 1, 3), after('single', 1, 1)]).toEqual([[1], [3], [1]]);
   expect([
     after('multiple', 3, 1),
@@ -253,7 +41,7 @@ test('choosing another option takes the place of the one before; of several it j
   ]).toEqual([[3, 1], [3, 1], [1], []]);
   // If nothing changes, the same object is returned.
   const full = [3, 1];
-  expect(KINDS.multiple.toggled(full, 0, shown(2))).toBe(full);
+  expect(KINDS.multiple.toggle(full, 0, shown(2))).toBe(full);
 });
 
 test.each<[string, KindName, string[], string[]]>([
@@ -272,7 +60,7 @@ test.each<[string, KindName, string[], string[]]>([
   expect(KINDS[name].keyFaults({ options, keys })).toEqual(faults);
 });
 
-test('keys make the kind: the one that there was where they fit it, otherwise the first that they fit', () => {
+test('derives the kind from the keys, preferring the previous kind', () => {
   expect([
     kindFor({ options, keys: ['a'] }),
     kindFor({ options, keys: ['a', 'b'] }),
@@ -283,11 +71,11 @@ test('keys make the kind: the one that there was where they fit it, otherwise th
   ]).toEqual(['single', 'multiple', 'multiple', 'single', 'multiple', 'ordering']);
 });
 
-test('of an ordering each place earns its point; items that belong nowhere may stay out', () => {
+test('gives an ordering a point per position, leaving out items that belong nowhere', () => {
   const question = { options, keys: ['c', 'a', 'b'] };
   // Shown as d, c, b, a.
   const drawn = [3, 2, 1, 0];
-  const { chooses, marks, right, toggled } = KINDS.ordering;
+  const { chooses, marks, right, toggle } = KINDS.ordering;
   expect(right(question, drawn)).toEqual([1, 3, 2]);
   const earned = (answer: Answer) => marks(answer, question, drawn).map(Number);
   expect([[1, 3, 2], [1, 2, 3], [3, 1, 2], [1], [0, 3, 2]].map(earned)).toEqual([
@@ -299,13 +87,13 @@ test('of an ordering each place earns its point; items that belong nowhere may s
   ]);
   const asked = { options: ['d', 'c', 'b', 'a'], chooses: chooses(question) };
   const after = (...tapped: number[]) =>
-    tapped.reduce<Answer>((answer, option) => toggled(answer, option, asked), BLANK);
+    tapped.reduce<Answer>((answer, option) => toggle(answer, option, asked), BLANK);
   expect([after(1, 3), after(1, 3, 1), after(1, 3, 2, 0), after(1, 1)]).toEqual([[1, 3], [3], [1, 3, 2], []]);
 });
 
-test('of rows each earns its point, and an open one none', () => {
+test('gives each row its point, and an open one none', () => {
   const question = { options, keys: ['a', 'a', 'd'], parts };
-  const { isChange, isWhole, marks, misfit, normalized } = KINDS.matching;
+  const { isChange, isWhole, marks, misfit, normalize } = KINDS.matching;
   const earned = (answer: Answer) => marks(answer, question, straight).map(Number);
   expect(
     [
@@ -326,7 +114,7 @@ test('of rows each earns its point, and an open one none', () => {
     'This part does not exist',
     'No such option',
   ]);
-  expect([normalized([1, null, null]), normalized([null, null])]).toEqual([[1], []]);
+  expect([normalize([1, null, null]), normalize([null, null])]).toEqual([[1], []]);
   expect([isChange([1], [1, 2]), isChange([1, 2], [1]), isChange([1], [2]), isChange([null, 1], [0, 1])]).toEqual([
     false,
     true,
@@ -335,7 +123,7 @@ test('of rows each earns its point, and an open one none', () => {
   ]);
 });
 
-test('a key of rows is wanted for each, and a blank that accepts nothing is a fault', () => {
+test('requires a key for each row, and refuses a blank that accepts nothing', () => {
   expect(KINDS.matrix.keyFaults({ options, keys: ['a', 'x'], parts })).toEqual([
     'not every row has its right option',
     'there is no option "x"',
@@ -354,9 +142,9 @@ test('a key of rows is wanted for each, and a blank that accepts nothing is a fa
   ).toEqual(['an option of an ordering item cannot keep its place']);
 });
 
-test('a rule is right at its place, or at any of those of its rank', () => {
+test('accepts a rule at its place or any place of its rank', () => {
   const question = rules([1, 'Permit | 22'], [1, 'Permit | 443'], [2, 'Deny | Any']);
-  const { isChange, isWhole, marks, misfit, normalized } = KINDS.ruleset;
+  const { isChange, isWhole, marks, misfit, normalize } = KINDS.ruleset;
   const earned = (answer: Answer) => marks(answer, question, []).map(Number);
   expect(
     [
@@ -385,7 +173,7 @@ test('a rule is right at its place, or at any of those of its rank', () => {
   expect([['Permit | 80'], ['Permit'], ['', '', '', ''], ['', 'Deny | ']].map((given) => misfit(given, asked))).toEqual(
     ['No such field', 'No such field', 'No such rule', null],
   );
-  expect([normalized(['Permit|22', '|', '']), normalized([' | '])]).toEqual([['Permit | 22'], []]);
+  expect([normalize(['Permit|22', '|', '']), normalize([' | '])]).toEqual([['Permit | 22'], []]);
   expect([
     isChange(['Permit | '], ['Permit | 22']),
     isChange(['Permit | 22'], ['Deny | 22']),

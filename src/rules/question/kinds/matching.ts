@@ -2,4 +2,11 @@ import { kindOf } from './kind.ts';
 import { byRows, ofRows, type Rows } from './rows.ts';
 
 /** Each part goes with one of the options; an option may go with several, or with none. */
-export const matching = kindOf<Rows>({ ...byRows, ...ofRows, keyForm: 'rows', title: 'Matching', isShuffled: true });
+export const matching = kindOf<Rows>({
+  ...byRows,
+  ...ofRows,
+  keyForm: 'rows',
+  title: 'Matching',
+  itemTypes: ['matching', 'drag-and-drop', 'performance'],
+  isShuffled: true,
+});

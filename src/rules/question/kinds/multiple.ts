@@ -6,6 +6,7 @@ export const multiple = kindOf({
   ...byOptions,
   ...ofOptions,
   title: 'Several answers',
+  itemTypes: ['multiple'],
   keyForm: 'options',
   isForQuiz: false,
   tellsCount: true,
@@ -16,5 +17,5 @@ export const multiple = kindOf({
     ...optionKeyFaults(question),
     ...(question.keys.length < 2 ? ['fewer than two options are marked as right'] : []),
   ],
-  toggled: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
+  toggle: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
 });

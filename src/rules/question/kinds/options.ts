@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import type { AnswerKey } from '../option.ts';
+import { OptionIndex } from '../option-index.ts';
+import { MOST_OPTIONS } from '../part/limits.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
 
 /** The options picked, without repeats. */
 export type Picks = readonly number[];
 
-export const Picks = z.array(z.int().check(z.gte(0), z.lte(7))).check(
-  z.maxLength(8),
+export const Picks = z.array(OptionIndex).check(
+  z.maxLength(MOST_OPTIONS),
   z.refine((list) => new Set(list).size === list.length, { error: 'List each option only once' }),
 );
 
@@ -21,7 +23,7 @@ function rightPicks({ options, keys }: AnswerKey, optionOrder: readonly number[]
 /** How kinds handle answers that name options in no order: a point for each right one, none if there are too many. */
 export const byOptions: AnswerRules<Picks> = {
   answer: Picks,
-  normalized: ascending,
+  normalize: ascending,
   misfit: (picks, { options, chooses }) =>
     picks.some((option) => option >= options.length)
       ? 'No such option'
@@ -37,7 +39,7 @@ export const byOptions: AnswerRules<Picks> = {
     return right.map((option) => picks.length <= right.length && picks.includes(option));
   },
   picks: (picks) => picks,
-  logged: (picks, _, optionOrder) => ascending(picks.map((shown) => optionOrder[shown]!)),
+  logEntry: (picks, _, optionOrder) => ascending(picks.map((shown) => optionOrder[shown]!)),
 };
 
 /** Toggles an option; none is added if there are enough. */

@@ -10,6 +10,7 @@ export const ordering = kindOf<Picks>({
   ...byOptions,
   ...ofOptions,
   title: 'Ordering',
+  itemTypes: ['ordering', 'drag-and-drop', 'performance'],
   keyForm: 'order',
   isForQuiz: false,
   tellsCount: false,
@@ -26,11 +27,11 @@ export const ordering = kindOf<Picks>({
       const { text, rationale } = options.find(({ id }) => id === key)!;
       return { text: `${place + 1}. ${text}`, rationale, option: key };
     }),
-  normalized: (picks) => picks,
+  normalize: (picks) => picks,
   isChange: (picks, next) => picks.some((option, place) => next[place] !== option),
   right: inOrder,
   marks: (picks, question, optionOrder) =>
     inOrder(question, optionOrder).map((option, place) => picks[place] === option),
-  logged: (picks, _, optionOrder) => picks.map((shown) => optionOrder[shown]!),
-  toggled: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
+  logEntry: (picks, _, optionOrder) => picks.map((shown) => optionOrder[shown]!),
+  toggle: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
 });

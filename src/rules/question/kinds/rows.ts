@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey } from '../option.ts';
+import { OptionIndex } from '../option-index.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
 
 /** The option for each part; null if unanswered. */
 export type Rows = readonly (number | null)[];
 
-const Rows = z.array(z.nullable(z.int().check(z.gte(0), z.lte(7)))).check(z.maxLength(MOST_PARTS));
+const Rows = z.array(z.nullable(OptionIndex)).check(z.maxLength(MOST_PARTS));
 
 const rightRows = ({ options, keys }: AnswerKey, optionOrder: readonly number[]): number[] =>
   keys.map((key) => optionOrder.findIndex((index) => options[index]!.id === key));
@@ -16,7 +17,7 @@ const optionsIn = (rows: Rows): number[] => rows.filter((option) => option !== n
 /** How kinds handle answers that give each part an option, with repeats allowed: a point for each part. */
 export const byRows: AnswerRules<Rows> = {
   answer: Rows,
-  normalized: (rows) => rows.slice(0, rows.findLastIndex((option) => option !== null) + 1),
+  normalize: (rows) => rows.slice(0, rows.findLastIndex((option) => option !== null) + 1),
   misfit: (rows, { options, parts = [] }) =>
     rows.length > parts.length
       ? 'This part does not exist'
@@ -28,7 +29,7 @@ export const byRows: AnswerRules<Rows> = {
   right: rightRows,
   marks: (rows, question, optionOrder) => rightRows(question, optionOrder).map((option, part) => rows[part] === option),
   picks: optionsIn,
-  logged: (rows, _, optionOrder) => optionsIn(rows).map((shown) => optionOrder[shown]!),
+  logEntry: (rows, _, optionOrder) => optionsIn(rows).map((shown) => optionOrder[shown]!),
 };
 
 /** Traits of kinds whose parts each take one of the options. */
@@ -59,5 +60,5 @@ export const ofRows = {
       rationale,
     })),
   /** No option belongs to a part until that part is named. */
-  toggled: (rows: Rows | null): Rows | null => rows,
+  toggle: (rows: Rows | null): Rows | null => rows,
 };

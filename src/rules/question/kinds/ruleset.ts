@@ -9,7 +9,7 @@ type Rules = readonly string[];
 
 const Rules = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(MOST_PARTS));
 
-const normalized = (rules: Rules): Rules => {
+const normalize = (rules: Rules): Rules => {
   const even = rules.map(evenRule);
   return even.slice(0, even.findLastIndex((rule) => rule !== '') + 1);
 };
@@ -59,6 +59,7 @@ function keyFaults(question: AnswerKey): string[] {
 /** Rules of a firewall or an access list are put in order and filled in; each part is one of them. */
 export const ruleset = kindOf<Rules>({
   title: 'Rule table',
+  itemTypes: ['drag-and-drop', 'performance'],
   keyForm: 'rules',
   isForQuiz: false,
   tellsCount: false,
@@ -73,7 +74,7 @@ export const ruleset = kindOf<Rules>({
   solution: ({ parts = [] }) =>
     parts.map(({ text, rationale }, part) => ({ text: `${part + 1}. ${evenRule(text)}`, rationale })),
   answer: Rules,
-  normalized,
+  normalize,
   misfit: (rules, { parts = [], exhibits }) => {
     const columns = tableOf(exhibits)?.columns ?? [];
     if (rules.length > parts.length) return 'No such rule';
@@ -89,6 +90,6 @@ export const ruleset = kindOf<Rules>({
   right: ({ parts = [] }) => parts.map(({ text }) => evenRule(text)),
   marks,
   picks: () => [],
-  logged: (rules, question) => marks(rules, question).map(Number),
-  toggled: (rules) => rules,
+  logEntry: (rules, question) => marks(rules, question).map(Number),
+  toggle: (rules) => rules,
 });

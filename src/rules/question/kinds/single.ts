@@ -6,6 +6,7 @@ export const single = kindOf({
   ...byOptions,
   ...ofOptions,
   title: 'Single answer',
+  itemTypes: ['single'],
   keyForm: 'options',
   isForQuiz: true,
   tellsCount: false,
@@ -17,5 +18,5 @@ export const single = kindOf({
     ...(question.keys.length === 0 ? ['no option is marked as right'] : []),
     ...(question.keys.length > 1 ? ['a question with one right answer has more than one marked as right'] : []),
   ],
-  toggled: (_, option) => [option],
+  toggle: (_, option) => [option],
 });

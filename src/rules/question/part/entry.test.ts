@@ -53,7 +53,7 @@ test.each<[Accepts, string]>([
   expect(acceptsFault(accepts)).toBe(fault);
 });
 
-test('the right answer is told in full, and stands where the blank is', () => {
+test('shows the full right answer in place of the blank', () => {
   expect(firstAccepted(command('sh(ow) ip int(erface) br(ief)'))).toBe('show ip interface brief');
   expect([inBlank('mask ___ here', '$1'), inBlank('Usable hosts', '62')]).toEqual(['mask $1 here', 'Usable hosts: 62']);
 });

@@ -1,3 +1,7 @@
+/** Ids of options, in order. */
+export const OPTION_IDS = 'abcdefgh';
+/** Maximum options of a question. */
+export const MOST_OPTIONS = OPTION_IDS.length;
 /** Maximum parts and exhibits in a question. */
 export const MOST_PARTS = 10;
 export const MOST_EXHIBITS = 6;

@@ -5,18 +5,18 @@
 export function shownBeside(
   right: readonly string[],
   marks: readonly boolean[],
-  given: readonly string[],
+  answer: readonly string[],
 ): (string | null)[] {
-  const left = given.map((rule) => (rule === '' ? null : rule));
+  const slots = answer.map((rule) => (rule === '' ? null : rule));
   for (const [place, rule] of right.entries()) {
-    if (marks[place]) left[left[place] === rule ? place : left.indexOf(rule)] = null;
+    if (marks[place]) slots[slots[place] === rule ? place : slots.indexOf(rule)] = null;
   }
   const own = right.map((rule, place) => {
     if (marks[place]) return rule;
-    const here = left[place] ?? null;
-    left[place] = null;
+    const here = slots[place] ?? null;
+    slots[place] = null;
     return here;
   });
-  const rest = left.filter((rule) => rule !== null);
+  const rest = slots.filter((rule) => rule !== null);
   return own.map((rule) => rule ?? rest.shift() ?? null);
 }

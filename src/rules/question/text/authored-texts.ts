@@ -1,16 +1,16 @@
-type Reasoned = { text: string; rationale: string };
+type TextWithRationale = { text: string; rationale: string };
 
 /** The parts of a question its author wrote as text. */
 export type AuthoredQuestion = {
   text: string;
-  options: readonly Reasoned[];
-  parts?: readonly Reasoned[] | undefined;
+  options: readonly TextWithRationale[];
+  parts?: readonly TextWithRationale[] | undefined;
   explanation: string;
 };
 
 /** The same question with each text replaced by the result of `change`, which also gets the field's name. */
 export function withTexts<T extends AuthoredQuestion>(question: T, change: (text: string, field: string) => string): T {
-  const reasoned = <R extends Reasoned>(held: readonly R[], field: string): R[] =>
+  const reasoned = <R extends TextWithRationale>(held: readonly R[], field: string): R[] =>
     held.map((own, index) => ({
       ...own,
       text: change(own.text, `${field}.${index}.text`),

@@ -66,7 +66,7 @@ test.each([
   expect(textParts(text)).toEqual(parts);
 });
 
-test('hostile texts come to an end', () => {
+test('finishes on hostile texts', () => {
   const hostile = ['`', '` ', '  \n', '```\n', '*', '*a ', '**a ', '- ', '- a\n', '|', '|-|\n', '1. a\n'];
   for (const sign of hostile) {
     const text = sign.repeat(20_000 / sign.length);

@@ -47,9 +47,9 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-type Found = [part: TextPart, next: number] | null;
+type PartMatch = [part: TextPart, next: number] | null;
 
-function codeAt(lines: readonly string[], at: number): Found {
+function codeAt(lines: readonly string[], at: number): PartMatch {
   const isFenced = FENCE.test(lines[at]!);
   if (!isFenced && (!SET_IN.test(lines[at]!) || BLANK.test(lines[at]!))) return null;
   const from = isFenced ? at + 1 : at;
@@ -64,7 +64,7 @@ function endOf(lines: readonly string[], at: number, isIn: (line: string, place:
   return end;
 }
 
-function listAt(lines: readonly string[], at: number): Found {
+function listAt(lines: readonly string[], at: number): PartMatch {
   for (const sign of [BULLET, NUMBER]) {
     const end = endOf(lines, at, (line, place) => {
       const found = sign.exec(line);
@@ -77,14 +77,14 @@ function listAt(lines: readonly string[], at: number): Found {
   return null;
 }
 
-function tableAt(lines: readonly string[], at: number): Found {
+function tableAt(lines: readonly string[], at: number): PartMatch {
   if (!ROW.test(lines[at]!) || !RULE.test(lines[at + 1] ?? '')) return null;
   const end = endOf(lines, at, (line) => ROW.test(line));
   const [head, , ...rows] = lines.slice(at, end).map((line) => cellsOf(line).map(inlineRuns));
   return [{ kind: 'table', head: head!, rows: rows.map((row) => head!.map((_, column) => row[column] ?? [])) }, end];
 }
 
-function pictureAt(lines: readonly string[], at: number): Found {
+function pictureAt(lines: readonly string[], at: number): PartMatch {
   const picture = pictureOfLine(lines[at]!);
   return picture && [{ kind: 'picture', ...picture }, at + 1];
 }

@@ -9,7 +9,7 @@ export type PictureBase = typeof STORED_BASE | typeof PACK_BASE;
 const BESIDE = ' "exhibit"';
 const LINE = /^!\[([^[\]\n]*)\]\((\/api\/pictures\/|pictures\/)([^()\s"]+)(?: "exhibit")?\)[ \t]*$/gm;
 /** A line meant to be one. */
-const BEGUN = /^[ \t]*!\[.*\]\((?:\/api\/)?pictures\//gm;
+const PICTURE_START = /^[ \t]*!\[.*\]\((?:\/api\/)?pictures\//gm;
 
 /** A picture in a text: on its own line, with alt text. */
 export function pictureLine(name: string, alternative: string, { isBeside = false } = {}): string {
@@ -17,11 +17,17 @@ export function pictureLine(name: string, alternative: string, { isBeside = fals
   return `![${words}](${STORED_BASE}${name}${isBeside ? BESIDE : ''})`;
 }
 
+/** The picture on a line, stored or not yet; null if it is anything else. */
+export function anyPictureOfLine(line: string): { name: string; text: string } | null {
+  const [match] = line.matchAll(LINE);
+  return match ? { name: match[3]!, text: match[1]! } : null;
+}
+
 /** The stored picture on a line; null if it is anything else. */
 export function pictureOfLine(line: string): { name: string; text: string } | null {
-  const [found] = line.matchAll(LINE);
-  if (!found) return null;
-  const [, text, base, name] = found;
+  const [match] = line.matchAll(LINE);
+  if (!match) return null;
+  const [, text, base, name] = match;
   return base === STORED_BASE && PICTURE_NAME.test(name!) && text!.trim() !== '' ? { name: name!, text: text! } : null;
 }
 
@@ -37,13 +43,17 @@ export const withPictureNames = (text: string, base: PictureBase, names: Readonl
 /** The same text for use where no picture can be shown: each is described in words. */
 export const withPicturesInWords = (text: string): string => text.replaceAll(LINE, '$1');
 
+/** The same text for use where only these pictures can be shown: each other is described in words. */
+export const withOthersInWords = (text: string, isShown: (name: string) => boolean): string =>
+  text.replaceAll(LINE, (line, words: string, _base, name: string) => (isShown(name) ? line : words));
+
 /** Why a picture in a text could not be shown; null if all can. `base`: if only one way of naming them is allowed. */
 export function textPictureFault(text: string, base?: PictureBase): string | null {
   const lines = [...text.matchAll(LINE)];
-  if (lines.length < [...text.matchAll(BEGUN)].length)
+  if (lines.length < [...text.matchAll(PICTURE_START)].length)
     return 'a picture is a line of its own: ![what it shows](its address)';
-  for (const [, told, from, name] of lines) {
-    if (told!.trim() === '') return 'the picture has no text alternative';
+  for (const [, alternative, from, name] of lines) {
+    if (alternative!.trim() === '') return 'the picture has no text alternative';
     if (!PICTURE_FILE.test(name!) || (base !== undefined && from !== base))
       return `the picture is not named by ${base ?? PACK_BASE} and its file`;
   }

@@ -3,7 +3,7 @@ import { linesOf } from '../setting.ts';
 const line = linesOf('claims');
 const offer = linesOf('offers');
 const claim = (label: string, where: string, value: string) => line(label, where, value, { canHide: true });
-const offered = (label: string, where: string, value: string) => offer(label, where, value, { canHide: true });
+const hideableOffer = (label: string, where: string, value: string) => offer(label, where, value, { canHide: true });
 
 /** Advertising claims. None of them is measured: whoever runs the site makes them true, or switches them off. */
 export const CLAIMS = {
@@ -40,22 +40,22 @@ export const CLAIMS = {
     default: '1',
     most: 1,
   },
-  offer: offered('Limited offer', 'Home page, above the plan.', 'Offer ends in 3 days - Save $47 today!'),
-  monthly: offered(
+  offer: hideableOffer('Limited offer', 'Home page, above the plan.', 'Offer ends in 3 days - Save $47 today!'),
+  monthly: hideableOffer(
     'Price of the plan',
     'Home page. If it is off, the page shows only the promises and no plan.',
     '$47',
   ),
-  regularMonthly: offered('Regular price of the plan', 'Home page, crossed out.', '$97'),
-  discount: offered('Discount', 'Buttons on the home page.', '50%'),
-  purchaseDiscount: offered(
+  regularMonthly: hideableOffer('Regular price of the plan', 'Home page, crossed out.', '$97'),
+  discount: hideableOffer('Discount', 'Buttons on the home page.', '50%'),
+  purchaseDiscount: hideableOffer(
     'Discount, purchase page',
     'Purchase page, after a regular price of twice the exam’s price. If it is off, neither is shown.',
     '50% off',
   ),
-  oneTimePayment: offered('Form of payment', 'Purchase pages, order, results.', 'One-time payment'),
-  resultsPrice: offered('Price on quiz results', 'Where an exam has no price of its own.', '$29'),
-  promoPrice: offered('Price on detailed results', 'Where an exam has no price of its own.', '$49'),
-  regularPrice: offered('Regular price on detailed results', 'Crossed out, above the price.', '$99'),
-  halfOff: offered('Discount on detailed results', 'Beside the price.', '50% OFF TODAY!'),
+  oneTimePayment: hideableOffer('Form of payment', 'Purchase pages, order, results.', 'One-time payment'),
+  resultsPrice: hideableOffer('Price on quiz results', 'Where an exam has no price of its own.', '$29'),
+  promoPrice: hideableOffer('Price on detailed results', 'Where an exam has no price of its own.', '$49'),
+  regularPrice: hideableOffer('Regular price on detailed results', 'Crossed out, above the price.', '$99'),
+  halfOff: hideableOffer('Discount on detailed results', 'Beside the price.', '50% OFF TODAY!'),
 } as const;

@@ -29,7 +29,7 @@ export const TEXTS = {
   refunds: text('Refund policy', 'The part of the terms about refunds.', REFUNDS),
   privacy: text(
     'Privacy Policy',
-    'A list first, as a summary, then sections under ##. {mailDays}, {messageDays}, and {whatStays} insert the product’s actual values.',
+    'A list first, as a summary, then sections under ##. {mailDays}, {messageDays}, {sessionDays}, {quizDays}, and {whatStays} insert the product’s actual values.',
     PRIVACY,
   ),
   help: text(

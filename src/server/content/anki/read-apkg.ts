@@ -18,27 +18,28 @@ const Notes = z.array(
   z.strictObject({ fields: z.array(z.string()), tags: z.string(), deck: z.string(), cards: z.int() }),
 );
 
-/** The notes of a package of Anki, as flashcards. */
+/** The notes of an Anki package, as flashcards. */
 export const readApkg: Reader = async (bytes) => {
   const found = collectionIn(bytes);
   if (!found) throw new FileRefused('Invalid Anki package', 'The file contains no collection');
-  const notes = await notesOf(found.name.endsWith('b') ? unpacked(found.bytes) : found.bytes);
+  const notes = await notesOf(found.name.endsWith('b') ? unpack(found.bytes) : found.bytes);
   const reading = emptyReading();
   for (const [index, { fields, tags, deck, cards }] of notes.entries()) {
     const place = `note ${index + 1}`;
-    const filed = filedUnder(deck, tags);
-    const made = cardOf(fields, namesOf(filed)[0] ?? '');
+    const filing = filedUnder(deck, tags);
+    const made = cardOf(fields, namesOf(filing)[0] ?? '');
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(fields.join(' ')), reason: made.reason });
     else {
-      for (const card of made.cards) reading.cards.push({ place, card, filed });
-      for (const what of made.lost) reading.lost.push({ place, what });
-      if (cards > made.cards.length) reading.lost.push({ place, what: 'Further cards of a note, such as the reverse' });
+      for (const card of made.cards) reading.cards.push({ place, card, filing });
+      for (const what of made.losses) reading.losses.push({ place, what });
+      if (cards > made.cards.length)
+        reading.losses.push({ place, what: 'Further cards of a note, such as the reverse' });
     }
   }
   return reading;
 };
 
-function unpacked(bytes: Uint8Array): Uint8Array {
+function unpack(bytes: Uint8Array): Uint8Array {
   try {
     return zstdDecompressSync(bytes, { maxOutputLength: LIMITS.unpackedBytes });
   } catch {
@@ -46,7 +47,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Has a process without rights read the collection. */
+/** Has a process without permissions read the collection. */
 async function notesOf(collection: Uint8Array): Promise<z.infer<typeof Notes>> {
   const rights = ['--permission', `--allow-fs-read=${READER}`, `--allow-fs-read=${PACKAGE}`];
   const child = spawn(process.execPath, [...rights, '--no-warnings', '--max-old-space-size=512', READER], {
@@ -62,7 +63,7 @@ async function notesOf(collection: Uint8Array): Promise<z.infer<typeof Notes>> {
     if (length > MOST_OUTPUT) child.kill('SIGKILL');
     else chunks.push(chunk);
   });
-  // One that has ended already takes nothing more.
+  // A process that has ended already accepts no input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(collection);
   const code = await new Promise<number | null>((resolve) => {

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A process of its own that is given an Anki collection on its input and puts its notes on its output as JSON. The file is a
- * stranger's: it is kept in memory, nothing but reading its tables is allowed, and whoever starts this gives it no right to read or write
- * files, little memory and little time.
+ * A separate process that reads an Anki collection from stdin and writes its notes to stdout as JSON. The file is untrusted: it is
+ * kept in memory, only reading its tables is allowed, and the process is started without file access, with little memory, and with
+ * little time.
  */
 const MOST_NOTES = 100_000;
 const READING = new Set([20, 21, 31, 33]); // SQLITE_READ, SQLITE_SELECT, SQLITE_FUNCTION, SQLITE_RECURSIVE
@@ -15,7 +15,7 @@ const database = new DatabaseSync(':memory:', { allowExtension: false, defensive
 database.deserialize(new Uint8Array(Buffer.concat(chunks)));
 for (const pragma of ['trusted_schema = OFF', 'cell_size_check = ON', 'query_only = ON', 'hard_heap_limit = 400000000'])
   database.exec(`PRAGMA ${pragma}`);
-// From here on nothing but reading.
+// From here on, only reading is allowed.
 database.setAuthorizer((action, _table, name) =>
   action === 33 || !READING.has(action) || (action === 31 && !MAY_CALL.has(name ?? '')) ? 1 : 0,
 );
@@ -24,7 +24,7 @@ type Row = Record<string, unknown>;
 const rows = (sql: string): Row[] => database.prepare(sql).all() as Row[];
 const tables = new Set(rows("SELECT name FROM sqlite_schema WHERE type = 'table'").map(({ name }) => String(name)));
 
-/** Names of decks by their numbers: a table of their own, or JSON in the one row of the collection. */
+/** Deck names by number, from a table of their own or from JSON in the collection's single row. */
 function decksOf(): Map<string, string> {
   if (tables.has('decks'))
     return new Map(

@@ -32,14 +32,14 @@ CREATE INDEX ix_revlog_cid ON revlog (cid);
 CREATE INDEX ix_notes_csum ON notes (csum);
 `;
 
-/** A package of Anki, of the generation that all its versions read; questions become cards. The same cards make the same notes. */
+/** An Anki package in the format that all versions read. Questions become cards, and the same cards make the same notes. */
 export async function writeApkg(content: Content): Promise<Writing> {
-  const { cards, lost } = cardsIn(content);
+  const { cards, losses } = cardsIn(content);
   const file = zipSync(
     { 'collection.anki2': collectionOf(cards), media: new TextEncoder().encode('{}') },
     { mtime: '1990-01-01T12:00:00' },
   );
-  return { file, lost };
+  return { file, losses };
 }
 
 function collectionOf(cards: readonly Card[]): Uint8Array {
@@ -64,7 +64,7 @@ function collectionOf(cards: readonly Card[]): Uint8Array {
   database.exec('BEGIN');
   for (const [index, { front, back, topic }] of cards.entries()) {
     const id = MODEL + 10 + index;
-    const shown = escapeHtml(front).replaceAll('\n', '<br>');
+    const frontHtml = escapeHtml(front).replaceAll('\n', '<br>');
     const hash = createHash('sha1').update(front).digest('hex');
     const tag = topic.trim().replace(/\s+/g, '_');
     const separated = (text: string) => text.replaceAll('\u001f', ' ');
@@ -74,7 +74,7 @@ function collectionOf(cards: readonly Card[]): Uint8Array {
       MODEL,
       second,
       tag && ` ${tag} `,
-      `${separated(shown)}\u001f${separated(back)}`,
+      `${separated(frontHtml)}\u001f${separated(back)}`,
       front,
       Number.parseInt(hash.slice(0, 8), 16),
     );

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loss, Misfit, WrittenQuestion } from '#rules/formats/format.ts';
 import type { FormatName } from '#rules/formats/names.ts';
+import { type Extent, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
+import { wider } from '#rules/formats/sheet/write-sheet.ts';
 import { fitting, isMisfit } from './fitting.ts';
 import { foundInList, foundInSheet, type QuestionStream } from './question-stream.ts';
 import { ONE_BY_ONE, type OneByOneWriter } from './write-one-by-one.ts';
@@ -14,21 +16,21 @@ const READERS: Partial<Record<FormatName, (file: string) => QuestionStream>> = {
   tsv: foundInSheet,
 };
 
-/** As much as is written at once. */
+/** How many bytes are written at a time. */
 const WRITTEN_AT_ONCE = 1024 * 1024;
 
-type Ways = { read: (file: string) => QuestionStream; writer: (mostOptions: number) => OneByOneWriter };
-type Report = { fit: number; misfits: Misfit[]; lost: Loss[] };
+type Ways = { read: (file: string) => QuestionStream; writer: (extent: Extent) => OneByOneWriter };
+type Report = { fit: number; misfits: Misfit[]; losses: Loss[] };
 
-/** How a file is converted without ever being held whole; undefined where one of the formats takes that. */
+/** How to convert a file in a stream; undefined if one of the formats needs the whole file. */
 export function waysOneByOne(from: FormatName, to: FormatName): Ways | undefined {
   const [read, writer] = [READERS[from], ONE_BY_ONE[to]];
   return read && writer && { read, writer };
 }
 
 /**
- * Converts question by question, whatever the size of the file. What is written stands in a temporary file until all is read, so that
- * of a file that is refused in its last line nothing comes out.
+ * Converts question by question, whatever the size of the file. The output goes to a temporary file until everything is read, so
+ * that a file refused in its last line produces nothing.
  */
 export async function convertOneByOne(
   file: string,
@@ -38,16 +40,16 @@ export async function convertOneByOne(
   const folder = await mkdtemp(join(tmpdir(), 'cairn-convert-'));
   try {
     const spool = join(folder, 'out');
-    const { begin, add, end } = writer(writer.length > 0 ? await mostOptions(read(file)) : 0);
+    const { begin, add, end } = writer(writer.length > 0 ? await extentOf(read(file)) : LEAST_EXTENT);
     const out = await open(spool, 'w');
-    const report: Report = { fit: 0, misfits: [], lost: [] };
+    const report: Report = { fit: 0, misfits: [], losses: [] };
     const lostOnWriting: Loss[] = [];
     let text = begin;
-    report.lost = await eachOf(read(file), {
+    report.losses = await eachOf(read(file), {
       fit: async (question) => {
         const added = add(question, report.fit);
         report.fit += 1;
-        lostOnWriting.push(...added.lost);
+        lostOnWriting.push(...added.losses);
         text += added.text;
         if (text.length < WRITTEN_AT_ONCE) return;
         await out.write(text);
@@ -59,32 +61,32 @@ export async function convertOneByOne(
       await out.close();
     });
     if (report.fit > 0) await put(createReadStream(spool));
-    report.lost.push(...lostOnWriting);
+    report.losses.push(...lostOnWriting);
     return report;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function mostOptions(found: QuestionStream): Promise<number> {
-  let most = 0;
+async function extentOf(found: QuestionStream): Promise<Extent> {
+  let extent = LEAST_EXTENT;
   await eachOf(found, {
-    fit: ({ options }) => void (most = Math.max(most, options.length)),
+    fit: (question) => void (extent = wider(extent, question)),
     misfit: () => undefined,
   });
-  return most;
+  return extent;
 }
 
 type Takers = { fit: (question: WrittenQuestion) => Promise<void> | void; misfit: (misfit: Misfit) => void };
 
-/** Hands on each that fits and each that does not; returns what was lost of the whole file. */
+/** Passes on each question that fits and each that does not; returns what was lost from the file as a whole. */
 async function eachOf(found: QuestionStream, { fit, misfit }: Takers): Promise<Loss[]> {
   const check = fitting();
   for (;;) {
     const { done, value } = await found.next();
     if (done) return value;
-    const outcome = 'question' in value ? check(value) : value;
-    if (isMisfit(outcome)) misfit(outcome);
-    else await fit(outcome);
+    const entry = 'question' in value ? check(value) : value;
+    if (isMisfit(entry)) misfit(entry);
+    else await fit(entry);
   }
 }

@@ -4,14 +4,14 @@ import type { ReadQuestion, Misfit, WrittenQuestion } from '#rules/formats/forma
 import { isoDate } from '#rules/wording/date.ts';
 import { checkDraft, parseDraft } from '#server/features/quiz/draft-check.ts';
 
-export const isMisfit = (outcome: WrittenQuestion | Misfit): outcome is Misfit => 'reason' in outcome;
+export const isMisfit = (entry: WrittenQuestion | Misfit): entry is Misfit => 'reason' in entry;
 
-/** Looks at questions as an import into an empty exam would: as they are written, or why they do not fit. */
+/** Checks questions like an import into an empty exam: returns each as written, or why it does not fit. */
 export function fitting(): (found: ReadQuestion) => WrittenQuestion | Misfit {
   const today = isoDate(new Date().toISOString());
   return ({ question, place, excerpt }) => {
-    const outcome = checkDraft(question, { id: '', domains: [] }, today);
-    if (Array.isArray(outcome)) return { place, excerpt, reason: outcome.map(faultSentence).join('; ') };
+    const draft = checkDraft(question, { id: '', domains: [] }, today);
+    if (Array.isArray(draft)) return { place, excerpt, reason: draft.map(faultSentence).join('; ') };
     return writtenQuestion(parseDraft(question).data!);
   };
 }

@@ -2,14 +2,14 @@ import { FileRefused } from '#rules/formats/format.ts';
 import { NO_LIST, notJson } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 
-/** An element of a list, not yet parsed, and the line on which it begins. */
+/** An unparsed element of a list, and the line it begins on. */
 type Element = { text: string; line: number };
 
 const isSpace = (sign: string) => sign === ' ' || sign === '\n' || sign === '\r' || sign === '\t';
 
 /**
- * Takes a list in JSON apart into its elements without holding the list. Throws {@link FileRefused} where it is no list, or where
- * one element is larger than a file may be; what is between commas is for the caller to parse.
+ * Splits a JSON list into its elements without holding the whole list. Throws {@link FileRefused} if it is not a list or an element
+ * is larger than a file may be. The elements themselves are for the caller to parse.
  */
 export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<Element> {
   let text = '';

@@ -22,10 +22,10 @@ import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { jsonElements } from './json-elements.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
 
-/** What is found in a file, in its order; what was lost of the whole file is returned at the end. */
+/** The questions of a file in order; the return value is what was lost from the file as a whole. */
 export type QuestionStream = AsyncGenerator<ReadQuestion | Misfit, Loss[]>;
 
-/** The elements of a list in JSON, one by one. */
+/** The elements of a JSON list, one at a time. */
 export async function* foundInList(file: string): QuestionStream {
   for await (const { text, line } of jsonElements(textChunks(file, await encodingOf(file)))) {
     const at = { place: linePlace(line), excerpt: excerptOf(text.slice(0, 500)) };
@@ -42,34 +42,34 @@ function parsed(text: string, line: number): unknown {
   }
 }
 
-type Headed = Parameters<typeof lostColumns>[0];
+type TableHead = Parameters<typeof lostColumns>[0];
 type Row = ReturnType<typeof placedRow>;
 
-/** The rows of a sheet that is text, one by one. */
+/** The rows of a text sheet, one at a time. */
 export async function* foundInSheet(file: string): QuestionStream {
   const encoding = await encodingOf(file);
   const chunks = textChunks(file, encoding);
   const first = (await chunks.next()).value ?? '';
-  const records = Readable.from(joined(first, chunks), { objectMode: false }).pipe(
+  const records = Readable.from(prepend(first, chunks), { objectMode: false }).pipe(
     parse({ delimiter: detectDelimiter(first), ...PARSING, maxRecordSize: LIMITS.fileBytes }),
   ) as AsyncIterable<CellsAndPlace>;
-  let table: Headed | null = null;
+  let table: TableHead | null = null;
   let read = cellReader([]);
   const places = new Set<number>();
-  // Until it is known which of them are headings.
+  // Rows buffered until it is known which of them are headings.
   const top: Row[] = [];
-  const begin = (): Headed => {
+  const begin = (): TableHead => {
     const at = headingRow(top.map(({ cells }) => cells));
     const header = top[at]?.cells ?? [];
     top.splice(0, at + 1);
     read = cellReader(header);
     return withHeading({ header, mapping: guessColumns(header) });
   };
-  const lost = new Set<string>();
-  const take = (row: Row, { mapping }: Headed) => {
+  const losses = new Set<string>();
+  const take = (row: Row, { mapping }: TableHead) => {
     for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') places.add(at);
-    const { cells, lost: gone } = read(row.cells);
-    for (const what of gone) lost.add(what);
+    const { cells, losses: gone } = read(row.cells);
+    for (const what of gone) losses.add(what);
     return questionInRow({ place: row.place, cells }, mapping);
   };
   try {
@@ -93,11 +93,11 @@ export async function* foundInSheet(file: string): QuestionStream {
   }
   return [
     ...lostColumns(table, (at) => places.has(at)),
-    ...[...lost].map((what) => ({ place: 'the whole file', what })),
+    ...[...losses].map((what) => ({ place: 'the whole file', what })),
   ];
 }
 
-async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
   yield* rest;
 }

@@ -5,7 +5,7 @@ const CHUNK_BYTES = 1024 * 1024;
 
 const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: CHUNK_BYTES });
 
-/** The encoding of a file as `decodeText` tells it, found without holding the file. */
+/** The encoding of a file as `decodeText` determines it, found without holding the file. */
 export async function encodingOf(file: string): Promise<string> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -24,7 +24,7 @@ export async function encodingOf(file: string): Promise<string> {
   }
 }
 
-/** The text of a file, chunk by chunk, without the mark at its beginning. */
+/** The text of a file in chunks, without the byte order mark. */
 export async function* textChunks(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunksOf(file)) yield decoder.decode(chunk, { stream: true });

@@ -7,11 +7,11 @@ import { guideRef, packedItems, studyHash } from '#server/content/import/study-r
 type Item = Row<'studyItem'>;
 
 /**
- * What there is to study, in the form of a pack: Markdown, cards and notes, where an import would make of them what stands
- * here. Whatever that form cannot hold (written or changed here, archived) is exported as it is stored.
+ * An exam's study content as pack files (Markdown, cards, and notes) where an import of those would reproduce it. Anything they
+ * cannot express (written or changed here, archived) is exported as stored.
  */
 export function exportStudy(code: string, items: readonly Item[]): PackStudy[] {
-  // Also where some stand in one place, each of them always in the same order.
+  // A stable order, even if several share a position.
   const inOrder = items.toSorted((a, b) => a.position - b.position || (refOf(a) < refOf(b) ? -1 : 1));
   const tasks = Map.groupBy(inOrder, ({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`);
   const numbers = (key: string) => Number(key.split('.')[0]) * 100 + Number(key.split('.')[1]);
@@ -24,7 +24,7 @@ export function exportStudy(code: string, items: readonly Item[]): PackStudy[] {
     });
 }
 
-/** As many items of a task as the form of a pack can hold; each that it cannot may move others to another place. */
+/** As many items of a task as pack files can hold; each one they cannot may shift the positions of others. */
 function packedEntry(code: string, own: readonly Item[]): { entry: PackStudy; packed: ReadonlySet<Item> } {
   let packed = own.filter(({ archivedAt }) => archivedAt === null);
   for (;;) {

@@ -10,7 +10,7 @@ import { listExams } from './export.store.ts';
 
 const USAGE = 'content export <folder or file.zip> [--exam <code>]';
 
-/** `cairn content export`: writes every exam, or one, as packs in a folder or as one exam package. Returns the exit code. */
+/** `cairn content export`: writes one exam or all as packs in a folder, or as an exam package. Returns the exit code. */
 export async function runExport(args: string[], database: Database, print: (line: string) => void): Promise<number> {
   const request = askedFor(args);
   if (!request) {

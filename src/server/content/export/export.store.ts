@@ -5,7 +5,7 @@ export function listExams(reader: Reader) {
   return reader.selectFrom('exam').selectAll().orderBy('position').orderBy('code').execute();
 }
 
-/** The addresses that an exam has or had. */
+/** The slugs an exam has or has had. */
 export async function listSlugs(reader: Reader, examId: string): Promise<string[]> {
   const rows = await reader.selectFrom('examSlug').select('slug').where('examId', '=', examId).execute();
   return rows.map(({ slug }) => slug).sort();
@@ -19,7 +19,7 @@ export function listTasks(reader: Reader, examId: string) {
   return reader.selectFrom('examTask').selectAll().where('examId', '=', examId).orderBy('number').execute();
 }
 
-/** The present wordings, archived questions included, domain by domain in their order within the exam, which an import gives them again. */
+/** The current wordings, including archived questions, by domain and in the exam's own order, which an import assigns again. */
 export async function listQuestions(reader: Reader, examId: string) {
   const rows = await reader
     .selectFrom('question')
@@ -31,7 +31,7 @@ export async function listQuestions(reader: Reader, examId: string) {
   return rows.sort((a, b) => a.domainNumber - b.domainNumber || a.number - b.number);
 }
 
-/** The wordings that questions had before the present one, from the first. */
+/** The earlier wordings of questions, oldest first. */
 export function listEarlier(reader: Reader, examId: string) {
   return reader
     .selectFrom('questionVersion')

@@ -13,12 +13,12 @@ import { exportStudy } from './export-study.ts';
 import * as store from './export.store.ts';
 import { listCategories } from '#server/content/import/import.store.ts';
 
-/** What an export holds, in the form of packs. */
+/** The content of an export, in the form of packs. */
 export type ExportedContent = { categories: PackCategory[]; packs: FolderPack[] };
 
 /**
- * The catalogue, every question with the wordings that it had, and what there is to study, in the form of packs; archived ones too.
- * Of one exam, by its id, with its category alone.
+ * The catalogue, every question with its earlier wordings, and study content, including archived ones, in the form of packs. With
+ * an exam's id, only that exam and its category.
  */
 export async function exportPacks(database: Database, examId?: string): Promise<ExportedContent> {
   return database.read(async (reader) => {
@@ -73,11 +73,11 @@ export async function exportPacks(database: Database, examId?: string): Promise<
   });
 }
 
-/** Options as a pack holds them: `fixed` stands there or is absent. */
+/** Options as in a pack: `fixed` is true or absent. */
 export const packedOptions = (options: readonly StoredOption[]) =>
   options.map(({ fixed, ...option }) => (fixed ? { ...option, fixed } : option));
 
-/** A wording as a pack holds it. */
+/** A wording as in a pack. */
 function exportWording(row: Row<'questionVersion'>) {
   return {
     kind: row.kind,

@@ -4,8 +4,7 @@ import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
 type Overwrite = { subjectKind: 'study_item' | 'category'; subjectId: string; before: object; after: object };
 
 /**
- * Writes down, whole, what an import puts in the place of something that was changed here, and what it was: nothing else keeps it,
- * and it may have to be put back.
+ * Records in full what an import replaces of local changes, and with what: nothing else keeps it, and it may have to be restored.
  */
 export async function auditOverwrite(tx: Tx, at: string, { before, after, ...subject }: Overwrite): Promise<void> {
   const was: Record<string, unknown> = { ...before };

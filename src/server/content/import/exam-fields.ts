@@ -4,7 +4,7 @@ import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
 type Parts = { category: string; domains: readonly Row<'examDomain'>[]; tasks: readonly Row<'examTask'>[] };
 
-/** What a pack says of its exam and goes on saying, field by field; price, days and whether it is on offer are the operator's. */
+/** The fields of an exam that its pack controls; price, access days, and whether it is offered are up to the operator. */
 export const EXAM_FIELDS = [
   'category',
   'vendor',
@@ -19,11 +19,11 @@ export const EXAM_FIELDS = [
   'objectives',
   'domains',
 ] as const;
-/** Under this name the hash of the whole pack stands beside those of the fields. */
+/** The key for the hash of the whole pack, beside those of the fields. */
 export const EDITION_KEY = 'pack';
 export type ExamFields = Pick<PackExam, (typeof EXAM_FIELDS)[number]>;
 
-/** An exam as it stands, in the form of a pack. */
+/** An exam as stored, in the form of a pack. */
 export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts): ExamFields {
   return {
     category,
@@ -52,7 +52,7 @@ export function examFields(row: Row<'exam'>, { category, domains, tasks }: Parts
   };
 }
 
-/** The same whatever order a file lists domains, tasks and fields in. */
+/** The same, whatever order a file lists domains, tasks, and fields in. */
 export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown> {
   const byNumber = <T extends { number: number }>(list: readonly T[]) => list.toSorted((a, b) => a.number - b.number);
   const { items, minutes, passMark, itemTypes, navigation, scoring } = exam.format;
@@ -90,7 +90,7 @@ export function plainFields(exam: ExamFields): Record<keyof ExamFields, unknown>
   };
 }
 
-/** The columns of some of the fields; the category and the domains are rows of their own, and so is the address. */
+/** The columns for some of the fields; category, domains, and slug are in other tables. */
 export function columnsOf(exam: ExamFields, fields: ReadonlySet<keyof ExamFields>): Partial<NewRow<'exam'>> {
   const has = (field: keyof ExamFields) => fields.has(field);
   return {

@@ -1,11 +1,11 @@
 import type { Replacement } from './replacement.ts';
 
-/** What an import did with the things of one kind; those that were changed here, and so kept, by name. */
+/** What an import did with items of one kind; `kept` names those changed here. */
 export type ImportCounts = { added: number; changed: number; unchanged: number; kept: string[] };
 
 export const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0, kept: [] });
 
-/** Adds what was done to what was done before. */
+/** Adds to a total. */
 export function addCounts(total: ImportCounts, more: ImportCounts): void {
   total.added += more.added;
   total.changed += more.changed;
@@ -14,8 +14,8 @@ export function addCounts(total: ImportCounts, more: ImportCounts): void {
 }
 
 /**
- * How a pack is brought in: when, from which folder, whether over what was changed here, by which hash it is known as a whole, and
- * where what it replaces is remembered.
+ * How a pack is imported: when, from which folder, whether it overwrites local changes, its hash as a whole, and where what it
+ * replaces is recorded.
  */
 export type Into = {
   at: string;
@@ -23,5 +23,5 @@ export type Into = {
   isOverwriting: boolean;
   edition: string;
   importId: string | null;
-  replaced: Replacement;
+  replacement: Replacement;
 };

@@ -15,14 +15,14 @@ export type BroughtExam = {
   id: string;
   isNew: boolean;
   changed: Field[];
-  /** What changed, as it was; null where all of it is new. */
+  /** The previous values of what changed; null if all of it is new. */
   before: Partial<ExamFields> | null;
   kept: string[];
 };
 
 /**
- * Brings the exam of a pack in, known by its code: a field that was changed here stays as it is. Throws where its category
- * is unknown or its address is another's.
+ * Imports the exam of a pack, matched by code; fields changed here stay as they are. Throws if its category is unknown or its slug
+ * belongs to another exam.
  */
 export async function importExam(
   tx: Tx,
@@ -107,7 +107,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
   };
 }
 
-/** Puts fields of an exam, and what follows from them, in the place of what stands there. */
+/** Writes fields of an exam and everything that follows from them. */
 export async function changeFields(
   tx: Tx,
   examId: string,

@@ -10,18 +10,18 @@ import { type Into, type ImportCounts, noCounts } from './import-counts.ts';
 import * as store from './import.store.ts';
 import { questionHash } from '#server/content/question-hash.ts';
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
-/** A question that is not here yet, with its wordings from the first. */
+/** A question that is new here, with its wordings, oldest first. */
 type Fresh = { question: NewRow<'question'>; versions: NewRow<'questionVersion'>[] };
 
-/** Brings the questions of a pack in, known by their refs; a wording that changed becomes a new version. */
+/** Imports the questions of a pack, matched by ref; a changed wording becomes a new version. */
 export async function importQuestions(
   tx: Tx,
   examId: string,
   questions: readonly PackQuestion[],
-  { at, folder, isOverwriting, importId, replaced }: Into,
+  { at, folder, isOverwriting, importId, replacement }: Into,
 ): Promise<ImportCounts> {
   const known = new Map((await store.listCurrentVersions(tx, examId)).map((row) => [row.ref ?? row.questionId, row]));
   const changedIds = [...known.values()].some(({ packHash }) => packHash === null)
@@ -37,7 +37,7 @@ export async function importQuestions(
       const id = randomUUID();
       number += 1;
       const archivedAt = isArchived ? at : null;
-      // What it was before comes with a question that is new here; one that is there has its own past.
+      // Earlier wordings come only with a new question; an existing one has its own history.
       const before = earlier.map(({ writtenAt, ...held }, index) => ({
         ...versionRow(held, id, index + 1, writtenAt),
         isCurrent: false,
@@ -58,7 +58,7 @@ export async function importQuestions(
     }
     if (step === 'change') {
       await insertNextVersions(tx, [versionRow(wording, questionId, there.version + 1, at)]);
-      replaced.questions.push({ id: questionId, version: there.version });
+      replacement.questions.push({ id: questionId, version: there.version });
     }
     if (there.ref !== null && there.packHash !== packHash) await store.updatePackHash(tx, questionId, packHash);
     counts[step === 'change' ? 'changed' : 'unchanged'] += 1;

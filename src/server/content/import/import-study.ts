@@ -10,14 +10,14 @@ import { listChangedSubjects } from './import.store.ts';
 import { contentOfItem, packedItems, studyHash } from './study-rows.ts';
 
 /**
- * Brings what there is to study for an exam into the database, known by its refs. A text that changed is changed
- * where it stands; one that was changed here stays. Items that a pack no longer has stay as they are.
+ * Imports an exam's study content, matched by ref. A changed text is updated in place, unless it was changed here too. Items that
+ * the pack no longer has stay as they are.
  */
 export async function importStudy(
   tx: Tx,
   exam: { id: string; code: string },
   study: readonly PackStudy[],
-  { at, folder, isOverwriting, replaced }: Into,
+  { at, folder, isOverwriting, replacement }: Into,
 ): Promise<ImportCounts> {
   const known = new Map((await listAllItems(tx, exam.id)).map((row) => [row.ref ?? row.id, row]));
   const changedIds = [...known.values()].some(({ packHash }) => packHash === null)
@@ -32,7 +32,7 @@ export async function importStudy(
       const archivedAt = isArchived ? at : null;
       const id = randomUUID();
       await insertItem(tx, { ...row, id, examId: exam.id, ref, archivedAt, createdAt: at });
-      if (!isArchived) replaced.addedItems.push(id);
+      if (!isArchived) replacement.addedItems.push(id);
       counts.added += 1;
       continue;
     }
@@ -45,7 +45,7 @@ export async function importStudy(
         await auditOverwrite(tx, at, { subjectKind: 'study_item', subjectId: there.id, before: there, after });
       }
       await updateItem(tx, there.id, row);
-      replaced.items.push({ id: there.id, content: contentOfItem(there) });
+      replacement.items.push({ id: there.id, content: contentOfItem(there) });
       counts.changed += 1;
     } else if (step === 'keep') {
       counts.kept.push(`${folder}/${ref}`);

@@ -8,22 +8,26 @@ import { FileRefused } from '#rules/formats/format.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 import { packageSource } from '#server/content/package/exam-package.ts';
 
-type Needs = { database: Database; shipped: string; now: () => Date };
+type Needs = { database: Database; contentFolder: string; now: () => Date };
 
 const USAGE = 'content import [folder or exam package] [--dry-run] [--overwrite]';
 
 /**
- * `cairn content import [folder or exam package] [--dry-run] [--overwrite]`: brings packs in, and prints what came, what was kept since it was
- * changed here, and which packs were refused and why. Returns the exit code: 0 when none was.
+ * `cairn content import [folder or exam package] [--dry-run] [--overwrite]`: imports packs, and prints what was imported, what was
+ * kept because it was changed here, and which packs were refused and why. Returns the exit code: 0 if none was.
  */
-export async function runImport(args: string[], { database, shipped, now }: Needs, print: (line: string) => void) {
+export async function runImport(
+  args: string[],
+  { database, contentFolder, now }: Needs,
+  print: (line: string) => void,
+) {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const [folder, ...others] = args.filter((arg) => !arg.startsWith('--'));
   if (others.length > 0 || flags.some((flag) => flag !== '--dry-run' && flag !== '--overwrite')) {
     print(USAGE);
     return 2;
   }
-  const from = resolve(folder ?? shipped);
+  const from = resolve(folder ?? contentFolder);
   const source = await sourceAt(from);
   if (source instanceof FileRefused) {
     print(`${from}: ${source.title}: ${source.message}`);
@@ -32,22 +36,22 @@ export async function runImport(args: string[], { database, shipped, now }: Need
   const { categories, sound, faults } = await readPacks(source);
   for (const { file, message } of faults) print(`${file}: ${message}`);
   const isTrial = flags.includes('--dry-run');
-  const { exams, questions, studyItems, kept, refused } = await importPacks(
+  const { exams, questions, studyItems, kept, refusals } = await importPacks(
     database,
     { categories, packs: sound },
     now,
     { isTrial, isOverwriting: flags.includes('--overwrite'), isAudited: true },
   );
-  for (const { folder: name, reason } of refused) print(`${name}: not imported. ${reason}`);
+  for (const { folder: name, reason } of refusals) print(`${name}: not imported. ${reason}`);
   const all = [...kept, ...questions.kept, ...studyItems.kept];
   for (const name of all) print(`kept your edits: ${name}`);
-  print(`${countText(exams, 'exam')}; questions: ${told(questions)}; study content: ${told(studyItems)}`);
+  print(`${countText(exams, 'exam')}; questions: ${countsText(questions)}; study content: ${countsText(studyItems)}`);
   if (all.length > 0) print('To replace your edits with the packs’ version, use --overwrite.');
   if (isTrial) print('Dry run: nothing was written.');
-  return faults.length + refused.length > 0 ? 1 : 0;
+  return faults.length + refusals.length > 0 ? 1 : 0;
 }
 
-/** A folder, or the file that is an exam package. */
+/** A folder, or an exam package file. */
 async function sourceAt(path: string) {
   const isFile = await stat(path).then(
     (found) => found.isFile(),
@@ -62,5 +66,5 @@ async function sourceAt(path: string) {
   }
 }
 
-const told = ({ added, changed, unchanged, kept }: ImportCounts) =>
+const countsText = ({ added, changed, unchanged, kept }: ImportCounts) =>
   `${added} added, ${changed} changed, ${unchanged} unchanged, ${kept.length} kept`;

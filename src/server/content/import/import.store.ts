@@ -4,7 +4,7 @@ import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 import { EDITION_KEY } from './exam-fields.ts';
 import { listDomains, listTasks } from '#server/content/export/export.store.ts';
 
-/** Ids in one statement. */
+/** Ids per statement. */
 const IDS = 500;
 
 export function listCategories(reader: Reader) {
@@ -26,7 +26,7 @@ export type StoredExam = {
   tasks: Row<'examTask'>[];
 };
 
-/** An exam by its code, or by its id, with its category and its domains and tasks. */
+/** An exam by code or id, with its category, domains, and tasks. */
 export async function selectOptionalExam(
   reader: Reader,
   by: { code: string } | { id: string },
@@ -47,7 +47,7 @@ export async function selectOptionalSlugHolder(reader: Reader, slug: string): Pr
   return row?.examId ?? null;
 }
 
-/** What of a kind was changed by an administrator, ever. */
+/** Which items of a kind an administrator has ever changed. */
 export async function listChangedSubjects(
   reader: Reader,
   subjectKind: 'exam' | 'question' | 'study_item',
@@ -63,7 +63,7 @@ export async function listChangedSubjects(
   return new Set(rows.map(({ subjectId }) => subjectId));
 }
 
-/** Whether an administrator deleted the exam of this code, and none has it since. */
+/** Whether an administrator deleted the exam with this code and none has it since. */
 export async function isDeleted(reader: Reader, code: string): Promise<boolean> {
   const there = await reader.selectFrom('exam').select('id').where('code', '=', code).executeTakeFirst();
   if (there) return false;
@@ -76,7 +76,7 @@ export async function isDeleted(reader: Reader, code: string): Promise<boolean> 
   return rows.some(({ before }) => (before as { code?: unknown } | null)?.code === code);
 }
 
-/** The editions that the exams came with last, by code; null where it is not known. */
+/** The edition each exam was last imported from, by code; null if unknown. */
 export async function listEditions(reader: Reader): Promise<Map<string, string | null>> {
   const rows = await reader.selectFrom('exam').select(['code', 'packHashes']).execute();
   return new Map(
@@ -96,7 +96,7 @@ export async function updateExam(tx: Tx, id: string, set: Partial<NewRow<'exam'>
   await tx.updateTable('exam').set(set).where('id', '=', id).execute();
 }
 
-/** Keeps a slug for an exam; one that the exam holds already stays. Throws where another exam has or had it. */
+/** Adds a slug to an exam, if it does not have it already. Throws if another exam has or had it. */
 export async function insertSlug(tx: Tx, row: NewRow<'examSlug'>): Promise<void> {
   const held = await tx.selectFrom('examSlug').select('examId').where('slug', '=', row.slug).executeTakeFirst();
   if (held?.examId === row.examId) return;
@@ -115,7 +115,7 @@ export async function insertTask(tx: Tx, row: NewRow<'examTask'>): Promise<void>
   await tx.insertInto('examTask').values(row).execute();
 }
 
-/** The present wording of each question of an exam, archived ones included. */
+/** The current wording of each question of an exam, including archived ones. */
 export function listCurrentVersions(reader: Reader, examId: string) {
   return reader
     .selectFrom('question')
@@ -133,7 +133,7 @@ export async function updatePackHash(tx: Tx, questionId: string, packHash: strin
   await tx.updateTable('question').set({ packHash }).where('id', '=', questionId).execute();
 }
 
-/** Archives these study items, or puts those in use again that were archived at that moment. */
+/** Archives these study items, or restores those archived at that time. */
 export async function updateItemsArchived(
   tx: Tx,
   ids: readonly string[],
@@ -148,9 +148,9 @@ export async function updateItemsArchived(
       .execute();
 }
 
-/** Where questions and study content of an exam stand. */
+/** The places of an exam that questions and study content use. */
 export async function listUsedPlaces(reader: Reader, examId: string): Promise<{ domain: number; task: number }[]> {
-  const asked = await reader
+  const ofQuestions = await reader
     .selectFrom('question')
     .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
     .select(['domainNumber as domain', 'taskNumber as task'])
@@ -158,11 +158,11 @@ export async function listUsedPlaces(reader: Reader, examId: string): Promise<{ 
     .where('examId', '=', examId)
     .where('isCurrent', '=', true)
     .execute();
-  const read = await reader
+  const ofItems = await reader
     .selectFrom('studyItem')
     .select(['domainNumber as domain', 'taskNumber as task'])
     .distinct()
     .where('examId', '=', examId)
     .execute();
-  return [...asked, ...read];
+  return [...ofQuestions, ...ofItems];
 }

@@ -22,31 +22,31 @@ export type ImportSummary = {
   exams: number;
   questions: ImportCounts;
   studyItems: ImportCounts;
-  /** Fields of exams that were changed here, and so kept. */
+  /** Fields of exams that were kept because they were changed here. */
   kept: string[];
-  /** Packs that did not come in, and why. */
-  refused: { folder: string; reason: string }[];
+  /** Packs that were not imported, and why. */
+  refusals: { folder: string; reason: string }[];
 };
 type Mode = {
-  /** Over what was changed here. */
+  /** Overwrites local changes. */
   isOverwriting?: boolean;
-  /** Only tells what it would do. */
+  /** Only reports what it would do. */
   isTrial?: boolean;
-  /** Whether it is written down as the operator's. */
+  /** Whether it is audited as the operator's. */
   isAudited?: boolean;
-  /** Also where the exam was deleted here. */
+  /** Also imports an exam that was deleted here. */
   isWanted?: boolean;
-  /** Where what it replaces is remembered, and how the import itself is noted once its exam is known. */
-  undoing?: { importId: string; replaced: Replacement; insertRow: (examId: string, at: string) => Promise<void> };
+  /** Where what it replaces is recorded, and how the import itself is recorded once its exam is known. */
+  undoing?: { importId: string; replacement: Replacement; insertRow: (examId: string, at: string) => Promise<void> };
 };
 
-/** What was done with one pack; no exam where it was deleted here. */
+/** What was done with one pack; no exam if it was deleted here. */
 export type PackImport = ImportSummary & { exam: BroughtExam | null };
 
 /**
- * Brings packs into the database, each in a transaction of its own: a pack that makes no sense is left out and named.
- * Exams are known by their code, questions and study content by their ref. A question whose wording changed gets a new version;
- * doing the same import again adds nothing. What was changed here is kept, and so is what a pack no longer has.
+ * Imports packs into the database, each in its own transaction; an invalid pack is left out and named. Exams are matched by code,
+ * questions and study content by ref. A question whose wording changed gets a new version; repeating the import adds nothing.
+ * Local changes are kept, and so is anything a pack no longer has.
  */
 export async function importPacks(
   database: Database,
@@ -54,20 +54,20 @@ export async function importPacks(
   now: () => Date,
   mode: Mode = {},
 ): Promise<ImportSummary> {
-  const total: ImportSummary = { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [], refused: [] };
+  const total: ImportSummary = { exams: 0, questions: noCounts(), studyItems: noCounts(), kept: [], refusals: [] };
   for (const pack of packs) {
     try {
       const ready = await readyPack(database, pack);
       const work = (tx: Tx) => importPack(tx, ready, categories, now, mode);
       addImported(total, await (mode.isTrial ? database.rehearse(work) : database.writeAlone(work)));
     } catch (error) {
-      total.refused.push({ folder: pack.folder, reason: error instanceof Error ? error.message : String(error) });
+      total.refusals.push({ folder: pack.folder, reason: error instanceof Error ? error.message : String(error) });
     }
   }
   return total;
 }
 
-/** Brings one pack in, as part of a transaction. Throws where it makes no sense. */
+/** Imports one pack as part of a transaction. Throws if it is invalid. */
 export async function importPack(
   tx: Tx,
   pack: ReadyPack,
@@ -79,7 +79,7 @@ export async function importPack(
   const { exam, questions, study } = pack.pack;
   const [breach] = checkStructure(pack.pack);
   if (breach) throw new PackRefused([breach.ref, breach.message].filter(Boolean).join(': '));
-  // First, since it holds up any other change of the catalogue until this one is through.
+  // First, because it blocks any other change to the catalogue until this one is done.
   await updateCatalogueVersion(tx);
   if (!isOverwriting && !isWanted && (await store.isDeleted(tx, exam.code)))
     return {
@@ -87,7 +87,7 @@ export async function importPack(
       questions: noCounts(),
       studyItems: noCounts(),
       kept: [`${folder}: deleted`],
-      refused: [],
+      refusals: [],
       exam: null,
     };
   const into = {
@@ -96,13 +96,13 @@ export async function importPack(
     isOverwriting,
     edition: pack.edition,
     importId: undoing?.importId ?? null,
-    replaced: undoing?.replaced ?? noReplacement(),
+    replacement: undoing?.replacement ?? noReplacement(),
   };
   await putPictures(tx, pack, into.at);
   const categoryResult = await importCategories(tx, categories, into);
   const broughtExam = await importExam(tx, exam, categoryResult.ids, into);
-  into.replaced.isNew = broughtExam.isNew;
-  into.replaced.fields = broughtExam.before ?? {};
+  into.replacement.isNew = broughtExam.isNew;
+  into.replacement.fields = broughtExam.before ?? {};
   await undoing?.insertRow(broughtExam.id, into.at);
   await makePlaces(tx, broughtExam.id, [...pack.pack.questions, ...pack.pack.study]);
   const summary: PackImport = {
@@ -111,7 +111,7 @@ export async function importPack(
     questions: await importQuestions(tx, broughtExam.id, questions, into),
     studyItems: await importStudy(tx, { id: broughtExam.id, code: exam.code }, study, into),
     kept: [...categoryResult.kept, ...broughtExam.kept],
-    refused: [],
+    refusals: [],
   };
   if (isAudited && isChange(summary, broughtExam.changed.length)) {
     const auditCounts = ({ kept, ...counts }: ImportCounts) => ({ ...counts, kept: kept.length });

@@ -2,7 +2,7 @@ import { hasPlace, isPlaceFault, placeIn, type PlaceDomain } from '#rules/exam/p
 import type { Tx } from '#server/db/database.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 
-/** Makes the domains and tasks that questions and study content name by number and the exam lacks. */
+/** Adds the domains and tasks that questions and study content name by number and the exam lacks. */
 export async function makePlaces(
   tx: Tx,
   examId: string,
@@ -12,8 +12,8 @@ export async function makePlaces(
   let after: readonly PlaceDomain[] = before;
   for (const { domain, task } of named) {
     if (hasPlace(after, domain, task)) continue;
-    const outcome = placeIn(after, { domain: { number: domain }, task: { number: task } });
-    if (!isPlaceFault(outcome)) after = outcome.domains;
+    const placement = placeIn(after, { domain: { number: domain }, task: { number: task } });
+    if (!isPlaceFault(placement)) after = placement.domains;
   }
   await writePlaces(tx, examId, before, after);
 }

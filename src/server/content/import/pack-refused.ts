@@ -1,2 +1,2 @@
-/** Why a pack does not come in, in a sentence. */
+/** Why a pack is not imported, as a sentence. */
 export class PackRefused extends Error {}

@@ -6,17 +6,21 @@ import { putPicture, selectOptionalBySource, touchPicture } from '#server/featur
 import { packHash } from '#server/content/pack-hash.ts';
 import { renamePictures } from '#server/content/pack-pictures.ts';
 
-/** A pack whose pictures have the names under which they are stored, and what of them is new here. */
-export type ReadyPack = FolderPack & { edition: string; made: readonly MadePicture[]; held: readonly string[] };
+/** A pack whose pictures have their stored names, and which of them are new here. */
+export type ReadyPack = FolderPack & {
+  edition: string;
+  newPictures: readonly MadePicture[];
+  storedNames: readonly string[];
+};
 
 /**
- * Makes the pictures of a pack, before its transaction begins: that takes a while. A file that came before is not made anew. Throws
- * what `makePicture` throws.
+ * Processes the pictures of a pack before its transaction begins, since that takes a while. A file that was imported before is not
+ * processed again. Throws what `makePicture` throws.
  */
 export async function readyPack(database: Database, pack: FolderPack): Promise<ReadyPack> {
   const names = new Map<string, string>();
   const pictures: MadePicture[] = [];
-  const held: string[] = [];
+  const storedNames: string[] = [];
   for (const [name, file] of pack.pictures ?? []) {
     const known = await database.read((reader) => selectOptionalBySource(reader, hashOfFile(file)));
     if (known === undefined) {
@@ -24,16 +28,22 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
       pictures.push(picture);
       names.set(name, picture.name);
     } else {
-      held.push(known);
+      storedNames.push(known);
       names.set(name, known);
     }
   }
   const shown = renamePictures(pack.pack, STORED_BASE, names);
-  return { ...pack, pack: { ...pack.pack, ...shown }, edition: packHash(pack.pack), made: pictures, held };
+  return {
+    ...pack,
+    pack: { ...pack.pack, ...shown },
+    edition: packHash(pack.pack),
+    newPictures: pictures,
+    storedNames,
+  };
 }
 
-/** Brings the pictures of a pack in; those that are there are kept for longer. */
-export async function putPictures(tx: Tx, { made, held }: ReadyPack, uploadedAt: string): Promise<void> {
-  for (const picture of made) await putPicture(tx, { ...picture, uploadedAt });
-  for (const name of held) await touchPicture(tx, name, uploadedAt);
+/** Stores the pictures of a pack; existing ones are kept for longer. */
+export async function putPictures(tx: Tx, { newPictures, storedNames }: ReadyPack, uploadedAt: string): Promise<void> {
+  for (const picture of newPictures) await putPicture(tx, { ...picture, uploadedAt });
+  for (const name of storedNames) await touchPicture(tx, name, uploadedAt);
 }

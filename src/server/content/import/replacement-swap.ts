@@ -11,16 +11,16 @@ import { makePlaces } from './make-places.ts';
 import type { Replacement } from './replacement.ts';
 import { contentOfItem } from './study-rows.ts';
 
-/** Exchanges what an import brought for what it replaced, or the other way round. `undoneAt`: when it was undone; null where it is being undone. */
+/** Swaps what an import brought and what it replaced. `undoneAt`: when the import was undone; null if it is being undone now. */
 export async function swapReplacement(
   tx: Tx,
   examId: string,
-  replaced: Replacement,
+  replacement: Replacement,
   { at, undoneAt }: { at: Time; undoneAt: Time | null },
 ): Promise<Replacement> {
-  const fields = await swapFields(tx, examId, replaced.fields, at);
+  const fields = await swapFields(tx, examId, replacement.fields, at);
   const questions: Replacement['questions'] = [];
-  for (const { id, version } of replaced.questions) {
+  for (const { id, version } of replacement.questions) {
     const [current, ...earlier] = await listVersionsOf(tx, id);
     const wanted = earlier.find((held) => held.version === version);
     if (!current || !wanted) continue;
@@ -29,17 +29,17 @@ export async function swapReplacement(
   }
   const items: Replacement['items'] = [];
   const known = new Map((await listAllItems(tx, examId)).map((item) => [item.id, item]));
-  for (const { id, content } of replaced.items) {
+  for (const { id, content } of replacement.items) {
     const there = known.get(id);
     if (!there) continue;
     items.push({ id, content: contentOfItem(there) });
     const { sources, bullets } = content;
     await updateItem(tx, id, { ...content, sources: json(sources), bullets: json(bullets), updatedAt: at });
   }
-  if (undoneAt === null) await store.updateItemsArchived(tx, replaced.addedItems, { from: null, to: at });
-  else await store.updateItemsArchived(tx, replaced.addedItems, { from: undoneAt, to: null });
-  if (replaced.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
-  return { ...replaced, fields, questions, items };
+  if (undoneAt === null) await store.updateItemsArchived(tx, replacement.addedItems, { from: null, to: at });
+  else await store.updateItemsArchived(tx, replacement.addedItems, { from: undoneAt, to: null });
+  if (replacement.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
+  return { ...replacement, fields, questions, items };
 }
 
 async function swapFields(tx: Tx, examId: string, fields: Partial<ExamFields>, at: Time): Promise<Partial<ExamFields>> {
@@ -50,7 +50,7 @@ async function swapFields(tx: Tx, examId: string, fields: Partial<ExamFields>, a
   const { category } = fields;
   const categoryId = (await store.listCategories(tx)).find(({ name }) => name === category)?.id;
   await changeFields(tx, examId, { ...held, ...fields }, { names: new Set(names), categoryId, at });
-  // What was written since stays where it stands.
+  // Anything written since stays in its place.
   await makePlaces(tx, examId, await store.listUsedPlaces(tx, examId));
   return Object.fromEntries(names.map((name) => [name, held[name]]));
 }

@@ -2,11 +2,11 @@ import type { ExamFields } from './exam-fields.ts';
 import type { StudyContent } from './study-rows.ts';
 
 /**
- * What an import of an exam package put something else in the place of. Undoing the import puts it back and remembers what stood
- * there instead, so that the undoing can be undone the same way.
+ * What the import of an exam package replaced. Undoing the import restores it and records what was there instead, so that the undo
+ * can be reversed the same way.
  */
 export type Replacement = {
-  /** The exam came with the package. */
+  /** The package added the exam. */
   isNew: boolean;
   fields: Partial<ExamFields>;
   questions: { id: string; version: number }[];
@@ -22,6 +22,6 @@ export const noReplacement = (): Replacement => ({
   addedItems: [],
 });
 
-/** How many things of an exam that were there before go back to what they were. */
+/** How many existing parts of an exam go back to what they were. */
 export const countReplacements = ({ fields, questions, items }: Replacement): number =>
   Object.keys(fields).length + questions.length + items.length;

@@ -8,7 +8,7 @@ import { isDeleted, listEditions } from './import.store.ts';
 export const IMPORT_ADVICE =
   'preview the changes with "npm run cairn -- content import --dry-run", then run it without --dry-run; your own edits are kept';
 
-/** The exams, by code, whose shipped edition is another than the one that was imported last; those that were deleted here are not among them. */
+/** The exams, by code, whose shipped edition differs from the last one imported; those deleted here are left out. */
 export async function listUnimported(database: Database, folder: string): Promise<string[]> {
   const { sound } = await readPacks(folder);
   return database.read(async (reader) => {
@@ -22,7 +22,7 @@ export async function listUnimported(database: Database, folder: string): Promis
   });
 }
 
-/** Tells the log once that this version came with content that was not imported.. */
+/** Logs once that this version ships content that was not imported. */
 export async function tellUnimported(
   database: Database,
   folder: string,
@@ -33,7 +33,7 @@ export async function tellUnimported(
     if (exams.length > 0)
       log.info({ exams }, `this version comes with content that has not been imported: ${IMPORT_ADVICE}`);
   } catch (error) {
-    // It was stopped meanwhile, or cannot read its files; neither is worth more than this.
+    // The process was stopped meanwhile, or its files cannot be read; a debug line is enough for either.
     log.debug({ err: error }, 'the included content could not be compared');
   }
 }

@@ -8,9 +8,9 @@ import { type ReadyPack, readyPack } from './ready-pack.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 
 /**
- * Fills a database without exams from the packs that ship with the product; returns how many questions came in.
- * Of processes that start together one does it. A pack that cannot be read is left out and told of. Throws, and writes
- * nothing, where one makes no sense.
+ * Fills a database without exams from the packs shipped with the product; returns how many questions were imported. Of several
+ * processes starting together, only one does it. A pack that cannot be read is left out and logged. Throws without writing
+ * anything if one is invalid.
  */
 export async function loadStarterContent(
   database: Database,
@@ -33,7 +33,7 @@ export async function loadStarterContent(
   );
 }
 
-/** A site without the image library starts all the same, without the packs that have pictures. */
+/** Without the image library a site still starts, leaving out the packs with pictures. */
 async function readyPacks(
   database: Database,
   packs: readonly FolderPack[],

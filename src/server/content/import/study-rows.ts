@@ -7,7 +7,7 @@ import { htmlOfText, storedTexts } from '#server/features/study/content-html.ts'
 import { htmlOfGuide } from '#server/content/guide-html.ts';
 import { hashOf } from '#server/content/hash.ts';
 
-/** What a pack says of an item, as it is stored. */
+/** The content of an item from a pack, as stored. */
 export type StudyContent = {
   contentType: StudyContentType;
   title: string;
@@ -22,17 +22,17 @@ export type StudyContent = {
   quizQuestionCount: number | null;
   flashcardCount: number | null;
   sources: Source[];
-  /** Of the task: those that it serves. */
+  /** The bullets of its task that it covers. */
   bullets: number[];
 };
 export type PackedItem = { ref: string; isArchived: boolean; content: StudyContent };
 
-/** Names the guide of a task; its file has no ref of its own. */
+/** The name of a task's guide, whose file has no ref of its own. */
 export function guideRef(code: string, domain: number, task: number): string {
   return `${code.toLowerCase()}.${domain}.${task}.guide`;
 }
 
-/** The items of a task in the order in which they are read: guide, tips, alerts, cards; then those of no such form. */
+/** The items of a task in reading order: guide, tips, alerts, cards, then those stored as they are. */
 export function packedItems(code: string, entry: PackStudy): PackedItem[] {
   const { domain, task, guide, flashcards, tips, alerts, items = [] } = entry;
   const note = (contentType: StudyContentType) => (from: PackNote) => ({ ...from, contentType, topic: '' });
@@ -114,7 +114,7 @@ function contentOfWritten({ domain, task }: PackStudy, item: WrittenItem): Study
   return { ...rest, bullets, ...storedTexts(title, html), markdown: null, domainNumber: domain, taskNumber: task };
 }
 
-/** What an item says, without what it is. */
+/** The content of an item without its identity. */
 export function contentOfItem(item: StudyContent): StudyContent {
   const { contentType, title, content, plainText, markdown, domainNumber, taskNumber, topic, slug, position } = item;
   const { quizQuestionCount, flashcardCount, sources, bullets } = item;
@@ -136,7 +136,7 @@ export function contentOfItem(item: StudyContent): StudyContent {
   };
 }
 
-/** Of what an item says, wherever it is. */
+/** A hash of an item's content, wherever it is. */
 export function studyHash(content: StudyContent): string {
   const { contentType, title, content: html, markdown, domainNumber, taskNumber, topic, slug, position } = content;
   const { quizQuestionCount, flashcardCount, sources, bullets } = content;

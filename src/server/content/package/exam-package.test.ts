@@ -17,7 +17,7 @@ const content = { categories: CATEGORIES, packs: [makePack(4)] };
 const MARK = { 'cairn.json': strToU8('{"version": 1}') };
 const KIB = 1024;
 
-/** The sentence with which it is refused; anything else thrown is a fault. */
+/** The sentence it is refused with; any other error fails the test. */
 function refusal(bytes: Uint8Array): string {
   try {
     packageSource(bytes);
@@ -28,7 +28,7 @@ function refusal(bytes: Uint8Array): string {
   }
 }
 
-/** The archive with each occurrence of a name overwritten by another of the same length. */
+/** The archive with every occurrence of a name replaced by another of the same length. */
 function renamed(bytes: Uint8Array, from: string, to: string): Uint8Array {
   expect(to).toHaveLength(from.length);
   return new Uint8Array(Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(from, to), 'latin1'));
@@ -73,7 +73,7 @@ test.each<[string, () => Uint8Array, string]>([
   expect(refusal(make())).toContain(sentence);
 });
 
-test('lists of JSON without end, and what is no exam, are faults of their file', async () => {
+test('reports deeply nested JSON and files that are not exams as faults of their file', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   const bytes = zipSync({ ...MARK, 'categories.json': strToU8(deep), 'a/exam.json': strToU8('{"code": 1}') });
   const { faults, sound } = await readPacks(packageSource(bytes));
@@ -81,7 +81,7 @@ test('lists of JSON without end, and what is no exam, are faults of their file',
   expect(new Set(faults.map(({ file }) => file))).toEqual(new Set(['categories.json', 'a/exam.json']));
 });
 
-test('the same content gives the same bytes, in any zone, and is known by its contents alone', () => {
+test('gives the same bytes for the same content in any time zone, and is recognized by its contents', () => {
   const zone = process.env.TZ;
   onTestFinished(() => {
     if (zone === undefined) delete process.env.TZ;
@@ -95,7 +95,7 @@ test('the same content gives the same bytes, in any zone, and is known by its co
   expect(detectFormat('anything', packageOf(content))).toBe('cairn');
 });
 
-test('convert takes a package and gives one, and writes nothing beside it', async () => {
+test('converts from and to packages, writing nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-package-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [given, rows, back] = ['given.zip', 'rows.json', 'back.zip'].map((name) => join(folder, name));
@@ -115,7 +115,7 @@ test('convert takes a package and gives one, and writes nothing beside it', asyn
   expect(await questionsOf(back!)).toEqual(await questionsOf(given!));
 });
 
-test('flashcards stay in a package that is made of other formats', async () => {
+test('keeps flashcards in a package made from other formats', async () => {
   const card = { front: 'What is S3?', back: '<p>Object <strong>storage</strong>.</p>', topic: 'Storage' };
   const question = writtenQuestion({
     text: 'Which?',
@@ -123,8 +123,8 @@ test('flashcards stay in a package that is made of other formats', async () => {
     correctAnswer: 1,
     domain: 'Storage',
   });
-  const { file, lost } = await writeExamPackage({ questions: [question], cards: [card] });
-  expect(lost).toEqual([]);
+  const { file, losses } = await writeExamPackage({ questions: [question], cards: [card] });
+  expect(losses).toEqual([]);
   const { questions, cards } = await readExamPackage(file as Uint8Array);
   expect(cards.map((found) => found.card)).toEqual([card]);
   expect(questions.map(({ question: row }) => row)).toEqual([

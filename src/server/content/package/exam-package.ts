@@ -8,12 +8,12 @@ import { type ContentSource, memorySource } from '#server/content/content-source
 import { contentFiles } from '#server/content/export/content-files.ts';
 import type { ExportedContent } from '#server/content/export/export.ts';
 
-/** Of the form of a package; a later one that this version cannot read has a higher number. */
+/** The format of a package; a later one that this version cannot read has a higher number. */
 const FORM = 1;
 const MARK = `${JSON.stringify({ format: 'cairn exam package', version: FORM }, null, 2)}\n`;
-/** ZIP knows no zones and begins here: the same bytes whenever and wherever it is written. */
+/** The first date in ZIP, which has no time zones, so that the bytes do not depend on when or where it is written. */
 const firstDay = () => new Date(1980, 0, 1);
-/** All that a package may hold. */
+/** The only paths a package may contain. */
 const PATHS = [
   /^(cairn|categories)\.json$/,
   /^[a-z0-9][a-z0-9.-]{0,39}\/exam\.json$/,
@@ -22,7 +22,7 @@ const PATHS = [
 ];
 const PICTURE_PATH = /^[a-z0-9][a-z0-9.-]{0,39}\/pictures\/[0-9a-f]{64}-\d{1,5}x\d{1,5}\.webp$/;
 
-/** Whole exams as one file: the files of their packs in a ZIP archive. The same content gives the same bytes. */
+/** Whole exams in one file: a ZIP archive of their packs. The same content gives the same bytes. */
 export function packageOf(content: ExportedContent): Uint8Array {
   const files: [string, string | Uint8Array][] = [[PACKAGE_MARK, MARK], ...contentFiles(content)];
   const bytesOf = (file: string | Uint8Array) => (typeof file === 'string' ? strToU8(file) : file);
@@ -33,8 +33,8 @@ export function packageOf(content: ExportedContent): Uint8Array {
 }
 
 /**
- * The files of an exam package, in memory: nothing of it is written anywhere. One that holds anything that no export writes, or
- * anything twice, is refused whole. Throws {@link FileRefused}.
+ * The files of an exam package, in memory: nothing is written anywhere. A package with anything that an export never writes, or
+ * with duplicates, is refused as a whole. Throws {@link FileRefused}.
  */
 export function packageSource(bytes: Uint8Array): ContentSource {
   if (bytes.length > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
@@ -44,7 +44,7 @@ export function packageSource(bytes: Uint8Array): ContentSource {
   if (!names.includes(PACKAGE_MARK)) throw refusal('The archive is not a Cairn exam package');
   if (new Set(names).size < names.length) throw refusal('The archive contains the same file twice');
   for (const { name, isLink, isEncrypted } of entries) {
-    const path = quoted(name);
+    const path = quote(name);
     if (isLink) throw refusal(`The archive contains a link: ${path}`);
     if (isEncrypted) throw refusal(`The archive is encrypted: ${path}`);
     if (!isFolder(name) && ![...PATHS, PICTURE_PATH].some((form) => form.test(name)))
@@ -52,7 +52,7 @@ export function packageSource(bytes: Uint8Array): ContentSource {
   }
   const files = new Map<string, string | Uint8Array>();
   for (const { name, bytes: content } of unzip(bytes, (entry) => !isFolder(entry))) {
-    // What stands before the entries may be named otherwise than at the end, and that is not what was looked at.
+    // Local headers may give other names than the directory at the end, which is the one that was checked.
     if (!names.includes(name)) throw refusal('The archive is damaged');
     files.set(name, PICTURE_PATH.test(name) ? content : textOf(name, content));
   }
@@ -60,17 +60,17 @@ export function packageSource(bytes: Uint8Array): ContentSource {
   return memorySource(files);
 }
 
-/** Other programs write entries for folders, which hold nothing. */
+/** Other programs add entries for folders, which are empty. */
 const isFolder = (name: string) => name.endsWith('/');
 
 const refusal = (reason: string) => new FileRefused('Invalid archive', reason);
-const quoted = (name: string) => `“${name.slice(0, 80).toWellFormed()}”`;
+const quote = (name: string) => `“${name.slice(0, 80).toWellFormed()}”`;
 
 function textOf(name: string, content: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    throw refusal(`A file in the archive is not UTF-8 text: ${quoted(name)}`);
+    throw refusal(`A file in the archive is not UTF-8 text: ${quote(name)}`);
   }
 }
 

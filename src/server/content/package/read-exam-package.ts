@@ -11,18 +11,21 @@ import { readPacks } from '#server/content/pack-files.ts';
 import { packedItems } from '#server/content/import/study-rows.ts';
 import { packageSource } from './exam-package.ts';
 
-/** The questions and flashcards of a package that are in use, for other formats: what belongs to the exam alone is told as lost. */
+/** The questions and flashcards in use of a package, for other formats; what belongs to the exam itself is reported as lost. */
 export const readExamPackage: Reader = async (bytes) => {
   const { sound, faults } = await readPacks(packageSource(bytes));
   const reading = emptyReading();
   reading.misfits.push(...faults.map(({ file, message }) => ({ place: file, excerpt: '', reason: message })));
   for (const { folder, pack } of sound) {
-    reading.lost.push({ place: `${folder}/exam.json`, what: 'The exam itself: blueprint, sources, and objective map' });
+    reading.losses.push({
+      place: `${folder}/exam.json`,
+      what: 'The exam itself: blueprint, sources, and objective map',
+    });
     for (const question of pack.questions.filter(({ isArchived }) => !isArchived)) {
       const place = `${folder}, ${question.ref}`;
       reading.questions.push({ place, excerpt: excerptOf(question.text), question: rowOf(question, pack) });
-      if (pictureNames(question).length > 0) reading.lost.push({ place, what: 'A picture' });
-      if (question.earlier) reading.lost.push({ place, what: 'Earlier versions' });
+      if (pictureNames(question).length > 0) reading.losses.push({ place, what: 'A picture' });
+      if (question.earlier) reading.losses.push({ place, what: 'Earlier versions' });
     }
     for (const { ref, isArchived, content } of pack.study.flatMap((entry) => packedItems(pack.exam.code, entry))) {
       if (isArchived) continue;
@@ -31,9 +34,9 @@ export const readExamPackage: Reader = async (bytes) => {
         reading.cards.push({
           place,
           card: { front: content.title, back: content.content, topic: content.topic, ...namedPlaceIn(pack, content) },
-          filed: { decks: [], tags: [] },
+          filing: { decks: [], tags: [] },
         });
-      else reading.lost.push({ place, what: 'Study content other than flashcards' });
+      else reading.losses.push({ place, what: 'Study content other than flashcards' });
     }
   }
   return reading;
@@ -48,7 +51,7 @@ function placeIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumber: n
   };
 }
 
-/** Domain and task of a card by name; one that only stands for a place that nobody named is none. */
+/** Domain and task of a card by name; a placeholder that nobody named counts as none. */
 function namedPlaceIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumber: number; taskNumber: number }) {
   const domain = exam.domains.find(({ number }) => number === domainNumber);
   const task = domain?.tasks.find(({ number }) => number === taskNumber);
@@ -58,7 +61,7 @@ function namedPlaceIn({ exam }: Pack, { domainNumber, taskNumber }: { domainNumb
   };
 }
 
-/** A question as it is imported. */
+/** A question in the form of an import. */
 function rowOf(question: PackQuestion, pack: Pack): Record<string, unknown> {
   const { kind, text, options, explanation, difficulty, topic, parts, exhibits, sources } = withTexts(
     question,
@@ -69,7 +72,6 @@ function rowOf(question: PackQuestion, pack: Pack): Record<string, unknown> {
     kind,
     text,
     options: options.map((option) => option.text),
-    correctAnswer: right[0] ?? -1,
     correctAnswers: right,
     rationales: options.map(({ rationale }) => rationale),
     ...(parts && { parts }),

@@ -20,10 +20,10 @@ const CATEGORY = {
 };
 const CODE_SIGNS = 8;
 
-/** A card, where it is kept, and its place among all. */
+/** A card, where it belongs, and its position among all cards. */
 type PlacedCard = { card: Card; index: number; domain: number; task: number };
 
-/** Questions and flashcards of other formats as an exam of their own, which is not offered until somebody has looked at it. */
+/** Questions and flashcards of other formats as an exam of their own, which is not offered until someone has reviewed it. */
 export const writeExamPackage: Writer = ({ questions, cards }) => {
   const code = `CONVERTED-${hashOf([questions, cards]).slice(0, CODE_SIGNS).toUpperCase()}`;
   const today = isoDate(new Date().toISOString());
@@ -31,7 +31,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   const packQuestions: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];
   for (const [index, original] of questions.entries()) {
-    const { told: question, isLosing } = questionInWords(original);
+    const { question, isLosing } = questionInWords(original);
     const place = `question ${index + 1}`;
     if (isLosing) losses.push({ place, what: LOST_IN_TEXT });
     if (withoutPictures(question.exhibits).length < question.exhibits.length)
@@ -43,12 +43,12 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
     }
     domains = drafted.domains;
     const { wording } = drafted;
-    packQuestions.push({ ref: numbered('q', index), ...wording, options: packedOptions(wording.options) });
+    packQuestions.push({ ref: refOf('q', index), ...wording, options: packedOptions(wording.options) });
   }
   const placedCards: PlacedCard[] = [];
   for (const [index, card] of cards.entries()) {
     const place = placeIn(domains, { domain: { either: card.domain }, task: { either: card.task } });
-    // A number that has another name already: the card stays without a place.
+    // If the number already has another name, the card is left without a place.
     const held = isPlaceFault(place) ? placeIn(domains, { domain: {}, task: {} }) : place;
     if (isPlaceFault(held)) continue;
     domains = held.domains;
@@ -78,20 +78,19 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   const pack = { exam, questions: packQuestions, study };
   return Promise.resolve({
     file: packageOf({ categories: [CATEGORY], packs: [{ folder: code.toLowerCase(), pack }] }),
-    lost: losses,
+    losses,
   });
 };
 
-const numbered = (what: string, index: number) => `${what}-${String(index + 1).padStart(5, '0')}`;
+const refOf = (what: string, index: number) => `${what}-${String(index + 1).padStart(5, '0')}`;
 
 const isPicture = ({ form }: Exhibit) => form === 'picture';
 
-/** As an import takes it; a place that is not named is none. */
+/** In the form of an import; a place without a name counts as none. */
 function rowOf({ correctAnswers, domain, task, parts, exhibits, ...question }: WrittenQuestion) {
   return {
     ...question,
     text: withExhibits(question.text, exhibits.filter(isPicture), pictureInWords),
-    correctAnswer: correctAnswers[0] ?? -1,
     correctAnswers,
     ...(domain !== '' && { domain }),
     ...(task !== '' && { task }),
@@ -111,7 +110,7 @@ function studyOf(cards: readonly PlacedCard[]): PackStudy {
     alerts: [],
     sources: [],
     items: cards.map(({ card: { front, back, topic }, index }, position) => ({
-      ref: numbered('card', index),
+      ref: refOf('card', index),
       contentType: 'flashcard',
       title: front,
       html: back,

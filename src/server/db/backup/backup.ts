@@ -9,23 +9,23 @@ import { dumpRows } from './rows/dump-rows.ts';
 import { checkRows, loadRows, migrationsInRows } from './rows/load-rows.ts';
 import { integrityCheck } from './sqlite-file.ts';
 
-/** Where the database is: PostgreSQL at a URL, which a pooler may stand before, or else a file. */
+/** Where the database is: PostgreSQL at a URL, perhaps behind a pooler, or else a file. */
 export type Place = { databaseUrl: string | null; pooledUrl?: string | null; file: string };
 
-/** A copy of a database: a file of its own kind, or every row as text, which either kind can take. */
+/** A copy of a database: a file of its own kind, or every row as text, which either kind can load. */
 export type Copy = { kind: 'sqlite' | 'postgres' | 'rows'; file: string };
 
-/** What is done to a restored database before anybody sees it. */
+/** What is done to a restored database before it goes into use. */
 type Prepare = (database: Database) => Promise<void>;
 
-/** Copies the whole database to a file, while the site runs: every commit answered before the beginning is in it. Throws {@link BadBackup}. */
+/** Copies the whole database to a file while the site runs. It contains every commit acknowledged before the start. Throws {@link BadBackup}. */
 export async function copyDatabase({ databaseUrl, file }: Place, to: string): Promise<void> {
   if (databaseUrl) return dumpPostgres(databaseUrl, to);
   if (!existsSync(file)) throw new BadBackup(`there is no database at ${file}`);
   await copySqlite(file, to);
 }
 
-/** The same by rows: what a database of the other kind can take as well. */
+/** The same by rows, which a database of the other kind can load as well. */
 export async function copyRows(place: Place, to: string): Promise<void> {
   const draft = `${to}.sqlite`;
   if (!place.databaseUrl) await copyDatabase(place, draft);
@@ -39,17 +39,17 @@ export async function copyRows(place: Place, to: string): Promise<void> {
 }
 
 /**
- * Puts a copy in place of the database. It is looked at, brought up to date and prepared before anything is touched (on PostgreSQL what
- * can be without a second database), and what was there is kept as `kept`, and put back where anything fails. Throws
- * {@link BadBackup}; tells whether there was anything to keep.
+ * Replaces the database with a copy. The copy is checked, migrated, and prepared before anything is touched (on PostgreSQL as far
+ * as possible without a second database). The previous database is kept in `keptFile`, and put back if anything fails. Throws
+ * {@link BadBackup}; returns whether there was anything to keep.
  */
-export async function putDatabase(place: Place, copy: Copy, kept: string, prepare: Prepare): Promise<boolean> {
-  if (place.databaseUrl) return putPostgres(place.databaseUrl, copy, kept, prepare);
-  if (copy.kind !== 'rows') return putSqlite(place.file, copy.file, kept, prepare);
+export async function putDatabase(place: Place, copy: Copy, keptFile: string, prepare: Prepare): Promise<boolean> {
+  if (place.databaseUrl) return putPostgres(place.databaseUrl, copy, keptFile, prepare);
+  if (copy.kind !== 'rows') return putSqlite(place.file, copy.file, keptFile, prepare);
   const draft = `${copy.file}.sqlite`;
   refuseUnfit(await migrationsInRows(copy.file));
   await withDatabase({ databaseUrl: null, file: draft }, (database) => loadRows(database, copy.file));
-  return putSqlite(place.file, draft, kept, prepare);
+  return putSqlite(place.file, draft, keptFile, prepare);
 }
 
 async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ async function withDatabase<T>(place: Place, work: (database: Database) => Promi
   }
 }
 
-/** Reads a copy whole. Throws {@link BadBackup} where it is damaged, no copy of ours, or that of a newer version. */
+/** Reads a copy in full. Throws {@link BadBackup} if it is damaged, not ours, or from a newer version. */
 export async function refuseDamaged({ kind, file }: Copy): Promise<void> {
   if (kind === 'rows') return refuseUnfit((await checkRows(file)).migrations);
   if (kind === 'postgres') return refuseUnfit(await migrationsInDump(file));
@@ -70,7 +70,7 @@ export async function refuseDamaged({ kind, file }: Copy): Promise<void> {
   refuseUnfit(migrationsIn(file));
 }
 
-/** Throws {@link BadBackup} where a PostgreSQL database holds anything yet. */
+/** Throws {@link BadBackup} if a PostgreSQL database already holds anything. */
 export async function refuseUsed(databaseUrl: string): Promise<void> {
   await withDatabase({ databaseUrl, file: '' }, async (database) => {
     const { rows } = await database.write((tx) =>
@@ -92,22 +92,22 @@ async function putSqlite(file: string, from: string, keptFile: string, prepare: 
   } catch (error) {
     if (isKept) await putBack(keptFile, file);
     else for (const part of partsOf(file)) rmSync(part, { force: true });
-    throw failed(error, isKept ? keptFile : null);
+    throw failure(error, isKept ? keptFile : null);
   }
   return isKept;
 }
 
-async function putPostgres(url: string, copy: Copy, kept: string, prepare: Prepare): Promise<boolean> {
+async function putPostgres(url: string, copy: Copy, keptFile: string, prepare: Prepare): Promise<boolean> {
   refuseUnfit(await (copy.kind === 'rows' ? migrationsInRows : migrationsInDump)(copy.file));
   const isKept = await hasMigrations(url);
-  if (isKept) await dumpPostgres(url, kept);
+  if (isKept) await dumpPostgres(url, keptFile);
   try {
     if (copy.kind === 'rows') await replaceByRows(url, copy.file);
     else await replacePostgres(url, copy.file);
     await bringUpToDate({ databaseUrl: url, file: '' }, prepare);
   } catch (error) {
-    if (isKept) await replacePostgres(url, kept);
-    throw failed(error, isKept ? kept : null);
+    if (isKept) await replacePostgres(url, keptFile);
+    throw failure(error, isKept ? keptFile : null);
   }
   return isKept;
 }
@@ -117,10 +117,10 @@ function replaceByRows(databaseUrl: string, from: string): Promise<void> {
   return withDatabase({ databaseUrl, file: '' }, (database) => loadRows(database, from, clear));
 }
 
-function failed(error: unknown, kept: string | null): BadBackup {
+function failure(error: unknown, keptFile: string | null): BadBackup {
   const why = error instanceof Error ? error.message : String(error);
   return new BadBackup(
-    `${why}; ${kept ? `the previous database is back in place, with a copy in ${kept}` : 'there is no database in place'}`,
+    `${why}; ${keptFile ? `the previous database is back in place, with a copy in ${keptFile}` : 'there is no database in place'}`,
   );
 }
 
@@ -164,19 +164,19 @@ async function copySqlite(from: string, to: string): Promise<void> {
 
 const partsOf = (file: string) => ['', '-wal', '-shm'].map((part) => file + part);
 
-/** A file too damaged to be read as a database is kept as it lies, and gives way. */
-async function keep(file: string, kept: string): Promise<void> {
+/** Moves a file too damaged to be opened as a database out of the way, unchanged. */
+async function keep(file: string, keptFile: string): Promise<void> {
   try {
-    await copySqlite(file, kept);
+    await copySqlite(file, keptFile);
   } catch {
-    for (const part of partsOf('').filter((end) => existsSync(file + end))) copyFileSync(file + part, kept + part);
-    chmodSync(kept, 0o600);
+    for (const part of partsOf('').filter((end) => existsSync(file + end))) copyFileSync(file + part, keptFile + part);
+    chmodSync(keptFile, 0o600);
     for (const part of partsOf(file)) rmSync(part, { force: true });
   }
 }
 
-async function putBack(kept: string, file: string): Promise<void> {
-  await copySqlite(kept, file).catch(() => copyFileSync(kept, file));
+async function putBack(keptFile: string, file: string): Promise<void> {
+  await copySqlite(keptFile, file).catch(() => copyFileSync(keptFile, file));
 }
 
 function migrationsIn(file: string): string[] {
@@ -193,7 +193,7 @@ function migrationsIn(file: string): string[] {
   }
 }
 
-/** By the steps its schema went through: ours begin with the first, and none is unknown. */
+/** Checks the migrations of its schema: ours start with the first one and contain no unknown one. */
 function refuseUnfit(names: readonly string[]): void {
   const known = migrations.map(({ name }) => name);
   if (!names.includes(known[0]!)) throw new BadBackup('this is not a Cairn backup');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 
-/** What is wrong with what a database holds, in sentences; nothing where all is well. */
+/** The problems in a database's content, as sentences; empty if there are none. */
 export async function examineDatabase(database: Database): Promise<string[]> {
   if (database.kind === 'postgres') return [];
   return database.read(async (reader) => {

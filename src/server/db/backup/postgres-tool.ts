@@ -4,13 +4,13 @@ import { chmodSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { BadBackup } from './bad-backup.ts';
 
-/** Copies a PostgreSQL database to a file, readable by its owner alone. Throws {@link BadBackup}. */
+/** Copies a PostgreSQL database to a file that only its owner can read. Throws {@link BadBackup}. */
 export async function dumpPostgres(url: string, to: string): Promise<void> {
   await run('pg_dump', ['--format=custom', `--file=${to}`, url]);
   chmodSync(to, 0o600);
 }
 
-/** The steps that the schema of a dump went through; none where it is not ours. */
+/** The migrations in a dump; none if it is not ours. */
 export async function migrationsInDump(dump: string): Promise<string[]> {
   const listed = await run('pg_restore', ['--list', dump]);
   if (!/ TABLE DATA public migration /.test(listed)) return [];
@@ -18,7 +18,7 @@ export async function migrationsInDump(dump: string): Promise<string[]> {
   return [...rows.matchAll(/^(\d{4}-[\w-]+)\t/gm)].map(([, name]) => name!);
 }
 
-/** Puts a dump in place of all that is ours in a database, in one transaction. */
+/** Replaces everything of ours in a database with a dump, in one transaction. */
 export async function replacePostgres(url: string, dump: string): Promise<void> {
   const script = `${dump}.sql`;
   try {
@@ -31,7 +31,7 @@ export async function replacePostgres(url: string, dump: string): Promise<void> 
   }
 }
 
-/** Tables and functions of the user that Cairn connects as; what extensions or other users have stays. */
+/** Drops the tables and functions of the user Cairn connects as; those of extensions and other users stay. */
 export const REMOVE_OURS = `do $$
 declare it record;
 begin
@@ -43,7 +43,7 @@ begin
   loop execute 'drop function ' || it.name || ' cascade'; end loop;
 end $$`;
 
-/** Runs one of PostgreSQL's own programs; gives what it says. Throws {@link BadBackup} where it is missing or fails. */
+/** Runs one of PostgreSQL's programs and returns its output. Throws {@link BadBackup} if it is missing or fails. */
 async function run(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close').catch((error: NodeJS.ErrnoException) => {

@@ -1,10 +1,10 @@
-// Functions for whoever can wait; as a thread it checks the file that it is given and posts what it found.
+// Functions for callers that can wait. Run as a worker thread, it checks the given file and posts the faults.
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 export type SqliteCheck = 'quick_check' | 'integrity_check';
 
-/** What SQLite finds wrong in a file, nothing where all is well. */
+/** The faults SQLite finds in a file; empty if there are none. */
 export function faultsIn(file: string, check: SqliteCheck): string[] {
   return looking(file, (database) =>
     database
@@ -15,7 +15,7 @@ export function faultsIn(file: string, check: SqliteCheck): string[] {
   );
 }
 
-/** Whose tables are in it: every one of ours began with that of its migrations. A file that cannot be read counts as ours, since it is not empty. */
+/** Whose tables the file has: ours always include the one for migrations. A file that cannot be read counts as ours, since it is not empty. */
 export function tablesIn(file: string): 'none' | 'ours' | 'foreign' {
   let tables: 'none' | 'ours' | 'foreign' = 'ours';
   looking(file, (database) => {
@@ -26,7 +26,7 @@ export function tablesIn(file: string): 'none' | 'ours' | 'foreign' {
   return tables;
 }
 
-/** What is found; or, where the file cannot be read, why. */
+/** The faults found or, if the file cannot be read, why. */
 function looking(file: string, look: (database: DatabaseSync) => string[]): string[] {
   let database: DatabaseSync | undefined;
   try {

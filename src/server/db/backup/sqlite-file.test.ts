@@ -35,7 +35,7 @@ describe.skipIf(inject('database') !== 'sqlite')('the file of an embedded databa
     await app.close();
   };
 
-  test('that is gone, or empty, where there was one before, is not made anew', async () => {
+  test('is not recreated if it disappeared or was emptied', async () => {
     await startOnce();
     rmSync(file);
     await expect(start()).rejects.toThrow(/is gone, but there was one before \(database-made beside it\).*restore/);
@@ -56,7 +56,7 @@ describe.skipIf(inject('database') !== 'sqlite')('the file of an embedded databa
     await expect(start()).rejects.toThrow(`(${name.split('/')[0]} beside it)`);
   });
 
-  test('that another program made is refused, and left as it is', async () => {
+  test('is refused and left unchanged if another program made it', async () => {
     const foreign = new DatabaseSync(file);
     foreign.exec('create table invoice (number integer)');
     foreign.close();
@@ -65,7 +65,7 @@ describe.skipIf(inject('database') !== 'sqlite')('the file of an embedded databa
     expect(readFileSync(file)).toEqual(before);
   });
 
-  test('that a first start left empty when it was killed is made at the next', async () => {
+  test('is created on the next start if the first was killed and left it empty', async () => {
     writeFileSync(file, '');
     await (await start()).close();
     expect(faultsIn(file, 'integrity_check')).toEqual([]);
@@ -83,7 +83,7 @@ describe.skipIf(inject('database') !== 'sqlite')('the file of an embedded databa
     await expect(start()).rejects.toThrow(/is damaged \(.+\): keep a copy of it and restore a backup/);
   });
 
-  test('that was cut off is refused', async () => {
+  test('is refused if it is truncated', async () => {
     await startOnce();
     truncateSync(file, readFileSync(file).length - 3 * 4096);
     await expect(start()).rejects.toThrow(/is damaged/);

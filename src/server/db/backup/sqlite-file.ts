@@ -5,16 +5,16 @@ import { within } from '#server/within.ts';
 import { faultsIn, tablesIn, type SqliteCheck } from './sqlite-check.ts';
 import { UnfitDatabase } from './unfit-database.ts';
 
-/** Up to here every index is compared with its table at start, which takes two seconds at most; above, only the structure is looked at. */
+/** Up to this size, startup compares every index with its table, in two seconds at most; above, it checks only the structure. */
 const WHOLE_CHECK_BYTES = 64_000_000;
-/** How long a start waits for the check. Milliseconds. */
+/** How long startup waits for the check. Milliseconds. */
 const START_WITHIN_MS = 3000;
 
 const MARK = 'database-made';
 const BACKUP = 'or restore a backup ("npm run cairn -- restore <file>")';
 const RESTORE = `put it back ${BACKUP}`;
 
-/** Signs in the data folder that there was a database before. */
+/** Traces in the data folder of an earlier database. */
 function signsOfEarlier(file: string): string[] {
   const folder = dirname(file);
   if (!existsSync(folder)) return [];
@@ -29,7 +29,7 @@ function signsOfEarlier(file: string): string[] {
   );
 }
 
-/** Throws {@link UnfitDatabase} where the file is missing or empty, and there was a database before; and where it is another program's. */
+/** Throws {@link UnfitDatabase} if the file is missing or empty although there was a database before, or if it belongs to another program. */
 export function refuseMissing(file: string): void {
   const tables = existsSync(file) && statSync(file).size > 0 ? tablesIn(file) : 'none';
   if (tables === 'ours') return;
@@ -44,7 +44,7 @@ export function refuseMissing(file: string): void {
   );
 }
 
-/** Leaves a sign that there is a database, for the day on which it is gone. */
+/** Leaves a trace of the database, in case it is gone one day. */
 export function markCreated(file: string): void {
   const mark = join(dirname(file), MARK);
   if (existsSync(mark)) return;
@@ -57,28 +57,28 @@ export function markCreated(file: string): void {
   );
 }
 
-/** What to say of a damaged file. */
+/** The message about a damaged file. */
 export function damageOf(file: string, faults: readonly string[]): string {
   const first = faults[0]?.replace(/\s*\n\s*/g, ' ');
   return `the database ${file} is damaged (${first}): keep a copy of it and restore a backup ("npm run cairn -- restore <file>"). "npm run cairn -- doctor" lists every fault`;
 }
 
 /**
- * Looks for damage before the file is used. Throws {@link UnfitDatabase}. A large file is looked at for three seconds; what is found
- * after that is told by the promise, with the faults.
+ * Checks for damage before the file is used. Throws {@link UnfitDatabase}. The check of a large file may outlast the three seconds;
+ * the promise then resolves with the faults found later.
  */
 export async function refuseDamaged(file: string): Promise<{ faults: Promise<readonly string[]> }> {
   if (!existsSync(file) || statSync(file).size === 0) return { faults: Promise.resolve([]) };
   const check: SqliteCheck = statSync(file).size <= WHOLE_CHECK_BYTES ? 'integrity_check' : 'quick_check';
   const faults = checkBeside(file, check);
-  // Whoever listens hears of a failure; before that there may be nobody.
+  // Callers that await it get the failure; there may be none at first.
   faults.catch(() => undefined);
   const early = await within(START_WITHIN_MS, faults, () => []);
   if (early.length > 0) throw new UnfitDatabase(damageOf(file, early));
   return { faults };
 }
 
-/** On a thread of its own, so that what goes on meanwhile does not stand still. */
+/** In a worker thread, so that everything else keeps running. */
 function checkBeside(file: string, check: SqliteCheck): Promise<readonly string[]> {
   const thread = new Worker(new URL('./sqlite-check.ts', import.meta.url), { workerData: { file, check } });
   thread.unref();
@@ -88,7 +88,7 @@ function checkBeside(file: string, check: SqliteCheck): Promise<readonly string[
   });
 }
 
-/** The whole check, at once. */
+/** The full check, synchronously. */
 export function integrityCheck(file: string): string[] {
   return faultsIn(file, 'integrity_check');
 }

@@ -84,7 +84,7 @@ export const foundation: Migration = {
         created_at ${time} not null,
         unique (question_id, version)
       )`,
-      // One wording is current; all that drawing a quiz needs stands in the index itself.
+      // One wording is current. The index itself holds everything needed to draw a quiz.
       sql`create index question_version_current on question_version (question_id, is_current, id, domain_number, kind)`,
       sql`create table "user" (
         id text primary key,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Mails that wait to go out, and the tokens that stand in some of them. */
+/** Mails waiting to be sent, and the tokens in some of them. */
 export const mail: Migration = {
   name: '0002-mail',
   async up(tx, { time }) {
@@ -20,7 +20,7 @@ export const mail: Migration = {
       )`,
       sql`create index mail_due on mail (next_attempt_at) where sent_at is null`,
       sql`create index mail_by_age on mail (created_at)`,
-      // One of each kind for a person: a new token takes the place of the one before.
+      // One of each kind per person: a new token replaces the previous one.
       sql`create table email_token (
         user_id text not null references "user" (id) on delete cascade,
         kind text not null check (kind in ('verify', 'reset')),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
 
-/** Sums of each person's attempts, kept by every submit, so that where one stands costs the same after any number of them. */
+/** Totals of each person's attempts, updated by every submit, so that reading a standing costs the same after any number of them. */
 export const standing: Migration = {
   name: '0003-standing',
   async up(tx, { flag }) {
@@ -18,7 +18,7 @@ export const standing: Migration = {
         best_percentage integer,
         primary key (user_id, exam_id)
       )`,
-      // Late attempts in rows of their own: progress leaves them out.
+      // Late attempts in rows of their own, because progress leaves them out.
       sql`create table domain_standing (
         user_id text not null references "user" (id) on delete cascade,
         exam_id text not null references exam (id),
@@ -29,7 +29,7 @@ export const standing: Migration = {
         correct integer not null,
         primary key (user_id, exam_id, domain_number, is_late)
       )`,
-      // Pages of a person's attempts; those of one exam with all that its trend shows.
+      // For paging through a person's attempts; within one exam, with everything its trend shows.
       sql`drop index quiz_attempt_by_user`,
       sql`create index quiz_attempt_by_user on quiz_attempt (user_id, completed_at, id)`,
       sql`create index quiz_attempt_by_user_exam on quiz_attempt (user_id, exam_id, completed_at, id, score, total_questions)`,
@@ -74,7 +74,7 @@ async function loadVersions(tx: Tx, ids: string[], versions: Map<string, Version
   for (let at = 0; at < ids.length; at += PAGE) {
     const { rows } = await sql<Version>`select id, options, keys, domain_number from question_version
       where id in (${sql.join(ids.slice(at, at + PAGE))})`.execute(tx);
-    // Ids alone: the texts of a whole bank would be kept otherwise.
+    // Only ids, because the texts of a whole bank would be kept otherwise.
     for (const row of rows) versions.set(row.id, { ...row, options: row.options.map(({ id }) => ({ id })) });
   }
 }

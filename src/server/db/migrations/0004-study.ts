@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What there is to read and to remember, and how far each person has read. */
+/** Study content, and how far each person has read. */
 export const study: Migration = {
   name: '0004-study',
   async up(tx, { time, json }) {

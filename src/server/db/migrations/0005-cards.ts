@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What each person knows of each flashcard, every review that led there, and how they want to go on. */
+/** What each person knows of each flashcard, every review behind it, and their study settings. */
 export const cards: Migration = {
   name: '0005-cards',
   async up(tx, { time, json, flag }) {

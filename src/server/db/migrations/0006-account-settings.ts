@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Changing an address, setting up the first administrator, and whom a mail is about. */
+/** Changing an address, creating the first administrator, and whom a mail is about. */
 export const accountSettings: Migration = {
   name: '0006-account-settings',
   async up(tx, { time }) {
     const statements = [
-      // One at a time for a person: asking anew takes the place of what was asked before.
+      // One at a time per person: a new request replaces the previous one.
       sql`create table email_change (
         user_id text primary key references "user" (id) on delete cascade,
         new_email text not null,
@@ -16,7 +16,7 @@ export const accountSettings: Migration = {
         used_at ${time}
       )`,
       sql`create table setup_token (token_hash text primary key, created_at ${time} not null)`,
-      // A mail that waits goes with the account it is about.
+      // A queued mail is deleted with the account it is about.
       sql`alter table mail add column user_id text references "user" (id) on delete cascade`,
       sql`create index mail_by_user on mail (user_id)`,
     ];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** PostgreSQL would read a path or an address as one word; SQLite splits at every sign, and so do we. */
+/** PostgreSQL would take a path or an address as one word; SQLite splits at punctuation, and so do we. */
 const words = (column: string) =>
   sql`to_tsvector('simple', translate(${sql.ref(column)}, '!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', repeat(' ', 32)))`;
 
-/** The words of study content, kept by the database itself (decision 0010); and the Markdown a guide was written in. */
+/** The search words of study content, kept by the database itself (decision 0010), and the Markdown source of a guide. */
 export const studySearch: Migration = {
   name: '0007-study-search',
   async up(tx, { kind }) {
@@ -18,7 +18,7 @@ export const studySearch: Migration = {
             sql`create index study_item_search on study_item using gin (search)`,
           ]
         : [
-            // The id is a column of its own, found as a phrase: row numbers of study_item may change when the file is vacuumed.
+            // The id is a column of its own, matched as a phrase, because row numbers of study_item may change in a vacuum.
             sql`create virtual table study_search using fts5(item_id, title, body, tokenize = "unicode61 remove_diacritics 0", prefix = '2 3')`,
             sql`insert into study_search (item_id, title, body) select id, title, plain_text from study_item`,
             sql`create trigger study_item_inserted after insert on study_item begin

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** The ledger of payments, what the provider told, what administrators did; and the demo provider's own books. */
+/** The payment ledger, the provider's events, the audit log, and the demo provider's own books. */
 export const payments: Migration = {
   name: '0008-payments',
   async up(tx, { time, json, flag }) {
@@ -29,7 +29,7 @@ export const payments: Migration = {
         updated_at ${time} not null,
         unique (provider, intent_id)
       )`,
-      // One live intent per person and exam, however fast it is asked for.
+      // One live intent per person and exam, however fast it is requested.
       sql`create unique index purchase_live on purchase (user_id, exam_id) where status in ('open', 'processing')`,
       sql`create index purchase_by_user on purchase (user_id, exam_id)`,
       sql`create index purchase_by_age on purchase (created_at)`,

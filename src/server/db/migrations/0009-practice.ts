@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Sittings to practise with, all that is done in them, and what each person knows of each question. */
+/** Practice sittings, everything done in them, and what each person knows of each question. */
 export const practice: Migration = {
   name: '0009-practice',
   async up(tx, { time, json, flag }) {
@@ -50,7 +50,7 @@ export const practice: Migration = {
         last_at ${time},
         primary key (user_id, question_id)
       )`,
-      // Each answers alone: all that was seen, what was missed longest ago, what is flagged.
+      // Each answers a query alone: everything seen, missed longest ago, flagged.
       sql`create index question_standing_seen on question_standing (user_id, exam_id, question_id, times, is_missed, is_flagged)`,
       sql`create index question_standing_missed on question_standing (user_id, exam_id, is_missed, last_at, question_id)`,
       sql`create index question_standing_flagged on question_standing (user_id, exam_id, is_flagged, question_id)`,
@@ -72,7 +72,7 @@ export const practice: Migration = {
         created_at ${time} not null,
         primary key (user_id, id)
       )`,
-      // All that building a sitting needs of a bank, without its texts.
+      // Everything about a bank that building a sitting needs, without its texts.
       sql`create index question_version_practice on question_version
         (question_id, is_current, id, domain_number, task_number, difficulty)`,
     ];

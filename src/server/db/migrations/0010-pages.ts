@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Messages to support, and what the status page tells: measurements, incidents, maintenance. */
+/** Messages to support, and the status page: measurements, incidents, maintenance. */
 export const pages: Migration = {
   name: '0010-pages',
   async up(tx, { time, json, flag }) {
@@ -19,9 +19,9 @@ export const pages: Migration = {
       )`,
       sql`create index contact_message_by_age on contact_message (created_at)`,
       sql`create index contact_message_by_user on contact_message (user_id)`,
-      // An answer goes to whoever wrote, not to the address we send from.
+      // A reply goes to the person who wrote, not to our own sender address.
       sql`alter table mail add column reply_to text`,
-      // Whoever writes the row first measures the minute; the results follow.
+      // The first process to insert the row measures the minute; the results follow.
       sql`create table status_minute (minute ${time} primary key, results ${json})`,
       sql`create table status_day (
         day text not null,

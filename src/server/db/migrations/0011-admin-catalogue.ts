@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What administering the catalogue needs: when a category was changed last, and which import a question came with. */
+/** For administering the catalogue: when a category last changed, and which import a question came with. */
 export const adminCatalogue: Migration = {
   name: '0011-admin-catalogue',
   async up(tx, { time }) {
     const statements = [
-      // null: as it was when it was made.
+      // null: unchanged since it was created.
       sql`alter table category add column updated_at ${time}`,
       sql`create table question_import (
         id text primary key,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Study content in its order and the newest accounts, page by page, without sorting all of them. */
+/** Indexes to page through study content in order and the newest accounts without sorting all of them. */
 export const adminPeople: Migration = {
   name: '0012-admin-people',
   async up(tx) {

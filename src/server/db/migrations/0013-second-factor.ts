@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Codes of an authenticator app at signing in. */
+/** Codes from an authenticator app at sign-in. */
 export const secondFactor: Migration = {
   name: '0013-second-factor',
   async up(tx, { time }) {

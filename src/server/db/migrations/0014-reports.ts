@@ -21,11 +21,11 @@ export const reports: Migration = {
         note text,
         fixed_version integer
       )`,
-      // One open report a person, or a visitor's sitting, and question.
+      // One open report per question and person, or visitor's sitting.
       sql`create unique index question_report_of_user on question_report (user_id, question_id) where closed_at is null`,
       sql`create unique index question_report_of_sitting on question_report (sitting_id, question_id) where closed_at is null`,
       sql`create index question_report_by_user on question_report (user_id, created_at)`,
-      // Each answers alone: the open reports by question, and those of one.
+      // Each answers a query alone: the open reports by question, and those of one question.
       sql`create index question_report_open on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is null`,
       sql`create index question_report_closed on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is not null`,
     ];

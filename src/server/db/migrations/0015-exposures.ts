@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Which question was shown to whom, when and how, and what came of it. */
+/** Which question was shown to whom, when, and how, and the outcome. */
 export const exposures: Migration = {
   name: '0015-exposures',
   async up(tx, { time, flag }) {
@@ -22,8 +22,8 @@ export const exposures: Migration = {
         certainty text check (certainty in ('guessed', 'unsure', 'sure')),
         primary key (sitting_id, place)
       )`,
-      // Each is written at one place for a whole sitting. What is scattered is indexed once a person and question: whoever
-      // comes back to the same questions adds nothing to it.
+      // Each is written in one place for a whole sitting. The scattered index has one entry per person and question, so people
+      // who return to the same questions add nothing to it.
       sql`create index exposure_by_user on exposure (user_id, served_at)`,
       sql`create index exposure_first on exposure (user_id, question_id) where is_first = true`,
       sql`create index exposure_by_question on exposure (question_id, served_at) where is_first = true`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * Cards made of questions, for those who missed some. They are remembered as flashcards are, so what is remembered may be
- * of a study item or of a question: the tables are made anew without pointing at one of the two.
+ * Cards made from missed questions. They are remembered like flashcards, so the tables of reviews and states may refer to a study
+ * item or a question: they are rebuilt without a reference to either.
  */
 export const questionCards: Migration = {
   name: '0016-question-cards',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** How an incident went on, told one by one. */
+/** The updates of an incident. */
 export const incidentUpdates: Migration = {
   name: '0017-incident-updates',
   async up(tx, { json }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What a person has open, however much is submitted: to be gone on with, or ended once its time is up. */
+/** An index of a person's open sittings, however many are submitted: to resume them, or end them when their time is up. */
 export const openSittings: Migration = {
   name: '0018-open-sittings',
   async up(tx) {

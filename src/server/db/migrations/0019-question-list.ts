@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What administrators sort and choose questions by stands in an index, so that a page of many reads no wordings but its own. */
+/** An index of what administrators sort and filter questions by, so that a page reads only its own wordings. */
 export const questionList: Migration = {
   name: '0019-question-list',
   async up(tx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Which processes serve the catalogue from memory, and the secret that this database is used with. */
+/** Which processes serve the catalogue from memory, and the secret used with this database. */
 export const processes: Migration = {
   name: '0020-processes',
   async up(tx, { kind, time }) {
@@ -17,7 +17,7 @@ export const processes: Migration = {
         since ${time} not null
       )`,
     ];
-    // SQLite has nothing like it, and needs nothing: there a look at the file costs microseconds.
+    // SQLite has no equivalent and needs none: there, checking the file takes microseconds.
     if (kind === 'postgres') {
       statements.push(
         sql`create function tell_catalogue_version() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** How a payment that has gone through differs from its order, until that is settled; null: it does not. */
+/** How a completed payment differs from its order, until that is settled; null if it does not. */
 export const paymentMismatch: Migration = {
   name: '0022-payment-mismatch',
   async up(tx) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * For how long an exam is sold, and was sold each time; which wordings say of every option why it is right or wrong, worked
- * out by the database itself; and attempts that were submitted without access, whose keys are held back.
+ * How long access to an exam lasts, now and for each past sale; which wordings have a rationale for every option, computed by the
+ * database; and attempts submitted without access, whose keys are withheld.
  */
 export const accessTerms: Migration = {
   name: '0023-access-terms',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * Practice counts for where people stand, and a right answer to a question whose key they had been shown does not count for
- * strength: the sums of what the log of exposures knows are brought in line. What was answered before there was a log stays.
+ * Practice counts toward standing, and a right answer whose key the person had seen does not count toward strength: this corrects
+ * the totals by the exposure log. Answers from before the log stay as they are.
  */
 export const practiceStanding: Migration = {
   name: '0026-practice-standing',
@@ -19,7 +19,7 @@ export const practiceStanding: Migration = {
         correct = s.correct + excluded.correct,
         asked = s.asked + excluded.asked,
         answered = s.answered + excluded.answered`.execute(tx);
-    // Of practice what counts is added, of attempts what does not is taken away.
+    // Adds practice answers that count, and subtracts attempt answers that do not.
     await sql`insert into domain_standing as s (user_id, exam_id, domain_number, is_late, asked, answered, correct)
       select user_id, exam_id, domain_number, is_late, sum(sign), sum(sign), sum(case when is_correct = true then sign else 0 end)
       from (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** The domain that a new exam was given weighed 100 % though nobody had said so; now a weight that nobody set is 0. */
+/** The placeholder domain of a new exam had a weight of 100 percent that nobody had set; a weight nobody has set is now 0. */
 export const unsetWeights: Migration = {
   name: '0028-unset-weights',
   async up(tx) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * What a pack brought last, by its hash, beside what stands there now: so that an import tells what an administrator changed.
- * Where it is null, the audit tells. Of an exam there is one hash a field.
+ * The hash of what a pack last brought, beside the current content, so that an import can tell what an administrator changed. If
+ * it is null, the audit log tells. An exam has a hash per field.
  */
 export const packEditions: Migration = {
   name: '0029-pack-editions',

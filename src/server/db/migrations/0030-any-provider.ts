@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * Which providers there are is said by the code alone. SQLite takes a check away only by making the table anew; refunds point at
- * it, and are held against it again at the end, when its rows are back.
+ * Only the code defines which providers exist. SQLite drops a check only by rebuilding the table; refunds refer to it, and are
+ * checked against it at the end, when its rows are back.
  */
 export const anyProvider: Migration = {
   name: '0030-any-provider',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * The bullets of the published guide that a task has, and which of them a question or a piece of study content serves; the
- * family of questions that ask the same with other figures; until when an exam can be taken, and what replaces it.
+ * The bullets of the published guide under a task, and which of them a question or study item covers; the family of questions that
+ * ask the same with different figures; until when an exam can be taken, and its successor.
  */
 export const objectiveBullets: Migration = {
   name: '0032-objective-bullets',

@@ -5,8 +5,8 @@ import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
 
 /**
- * What people were shown in one row a sitting and one a person and exam, by numbers of questions that stay: see decision 0042.
- * Sums by domain and task move to the row of a person and exam; of questions only what their person wrote keeps a row.
+ * What people were shown, in one row per sitting and one per person and exam, by permanent question numbers (decision 0042). Sums
+ * by domain and task move to the row of a person and exam; a question keeps a row only for what its person wrote.
  */
 export const exposureRows: Migration = {
   name: '0034-exposure-rows',
@@ -73,7 +73,7 @@ const PAGE = 500;
 type Learner = { userId: string; examId: string };
 type Sums = { asked: number; correct: number };
 
-/** Sums by domain and task, to the row of their person and exam, which is made where there is none. */
+/** Moves sums by domain and task to the row of their person and exam, creating it if needed. */
 async function moveSums(tx: Tx): Promise<void> {
   await sql`insert into exam_standing (user_id, exam_id, attempts, percentage_sum, correct, asked, answered)
     select user_id, exam_id, 0, 0, 0, 0, 0 from (
@@ -120,12 +120,12 @@ type Old = {
   isCorrect: unknown;
   seconds: number | null;
   certainty: ExposureEntry['certainty'];
-  /** When a card was made of the question for its person, and when they first turned it. */
+  /** When a card was made from the question for the person, and when they first turned it. */
   cardAt: string | null;
   turnedAt: string | null;
 };
 
-/** Whether the key was new: not after a turned card, and not known after a card that may have been looked at. */
+/** Whether the key was new: no if the card was turned first, unknown if the card may have been seen. */
 function isFirst({ isFirst: wasFirst, answeredAt, servedAt, cardAt, turnedAt }: Old): boolean | null {
   const at = answeredAt ?? servedAt;
   if (!wasFirst || (turnedAt !== null && turnedAt < at)) return false;
@@ -179,7 +179,7 @@ async function packExposures(tx: Tx): Promise<void> {
 
 type Shown = { number: number; at: string; isCorrect: unknown };
 
-/** What a person was shown of an exam: as logged, in attempts from before there was a log, and on cards. */
+/** What a person was shown of an exam: in the log, in attempts from before the log, and on cards. */
 async function seenOf(tx: Tx, { userId, examId }: Learner): Promise<SeenQuestions> {
   const exposureResult = await sql<Shown>`select q.number, coalesce(e.answered_at, e.served_at) as at, e.is_correct
     from exposure e join question q on q.id = e.question_id where e.user_id = ${userId} and q.exam_id = ${examId}`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** A simulation knows whether it is of the sealed form, and whether so little of it was new that it is a rehearsal. */
+/** Whether a simulation is of the sealed form, and whether so little of it was new that it is a rehearsal. */
 export const rehearsals: Migration = {
   name: '0035-rehearsals',
   async up(tx, { flag }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** How many cards of missed questions come up a day. */
+/** How many cards of missed questions come up per day. */
 export const missedADay: Migration = {
   name: '0036-missed-a-day',
   async up(tx) {

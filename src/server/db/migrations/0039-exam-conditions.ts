@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** A person's extra time; of a simulation the extra time it gives, and which of its questions do not count. */
+/** A person's extra time; a simulation's extra time and its unscored questions. */
 export const examConditions: Migration = {
   name: '0039-exam-conditions',
   async up(tx, { json }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Where the tasks of an exam went in the one that replaces it. */
+/** Which tasks of the successor the tasks of an exam became. */
 export const objectiveMap: Migration = {
   name: '0040-objective-map',
   async up(tx, { json }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** How many minutes a day somebody has for an exam, and on which days of the week none. */
+/** How many minutes a day a person has for an exam, and their days off. */
 export const studyTime: Migration = {
   name: '0041-study-time',
   async up(tx, { json }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Who wants a calendar feed, by the hash of its address, and the weekly mail, by when the next one is due. */
+/** People's calendar feeds, by the hash of the address, and weekly mails, by when the next one is due. */
 export const reminders: Migration = {
   name: '0042-reminders',
   async up(tx, { time }) {

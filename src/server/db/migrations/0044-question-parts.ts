@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * Parts of a question, each answered by itself, and exhibits beside it. A wording that has parts is explained by them,
- * any other by its options.
+ * Parts of a question, each with its own answer, and exhibits beside it. A wording with parts is explained by its parts, any other
+ * by its options.
  */
 export const questionParts: Migration = {
   name: '0044-question-parts',

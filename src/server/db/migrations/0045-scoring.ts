@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** How a simulation scores what is right in part, and what that earned. */
+/** How a simulation scores partly right questions, and what they earned. */
 export const scoring: Migration = {
   name: '0045-scoring',
   async up(tx) {

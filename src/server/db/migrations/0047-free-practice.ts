@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** A practice sitting knows whether it was drawn from the free pool, and so is open without access. */
+/** Whether a practice sitting was drawn from the free pool, and so is open without access. */
 export const freePractice: Migration = {
   name: '0047-free-practice',
   async up(tx, { flag }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migration.ts';
 
-/** Which backups were made where they are kept, so that one process makes each and anybody can tell how old the newest is. */
+/** Which backups were made, so that only one process makes each and anyone can tell how old the newest is. */
 export const backupRuns: Migration = {
   name: '0051-backup-runs',
   async up(tx, { time }) {

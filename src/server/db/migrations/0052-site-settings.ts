@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '#server/db/migration.ts';
 
-/** What whoever runs the site has otherwise than the product: every change a row, the newest the one in force. */
+/** Settings in which a site differs from the product: one row per change, the newest in force. */
 export const siteSettings: Migration = {
   name: '0052-site-settings',
   async up(tx, { time, flag }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migration.ts';
 
-/** By which call a mail program ends such mail for its reader. */
+/** The call by which a mail program unsubscribes its reader. */
 export const mailUnsubscribe: Migration = {
   name: '0054-mail-unsubscribe',
   async up(tx) {

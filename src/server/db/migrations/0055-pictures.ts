@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '#server/db/migration.ts';
 
-/** Pictures that stand beside questions, each once, and which wordings show which. */
+/** Pictures in questions, each stored once, and which wordings show which. */
 export const pictures: Migration = {
   name: '0055-pictures',
   async up(tx, { kind, time }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What an import of an exam package put something else in the place of, so that it can be undone. */
+/** What the import of an exam package replaced, so that it can be undone. */
 export const replacedContent: Migration = {
   name: '0057-replaced-content',
   async up(tx, { json }) {

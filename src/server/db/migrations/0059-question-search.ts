@@ -3,7 +3,7 @@ import { searchableText } from '../../../rules/question/searchable-text.ts';
 import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
 
-/** What a list of questions is searched and counted by, in a narrow row of its own: see decision 0071. */
+/** What a question list is searched and counted by, in a narrow row of its own (decision 0071). */
 export const questionSearch: Migration = {
   name: '0059-question-search',
   async up(tx, { flag }) {
@@ -15,7 +15,7 @@ export const questionSearch: Migration = {
       text text not null
     )`.execute(tx);
     await fill(tx);
-    // A list in the order in which questions came is answered by it alone.
+    // Lists questions by age without reading anything else.
     await sql`create index question_search_listed on question_search (exam_id, is_archived, number, question_id)`.execute(
       tx,
     );
@@ -27,7 +27,7 @@ const PAGE = 500;
 type Row = Parameters<typeof searchableText>[0] & { id: string; examId: string; number: number };
 
 async function fill(tx: Tx): Promise<void> {
-  // As they stand in lists, so that a list finds them side by side.
+  // In list order, so that a list reads adjacent rows.
   for (let last = { examId: '', number: 0 }; ;) {
     const { rows } =
       await sql<Row>`select q.id, q.exam_id, q.number, q.ref, v.text, v.topic, v.explanation, v.options, v.parts, v.sources

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** All that a draw has to know of a question stands in one index, so that a bank is listed without reading its wordings. */
+/** One index with everything a draw needs to know of a question, so that a bank is listed without reading its wordings. */
 export const rosterIndex: Migration = {
   name: '0064-roster-index',
   async up(tx) {
     await sql`create index question_version_roster on question_version
       (question_id, is_current, id, domain_number, kind, task_number, difficulty, family)`.execute(tx);
-    // Both are in it.
+    // It covers both of these.
     await sql`drop index question_version_current`.execute(tx);
     await sql`drop index question_version_practice`.execute(tx);
   },

@@ -8,7 +8,7 @@ export const COUNT_ALL = `insert into question_count (exam_id, domain_number, ta
   where q.archived_at is null
   group by q.exam_id, v.domain_number, v.task_number, v.kind, v.is_explained`;
 
-/** Questions in use are counted as they are written, so that a start costs the same however many there are: see decision 0087. */
+/** Counts questions in use as they are written, so that startup costs the same however many there are (decision 0087). */
 export const questionCounts: Migration = {
   name: '0065-question-counts',
   async up(tx, { flag }) {
@@ -22,7 +22,7 @@ export const questionCounts: Migration = {
       primary key (exam_id, domain_number, task_number, kind, is_explained)
     )`.execute(tx);
     await sql.raw(COUNT_ALL).execute(tx);
-    // Nothing else looked for what is explained.
+    // Nothing else used this index.
     await sql`drop index question_version_explained`.execute(tx);
   },
 };

@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { hostUrls } from './hosts.ts';
 import { notifications } from '#server/db/notifications.ts';
 
-test('an address names one host or several', () => {
+test('reads one or several hosts from an address', () => {
   expect(hostUrls('postgres://user:p%40ss@one/name')).toEqual(['postgres://user:p%40ss@one/name']);
   expect(hostUrls('postgresql://user@one:5432,[::1]:5433/name?target_session_attrs=read-write')).toEqual([
     'postgresql://user@one:5432/name?target_session_attrs=read-write',
@@ -17,7 +17,7 @@ test('an address names one host or several', () => {
   ]);
 });
 
-/** A database that is reached by two ways, as if it were on two hosts. */
+/** A database reachable by two routes, as if on two hosts. */
 async function twoHosts() {
   const home = await makeHome();
   const direct = home.settings.DATABASE_URL!;
@@ -43,7 +43,7 @@ async function twoHosts() {
 }
 
 test.skipIf(inject('database') === 'sqlite')(
-  'of several hosts the next is used where one is gone, for works of all kinds and notifications',
+  'uses the next of several hosts when one is gone, for all kinds of work and notifications',
   async () => {
     const { one, two, database, notifier, isWritten } = await twoHosts();
     const alone = () => database.writeAlone((tx) => sql`select 1`.execute(tx));
@@ -63,7 +63,7 @@ test.skipIf(inject('database') === 'sqlite')(
 );
 
 test.skipIf(inject('database') === 'sqlite')(
-  'a host that only lets read counts as none until it takes writes, and so does a single one',
+  'counts a read-only host as unavailable until it accepts writes, even if it is the only one',
   async () => {
     const { direct, one, two, database, isWritten } = await twoHosts();
     const single = openDatabase({ databaseUrl: direct, file: '' });
@@ -72,7 +72,7 @@ test.skipIf(inject('database') === 'sqlite')(
     const setReadOnly = (to: 'on' | 'off') =>
       query(single, `alter database ${name} set default_transaction_read_only = ${to}`);
     await setReadOnly('on');
-    // Whoever is connected goes on; new connections find it.
+    // Existing connections continue, and new ones find it.
     for (const cable of [one, two]) {
       await cable.cut();
       await cable.mend();

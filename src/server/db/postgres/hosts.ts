@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** PostgreSQL's word for a write where only reading is possible, as on a standby. */
+/** PostgreSQL's code for a write where only reading is possible, as on a standby. */
 export const READ_ONLY = '25006';
 const LOOK_MS = 2000;
 
-/** A pool as far as it is used here. */
+/** The parts of a pool that are used here. */
 export type Pool = Pick<pg.Pool, 'end' | 'options'> & { connect(): Promise<pg.PoolClient> };
 type PoolSettings = Omit<pg.PoolConfig, 'connectionString'> & { connectionTimeoutMillis: number };
 
-/** One address for each host that an address names: `postgres://user@one:5432,two:5432/name` names two. */
+/** One address for each host in an address: `postgres://user@one:5432,two:5432/name` names two. */
 export function hostUrls(url: string): [string, ...string[]] {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   const [first = '', ...others] = hosts.split(',').map((host) => start + host + rest);
@@ -16,8 +16,8 @@ export function hostUrls(url: string): [string, ...string[]] {
 }
 
 /**
- * Opens a pool; connections are made when needed. Of several hosts each connection is to the one that takes writes: they are
- * tried in order, from the one that was last found, so that a standby that is promoted is found by the next who asks.
+ * Opens a pool that connects as needed. With several hosts, each connection goes to the one that accepts writes. They are tried in
+ * order, starting with the last one found, so that the next connection finds a promoted standby.
  */
 export function openPool(url: string, settings: PoolSettings): Pool {
   const urls = hostUrls(url);
@@ -27,7 +27,7 @@ export function openPool(url: string, settings: PoolSettings): Pool {
     connectionString: urls[0],
     ...(urls.length > 1 && { onConnect: refuseReadOnly }),
   });
-  // A connection that dies, idle or in use, must not end the process; the next query gets a new one, or a 503.
+  // A connection that dies, idle or in use, must not end the process; the next query gets a new connection, or a 503.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (urls.length === 1) return pool;
@@ -39,7 +39,7 @@ export function openPool(url: string, settings: PoolSettings): Pool {
       try {
         return await pool.connect();
       } catch (error) {
-        // All connections are in use: the host is not to blame.
+        // All connections are in use, which is not the host's fault.
         if (tries === urls.length || (error as Error).message.startsWith('timeout exceeded')) throw error;
         if (current !== tried) continue;
         current = (current + 1) % urls.length;
@@ -50,7 +50,7 @@ export function openPool(url: string, settings: PoolSettings): Pool {
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-/** Opens a connection of its own, to the host that takes writes. */
+/** Opens a separate connection to the host that accepts writes. */
 export async function openClient(url: string, settings: pg.ClientConfig): Promise<pg.Client> {
   const urls = hostUrls(url);
   for (const [index, connectionString] of urls.entries()) {

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ask = (reader: unknown) => sql`select 1`.execute(reader as Tx);
 
-/** What each of a request's looks at the database came to, one after the other, the last of them a write. */
+/** The outcomes of a request's successive queries, the last of them a write. */
 async function looks(database: Database): Promise<unknown[]> {
   const outcome = (work: Promise<unknown>) =>
     work.then(
@@ -20,14 +20,14 @@ async function looks(database: Database): Promise<unknown[]> {
 }
 
 test.skipIf(inject('database') === 'sqlite')(
-  'a database that hangs costs a request less than six seconds in all, however many ask, and nothing once it is back',
+  'makes each request wait less than six seconds for a hung database, however many ask, and not at all once it is back',
   async () => {
     const home = await makeHome();
     const cable = await layCable(home.settings.DATABASE_URL!);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const database = openDatabase({ databaseUrl: cable.url, file: '' });
     try {
-      // Some connections are open when it freezes, one of them in a transaction; most requests have none.
+      // Some connections are open when it freezes, one of them in a transaction; most requests have none yet.
       await Promise.all(Array.from({ length: 5 }, () => database.read(ask)));
       let frozen = () => {};
       const isFrozen = new Promise<void>((resolve) => (frozen = resolve));

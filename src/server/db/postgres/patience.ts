@@ -3,26 +3,26 @@ import type pg from 'pg';
 import { type Pool, READ_ONLY } from './hosts.ts';
 import { within } from '#server/within.ts';
 
-/** How long a query is waited for, the wait for its connection included. A request must be answered within six seconds, on a busy machine too. */
+/** How long a query may take, including the wait for its connection. A request must be answered within six seconds, on a busy machine too. */
 const PATIENCE_MS = 4000;
-/** The same once the database has left a wait without an answer, until it gives one: the waits of a request add up. */
+/** The same after the database has failed to answer, until it does: a request's waits add up. */
 const SHORT_PATIENCE_MS = 500;
-/** What a query has at the least, however long its connection took. */
+/** The least time a query has, however long its connection took. */
 const LEAST_MS = 400;
 
-/** When a database that is alive ends a statement, or a wait for a lock, on its own. */
+/** When a live database ends a statement, or a wait for a lock, on its own. */
 export const STATEMENT_MS = 3500;
 
-/** Texts of statements that each connection keeps parsed and planned; of lists of any length there would be too many. */
+/** How many statements each connection keeps parsed and planned; lists of any length would make too many. */
 const KEPT_STATEMENTS = 300;
 
-/** PostgreSQL's word for a plan whose result would have other columns than when it was made. */
+/** PostgreSQL's code for a plan whose result would have different columns than when it was made. */
 const OTHER_FORM = '0A000';
 const TIMED_OUT = 'Query read timeout';
 
 /**
- * A pool in which no wait is longer than a request can bear, whatever the database does. A connection that left a query without
- * an answer is given up: what would be asked in it later, a rollback included, would wait behind that query.
+ * A pool in which no wait is longer than a request can afford, whatever the database does. A connection that left a query
+ * unanswered is dropped, since anything sent on it later, even a rollback, would queue behind that query.
  */
 export function patientPool(pool: Pool, { keepsStatements = true } = {}): PostgresPool {
   let answeredAt = performance.now();
@@ -72,8 +72,8 @@ export function patientPool(pool: Pool, { keepsStatements = true } = {}): Postgr
       } catch (error) {
         const isLate = error instanceof Error && error.message === TIMED_OUT;
         const { code } = error as { code?: unknown };
-        // A table was given another form by a newer version: the plans of this connection are of no use any more. Nor is a
-        // connection to what has become a standby.
+        // A newer version changed a table, so this connection's plans are useless; and so is a connection to what has become
+        // a standby.
         isGivenUp = isLate || code === OTHER_FORM || code === READ_ONLY;
         if (isLate) noteSilence(askedAt);
         throw error;

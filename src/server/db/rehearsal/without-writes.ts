@@ -7,7 +7,7 @@ const WRITES: readonly RootOperationNode['kind'][] = [
   'MergeQueryNode',
 ];
 
-/** A connection on which a write does nothing, and says that it met no row. */
+/** A connection on which writes do nothing and report that they affected no row. */
 class ReadingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly executeQuery: DatabaseConnection['executeQuery'];
@@ -24,7 +24,7 @@ class ReadingConnection implements DatabaseConnection {
 
 const innerOf = (connection: DatabaseConnection) => (connection as ReadingConnection).inner;
 
-/** The same dialect, with every write left out. */
+/** The same dialect without writes. */
 export function withoutWrites(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

@@ -6,15 +6,15 @@ import type { DatabaseKind } from '../dialects.ts';
 type Search = { examId: string; words: readonly string[]; isEntitled: boolean; limit: number };
 
 /**
- * Ids of the items in use that hold all words, or words that begin with them; best first, one found in its title
- * before any found in its text. Words are letters and digits only. Without the right to the exam the free domain alone.
+ * Ids of the items in use that contain all words, or words beginning with them; best first, with matches in the title before any in
+ * the text. Words consist of letters and digits. Without access to the exam, only in the free domain.
  */
 export async function searchItems(reader: Reader, kind: DatabaseKind, search: Search): Promise<string[]> {
   const { rows } = await (kind === 'postgres' ? inPostgres(search) : inSqlite(search)).execute(reader as Tx);
   return rows.map(({ id }) => id);
 }
 
-/** Whether the text or the title of a row of `study_item` holds all words, or words that begin with them. */
+/** Whether the text or title of a row of `study_item` contains all words, or words beginning with them. */
 export function holdsWords(kind: DatabaseKind, words: readonly string[]): RawBuilder<SqlBool> {
   return kind === 'postgres'
     ? sql<SqlBool>`study_item.search @@ to_tsquery('simple', ${inTsquery(words)})`

@@ -1,4 +1,4 @@
-/** How many rows a list has, of which one page was read: they are counted only where the page does not tell. */
+/** The number of rows in a list after reading one page of it; counts them only if the page does not tell. */
 export async function totalOf(
   found: number,
   { page, limit }: { page: number; limit: number },

@@ -20,9 +20,9 @@ export type UserTable = {
   isPro: boolean;
   proExpiresAt: Time | null;
   isEmailVerified: boolean;
-  /** How many times the usual time they take an exam in. */
+  /** Multiple of the usual time the person gets for exams. */
   extraTime: Generated<ExtraTime>;
-  /** Since when a code is asked for at signing in. */
+  /** Since when sign-in asks for a code. */
   secondFactorAt: Time | null;
   disabledAt: Time | null;
   createdAt: Time;
@@ -33,12 +33,12 @@ export type SessionData = {
   userId: string;
   startedAt: Time;
   authenticatedAt: Time;
-  /** When it was used, within about an hour; absent in sessions of earlier versions, as the device is. */
+  /** When it was last used, within about an hour; like the device, absent in sessions of earlier versions. */
   seenAt?: Time;
   device?: string;
 };
 
-/** `sid` is the SHA-256 of the cookie's value: reading the table signs nobody in. */
+/** `sid` is the SHA-256 of the cookie's value, so reading the table does not let anyone sign in. */
 export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
 
 export type AccessGrantTable = {
@@ -53,7 +53,7 @@ export type AccessGrantTable = {
   createdAt: Time;
 };
 
-/** A mail that waits to go out, or went; what it says is there only while it waits. */
+/** A mail, queued or sent; its text is kept only while it is queued. */
 export type MailTable = {
   id: string;
   toAddress: string;
@@ -65,15 +65,15 @@ export type MailTable = {
   nextAttemptAt: Time;
   sentAt: Time | null;
   lastError: string | null;
-  /** Whom it is about; it goes with their account. */
+  /** The person it is about; it is deleted with their account. */
   userId: string | null;
-  /** Where an answer goes, where that is not to us. */
+  /** Where a reply goes, if not to us. */
   replyTo: string | null;
-  /** The call that ends such mail. */
+  /** The call that unsubscribes from such mail. */
   unsubscribeUrl: string | null;
 };
 
-/** The newest token of its kind that was mailed to a person; as its SHA-256, so that reading the table opens nothing. */
+/** The latest token of each kind mailed to a person, stored as its SHA-256, so that reading the table opens nothing. */
 export type EmailTokenTable = {
   userId: string;
   kind: 'verify' | 'reset';
@@ -83,7 +83,7 @@ export type EmailTokenTable = {
   usedAt: Time | null;
 };
 
-/** A new address that waits for its link to be used. */
+/** A new address whose link has not been used yet. */
 export type EmailChangeTable = {
   userId: string;
   newEmail: string;
@@ -93,27 +93,27 @@ export type EmailChangeTable = {
   usedAt: Time | null;
 };
 
-/** What reminds a person, as they asked for it. */
+/** A person's reminders. */
 export type ReminderTable = {
   userId: string;
   timeZone: string;
-  /** Of the secret address of their calendar; null: they have none. */
+  /** Hash of the secret address of their calendar; null if they have none. */
   calendarHash: string | null;
-  /** When the next weekly mail is due; null: they get none. */
+  /** When the next weekly mail is due; null if they get none. */
   mailAt: Time | null;
 };
 
-/** What makes the first administrator, as its SHA-256; there is none once there is one. */
+/** The token that creates the first administrator, as its SHA-256; removed once there is one. */
 export type SetupTokenTable = { tokenHash: string; createdAt: Time };
 
 /** The key of a person's authenticator app, sealed; in effect once `user.secondFactorAt` is set. */
 export type SecondFactorTable = {
   userId: string;
   sealedSecret: string;
-  /** The last time step of which a code was used. */
+  /** The last time step whose code was used. */
   lastStep: number;
   createdAt: Time;
 };
 
-/** As its SHA-256. */
+/** Stored as its SHA-256. */
 export type RecoveryCodeTable = { codeHash: string; userId: string; usedAt: Time | null };

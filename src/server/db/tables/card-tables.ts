@@ -3,7 +3,7 @@ import type { Grade } from '#rules/flashcard/grade.ts';
 import type { Phase } from '#rules/flashcard/due.ts';
 import type { DefaultJson } from './json-column.ts';
 
-/** What FSRS keeps of a card that was seen. Times in ISO-8601 UTC. */
+/** FSRS's state of a card that was seen. Times in ISO-8601 UTC. */
 export type CardMemory = {
   phase: Exclude<Phase, 'new'>;
   due: string;
@@ -17,10 +17,10 @@ export type CardMemory = {
   lapses: number;
 };
 
-/** What a review finds and leaves. */
+/** The state before and after a review. */
 export type ReviewedState = CardMemory & { introducedAt: string; isMastered: boolean };
 
-/** A question that a person wants to be asked as a card, since they missed it or another one of its task. */
+/** A question that became a card for a person, because they missed it or another one of its task. */
 export type QuestionCardTable = {
   userId: string;
   questionId: string;
@@ -32,32 +32,32 @@ export type QuestionCardTable = {
 /** A card as one person knows it; there is no row before the first review. */
 export type CardStateTable = ReviewedState & {
   userId: string;
-  /** Of a study item, or of a question that is a card. */
+  /** A study item, or a question that is a card. */
   itemId: string;
   examId: string;
-  /** Number of the change that made it what it is; see `lastSeq` of the plan. */
+  /** Number of the last change to it; see `lastSeq` of the plan. */
   lastSeq: number;
 };
 
-/** One rating. Rows are only ever added; an undone one is marked. */
+/** One grade. Rows are only ever added; an undone one is marked. */
 export type CardReviewTable = {
   userId: string;
-  /** Made by the learner's device, so that sending it again changes nothing. */
+  /** Made by the learner's device, so that sending it twice changes nothing. */
   id: string;
   examId: string;
   itemId: string;
-  /** The reviews of a person and exam in the order in which they were applied. */
+  /** Numbers a person's reviews in an exam in the order they were applied. */
   seq: number;
   grade: Grade;
   reviewedAt: string;
   receivedAt: string;
-  /** JSON; null at the first review of the card. */
+  /** JSON; null for the first review of the card. */
   stateBefore: ColumnType<ReviewedState | null, string | null, never>;
   stateAfter: ColumnType<ReviewedState, string, never>;
   undoneAt: string | null;
 };
 
-/** How a person studies the cards of an exam. */
+/** A person's study settings for an exam. */
 export type StudyPlanTable = {
   userId: string;
   examId: string;
@@ -66,10 +66,10 @@ export type StudyPlanTable = {
   retention: number;
   /** YYYY-MM-DD. */
   examDate: string | null;
-  /** Minutes a day; null: not said yet. */
+  /** Minutes a day; null if not set. */
   minutesPerDay: Generated<number | null>;
-  /** Days of the week without study: 1 is Monday. */
+  /** Weekdays without study: 1 is Monday. */
   daysOff: DefaultJson<number[]>;
-  /** Counts the changes to the person's cards of this exam. Taking the next number makes other devices wait for their turn. */
+  /** Counts the changes to the person's cards of this exam. Taking the next number makes other devices wait their turn. */
   lastSeq: number;
 };

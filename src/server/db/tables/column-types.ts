@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '#server/db/dialects.ts';
 
-/** The few column types that differ between the databases; and which it is, for what has no common form. */
+/** The few column types that differ between the databases, and the kind, for things without a common form. */
 export type ColumnTypes = {
   kind: DatabaseKind;
   time: RawBuilder<unknown>;

@@ -78,7 +78,7 @@ async function fill(tx: Tx): Promise<void> {
   await tx.insertInto('questionVersion').values(version).execute();
 }
 
-test('truth values, times, JSON, numbers and nothing at all come back as they went in', async () => {
+test('returns booleans, times, JSON, numbers, and nulls as stored', async () => {
   const database = await freshDatabase();
   await database.write(fill);
   await database.read(async (reader) => {
@@ -105,7 +105,7 @@ test('truth values, times, JSON, numbers and nothing at all come back as they we
   });
 });
 
-test('counts and sums are numbers', async () => {
+test('returns counts and sums as numbers', async () => {
   const database = await freshDatabase();
   await database.write(fill);
   const row = await database.read((reader) =>
@@ -121,7 +121,7 @@ test('counts and sums are numbers', async () => {
   expect(row).toEqual({ all: 1, cents: 1_000_000, most: 1_000_000 });
 });
 
-test('truth values and times can be asked for', async () => {
+test('filters by booleans and times', async () => {
   const database = await freshDatabase();
   await database.write(fill);
   const found = (isActive: boolean, before: string) =>
@@ -133,7 +133,7 @@ test('truth values and times can be asked for', async () => {
   expect(await found(false, '2026-11-20T12:00:00.121Z')).toHaveLength(0);
 });
 
-test('what is decoded is told by the column it comes from, not by the name that a query gives it', async () => {
+test('decodes by the source column, not by its alias in a query', async () => {
   const database = await freshDatabase();
   await database.write(fill);
   const row = await database.read((reader) =>

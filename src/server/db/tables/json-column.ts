@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
 
-/** A value kept as JSON: written through `json()`, read decoded. */
+/** A value stored as JSON: written through `json()`, read decoded. */
 export type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
-/** The same, of a column that may be left out of a new row. */
+/** The same, for a column that may be omitted in a new row. */
 export type DefaultJson<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
 declare const jsonOf: unique symbol;
 export type JsonText<T> = string & { [jsonOf]?: T };

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** Columns that are decoded from JSON when read. In PostgreSQL they are `jsonb`; SQLite has no type that says so. */
+/** Columns decoded from JSON when read. In PostgreSQL they are `jsonb`; SQLite has no such type. */
 export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Schema[T])[] } = {
   audit: ['before', 'after'],
   cardReview: ['stateBefore', 'stateAfter'],
@@ -27,7 +27,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The same as `table.column`, as the database names them: whatever a query calls a column, its origin says what it holds. */
+/** The same as `table.column` in database names: whatever alias a query gives a column, its source says what it holds. */
 export const JSON_PLACES: ReadonlySet<string> = new Set(
   Object.entries(JSON_COLUMNS).flatMap(([table, columns]) =>
     columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),

@@ -1,15 +1,15 @@
 /** As in `schema.ts`. */
 type Time = string;
 
-/** A backup that was made, or is being made, where backups are kept. */
+/** A backup, finished or in progress. */
 export type BackupRunTable = {
   id: string;
-  /** The period it is for, which only one process takes; null: somebody asked for it. */
+  /** The period it is for, which only one process takes; null if someone asked for it. */
   slot: string | null;
   startedAt: Time;
-  /** null: not yet, or its process died. */
+  /** null if it is not finished, or its process died. */
   endedAt: Time | null;
-  /** Under which name it is kept; null where it failed. */
+  /** The name it is stored under; null if it failed. */
   name: string | null;
   bytes: number | null;
   error: string | null;

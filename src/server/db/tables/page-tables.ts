@@ -5,7 +5,7 @@ import type { Json, JsonText } from './json-column.ts';
 /** As in `schema.ts`. */
 type Time = string;
 
-/** One change of a setting of the site. */
+/** A change of a site setting. */
 export type SiteSettingTable = {
   name: string;
   /** From 1. */
@@ -14,10 +14,10 @@ export type SiteSettingTable = {
   /** null: the default. */
   value: string | null;
   isShown: boolean;
-  /** Of the default that there was then. */
+  /** Hash of the default at the time. */
   defaultHash: string;
   at: Time;
-  /** null: the account is gone. */
+  /** null: the account was deleted. */
   actorId: string | null;
 };
 
@@ -37,13 +37,13 @@ export type ContactMessageTable = {
 
 export type CheckResults = Partial<Record<ServiceName, Check>>;
 
-/** A minute that one process measures; `results` is null while it does. Kept for an hour. */
+/** A minute measured by one process; `results` is null until it is done. Kept for an hour. */
 export type StatusMinuteTable = {
   minute: Time;
   results: ColumnType<CheckResults | null, JsonText<CheckResults> | null, JsonText<CheckResults>>;
 };
 
-/** The checks of a service on a day (UTC). */
+/** A service's checks on a day (UTC). */
 export type StatusDayTable = { day: string; service: ServiceName; firstCheckAt: Time; checks: number; failed: number };
 
 type IncidentStatus = 'investigating' | 'identified' | 'monitoring' | 'resolved';
@@ -55,7 +55,7 @@ export type IncidentTable = {
   status: IncidentStatus;
   impact: Impact;
   services: Json<ServiceName[]>;
-  /** The oldest first. */
+  /** Oldest first. */
   updates: Json<{ at: Time; status: IncidentStatus; text: string }[]>;
   startedAt: Time;
   resolvedAt: Time | null;

@@ -3,27 +3,28 @@ import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
 import type { ProviderName } from '#rules/checkout/provider.ts';
 import type { DisputeState, Fact, Ledger, PurchaseStatus } from '#rules/checkout/ledger.ts';
 import type { Json, JsonText } from './json-column.ts';
+import type { EventOutcome } from '#rules/checkout/event-outcome.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
 
-/** An order of one exam by one person, and what became of it. */
+/** A person's order of one exam, and its outcome. */
 export type PurchaseTable = {
   id: string;
-  /** null once the account is gone; a name of chance stands in then. */
+  /** null once the account is deleted; a random name then stands for it. */
   userId: string | null;
   pseudonym: string | null;
   examId: string;
   provider: ProviderName;
   /** Whether real money moves. */
   isLive: boolean;
-  /** The provider's name of it; null until the provider has answered. */
+  /** The provider's id for it; null until the provider has answered. */
   intentId: string | null;
   amountCents: number;
   currency: string;
-  /** Days of access as they were shown with the order; null in orders of earlier versions: those of the exam. */
+  /** Days of access as shown with the order; null in orders from earlier versions, which have those of the exam. */
   accessDays: number | null;
-  /** These four follow from the ledger, and stand here to be asked for. */
+  /** These four follow from the ledger and are stored for querying. */
   status: PurchaseStatus;
   refundedCents: number;
   dispute: DisputeState;
@@ -33,23 +34,26 @@ export type PurchaseTable = {
   /** null: never, or not paid. */
   expiresAt: Time | null;
   receiptMailedAt: Time | null;
-  /** How what was paid differs from what was ordered, for the operator, until it is settled; null: it does not. */
+  /** How the payment differs from the order, for the operator, until it is settled; null if it does not. */
   mismatch: string | null;
-  /** When the provider is asked about it next; null: not any more. */
+  /** When to ask the provider about it next; null if no longer needed. */
   nextLookAt: Time | null;
   createdAt: Time;
   updatedAt: Time;
 };
 
-/** What an event of the provider says, without anything of its own form. */
+/** A provider event in our own terms. */
 export type EventFacts = {
   purchaseId: string | null;
-  /** Where the event is about the intent itself; absent in events kept by earlier versions. */
+  /**
+   * The payment as the provider reported it; set if the event is about the intent itself, and absent in events stored by earlier
+   * versions. The key is stored, so it stays.
+   */
   told?: ProviderPayment | null;
   facts: Fact[];
 };
 
-/** An event of the payment provider, once each. */
+/** An event from the payment provider, stored once. */
 export type PaymentEventTable = {
   id: string;
   provider: ProviderName;
@@ -57,12 +61,12 @@ export type PaymentEventTable = {
   type: string;
   intentId: string | null;
   facts: Json<EventFacts>;
-  outcome: 'applied' | 'ignored' | 'unknown_intent' | 'failed';
+  outcome: EventOutcome;
   error: string | null;
   receivedAt: Time;
 };
 
-/** A refund that we ask the provider for. */
+/** A refund we request from the provider. */
 export type RefundTable = {
   id: string;
   purchaseId: string;
@@ -70,13 +74,13 @@ export type RefundTable = {
   amountCents: number;
   reason: string;
   idempotencyKey: string;
-  /** null: automatic, or the account is gone. */
+  /** null: automatic, or the account was deleted. */
   askedBy: string | null;
   status: 'asked' | 'done' | 'failed';
   createdAt: Time;
 };
 
-/** Who changed what; rows are only ever added. */
+/** The audit log: who changed what. Rows are only ever added. */
 export type AuditTable = {
   id: string;
   at: Time;
@@ -89,7 +93,7 @@ export type AuditTable = {
   requestId: string | null;
 };
 
-/** The books of the demo provider, which stands in for one outside. */
+/** The books of the demo provider, which stands in for a real one. */
 export type DemoIntentTable = {
   id: string;
   idempotencyKey: string;

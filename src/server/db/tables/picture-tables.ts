@@ -1,10 +1,10 @@
-/** A picture that stands beside questions. Its content is what the server made of the file, never the file itself. */
+/** A picture in questions or study content. Its content is what the server encoded from the file, never the file itself. */
 export type PictureTable = {
   name: string;
-  /** Of the file that was brought last and became this: the same file need not be made anew. */
+  /** Hash of the last uploaded file that became this picture, so that the same file need not be processed again. */
   sourceHash: string;
   content: Uint8Array;
-  /** When it was brought last; the time for which it is kept unused counts from here. */
+  /** When it was last uploaded; the time an unused picture is kept starts here. */
   uploadedAt: string;
 };
 

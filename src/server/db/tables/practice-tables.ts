@@ -8,50 +8,50 @@ import type { ExtraTime } from '#rules/quiz/timing.ts';
 import type { DefaultJson, Json } from './json-column.ts';
 
 /**
- * A question of a sitting: its wording, and the order in which its options are shown, as the seed of a draw so that
- * opening a sitting takes no wording; in older sittings as it was drawn.
+ * A question of a sitting: its wording and the order of its options, stored as a random seed so that opening a sitting reads no
+ * wording; older sittings store the drawn order.
  */
 export type PracticeItem = { questionId: string; versionId: string } & ({ seed: number } | { optionOrder: number[] });
 
-/** Questions served to a person to practice with, or to sit the exam as it is. */
+/** Questions served to a person for practice or for a simulation. */
 export type PracticeSittingTable = {
   id: string;
   userId: string;
   examId: string;
   mode: SittingMode;
-  /** What was asked for; null for a simulation. */
+  /** The chosen settings; null for a simulation. */
   settings: Json<PracticeSettings | null>;
   items: Json<PracticeItem[]>;
   isForwardOnly: boolean;
-  /** Drawn from the free pool, for somebody without access; never a simulation. */
+  /** Drawn from the free pool, for someone without access; never a simulation. */
   isFree: Generated<boolean>;
-  /** Of the sealed form; never of practice. */
+  /** Uses the sealed form; never for practice. */
   isSealed: Generated<boolean>;
-  /** Too little of it was new to its person to say how they stand; never of practice. */
+  /** Too little of it was new to say how the person stands; never for practice. */
   isRehearsal: Generated<boolean>;
-  /** Whole percent that counted as a pass when it began. */
+  /** The passing score in whole percent when it began. */
   passPercentage: number;
   startedAt: string;
   deadlineAt: string | null;
-  /** How many times the time of the exam it gives. */
+  /** Multiple of the usual time it gives. */
   extraTime: Generated<ExtraTime>;
   submittedAt: string | null;
-  /** Number of the last event that was accepted. Taking the next makes other devices wait for their turn. */
+  /** Number of the last accepted event. Taking the next one makes other devices wait their turn. */
   revision: number;
   total: number;
-  /** How many of them do not count, and, once it is submitted, which: until then that stands nowhere. */
+  /** How many of its questions do not count and, once submitted, which; until then that is stored nowhere. */
   unscored: Generated<number>;
   unscoredPlaces: DefaultJson<number[]>;
-  /** Whether a question that is right in part earns part of its point; fixed when it begins. */
+  /** Whether partly right questions earn part of a point; fixed at the start. */
   scoring: Generated<Scoring>;
-  /** Of those that count; null until it is submitted. */
+  /** Of the questions that count; null until submitted. */
   answered: number | null;
   correct: number | null;
-  /** What those earned that are right in part, in thousandths of a point. */
+  /** What partly right questions earned, in thousandths of a point. */
   partialPoints: Generated<number>;
 };
 
-/** What an event says beside its name. */
+/** The data of an event. */
 export type EventPayload =
   | { kind: 'answered'; picked: Answer }
   | { kind: 'struck'; struck: number[] }
@@ -59,13 +59,13 @@ export type EventPayload =
   | { kind: 'certainty'; certainty: Certainty | null }
   | { kind: 'moved'; from: number };
 
-/** One thing done in a sitting. Rows are only ever added. */
+/** An event in a sitting. Rows are only ever added. */
 export type PracticeEventTable = {
   userId: string;
   sittingId: string;
   device: string;
   seq: number;
-  /** The events of a sitting in the order in which they were accepted. */
+  /** Numbers the events of a sitting in the order they were accepted. */
   revision: number;
   place: number;
   payload: Json<EventPayload>;
@@ -75,7 +75,7 @@ export type PracticeEventTable = {
   receivedAt: string;
 };
 
-/** What a person put on a question. */
+/** A person's bookmark and note on a question. */
 export type QuestionMarkTable = {
   userId: string;
   questionId: string;
@@ -84,7 +84,7 @@ export type QuestionMarkTable = {
   note: string;
 };
 
-/** Settings kept under a name. */
+/** Settings saved under a name. */
 export type PracticePresetTable = {
   userId: string;
   id: string;

@@ -50,7 +50,7 @@ import type { ExposureTable, FirstAnswerTable, QuestionReportTable } from './rep
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
-/** A moment as ISO-8601 text in UTC with milliseconds, whatever the database keeps. */
+/** A time as ISO-8601 text in UTC with milliseconds, however the database stores it. */
 export type Time = string;
 
 /** The one way to write a JSON column, the same for both databases. */
@@ -79,7 +79,7 @@ export type ExamTable = {
   slug: string;
   description: string;
   priceCents: number;
-  /** Days that a purchase lasts; 0 is for ever; null: as long as the settings say. */
+  /** How many days a purchase lasts: 0 is forever; null: as the settings say. */
   accessDays: number | null;
   isActive: boolean;
   archivedAt: Time | null;
@@ -88,25 +88,25 @@ export type ExamTable = {
   format: Json<ExamFormat>;
   sources: Json<Source[]>;
   verified: string;
-  /** The last day on which it can be taken, as an ISO date; null: the vendor has said none. */
+  /** The last day on which it can be taken, as an ISO date; null if the vendor has announced none. */
   retires: ColumnType<string | null, string | null | undefined>;
-  /** Code of the exam that replaces it. */
+  /** Code of its successor. */
   successor: ColumnType<string | null, string | null | undefined>;
-  /** Where its tasks went there. */
+  /** Which tasks of the successor its tasks became. */
   objectives: DefaultJson<Objective[]>;
   position: number;
   createdAt: Time;
   updatedAt: Time;
-  /** Of what its pack brought last, by field, as JSON; null: none did, or it is not known. */
+  /** Hashes, by field, of what its pack last brought, as JSON; null if none did or it is not known. */
   packHashes: string | null;
 };
 
-/** Every slug an exam has or had; the present one is `exam.slug`. */
+/** Every slug an exam has or has had; the current one is `exam.slug`. */
 export type ExamSlugTable = { slug: string; examId: string };
 
 export type ExamDomainTable = { examId: string; number: number; name: string; weightFrom: number; weightTo: number };
 
-/** `bullets`: what the published guide lists under the task. */
+/** `bullets`: those the published guide lists under the task. */
 export type ExamTaskTable = {
   examId: string;
   domainNumber: number;
@@ -119,30 +119,30 @@ export type ExamTaskTable = {
 export type QuestionTable = {
   id: string;
   examId: string;
-  /** Within its exam, from 1; never given to another. */
+  /** Within its exam, from 1; never reused. */
   number: number;
-  /** Name of the item in its pack; null for one written here. */
+  /** Name of the item in its pack; null if it was written here. */
   ref: string | null;
   archivedAt: Time | null;
   createdAt: Time;
-  /** The import that brought it, in the administration; null: another way. */
+  /** The admin import that added it; null if it came another way. */
   importId: string | null;
-  /** Of the wording that its pack brought last; null: none did, or it is not known. */
+  /** Hash of the wording its pack last brought; null if none did or it is not known. */
   packHash: string | null;
 };
 
-/** What an administrator brought in one call; it can be taken back together. */
+/** An administrator's import; it can be undone as a whole. */
 export type QuestionImportTable = {
   id: string;
   examId: string;
   added: number;
   createdAt: Time;
   undoneAt: Time | null;
-  /** What an exam package put something else in the place of; null: these are questions alone. */
+  /** What an exam package replaced; null if the import has only questions. */
   replaced: ColumnType<unknown, JsonText<unknown> | null | undefined, JsonText<unknown>>;
 };
 
-/** One wording of a question. Rows are never changed but for `isCurrent`. */
+/** One wording of a question. Rows never change except for `isCurrent`. */
 export type QuestionVersionTable = {
   id: string;
   questionId: string;
@@ -152,7 +152,7 @@ export type QuestionVersionTable = {
   text: string;
   options: Json<StoredOption[]>;
   keys: Json<string[]>;
-  /** None where it is answered as a whole. */
+  /** Empty if it is answered as a whole. */
   parts: DefaultJson<StoredPart[]>;
   exhibits: DefaultJson<Exhibit[]>;
   explanation: string;
@@ -161,12 +161,12 @@ export type QuestionVersionTable = {
   domainNumber: number;
   taskNumber: number;
   sources: Json<Source[]>;
-  /** Numbers of the bullets of its task that it serves. */
+  /** Numbers of the bullets of its task that it covers. */
   bullets: DefaultJson<number[]>;
-  /** Questions of one family ask the same with other figures. */
+  /** Questions of one family ask the same with different figures. */
   family: ColumnType<string | null, string | null | undefined>;
   contentHash: string;
-  /** Whether every part, or every option where there are none, says why it is right or wrong; the database works it out. */
+  /** Whether every part, or every option if there are none, has a rationale; computed by the database. */
   isExplained: GeneratedAlways<boolean>;
   createdAt: Time;
 };
@@ -177,11 +177,11 @@ export type QuestionSearchTable = {
   examId: string;
   number: number;
   isArchived: boolean;
-  /** All that a search looks at, by the present wording, in lower case. */
+  /** Everything a search covers, from the current wording, in lower case. */
   text: string;
 };
 
-/** How many questions in use are alike in all of these; written with the questions. None where there is none. */
+/** How many questions in use have all of these in common; written with the questions. There is no row for zero. */
 export type QuestionCountTable = {
   examId: string;
   domainNumber: number;
@@ -191,13 +191,13 @@ export type QuestionCountTable = {
   count: number;
 };
 
-/** One row whose number grows with each change of the catalogue or of a question bank. */
+/** A single row whose number grows with each change to the catalogue or a bank. */
 export type CatalogueVersionTable = { id: number; version: number };
 
 /** A process that serves the catalogue from memory, on PostgreSQL. */
 export type AppProcessTable = { id: string; catalogueVersion: number; renewedAt: Time };
 
-/** Which secret this database is used with: its fingerprint, in one row. */
+/** The fingerprint of the secret used with this database, in one row. */
 export type SessionSecretTable = { id: number; fingerprint: string; since: Time };
 
 export type Schema = {

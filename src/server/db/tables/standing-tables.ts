@@ -7,7 +7,7 @@ import type { Json, JsonText } from './json-column.ts';
 /** As in `schema.ts`. */
 type Time = string;
 
-/** `picked` stands where a quiz does not ask the question; `answer` is then the first option that it names. */
+/** `picked` is set for questions that a quiz does not ask; `answer` is then the first option picked. */
 export type StoredAnswer = {
   versionId: string;
   optionOrder: number[];
@@ -15,49 +15,49 @@ export type StoredAnswer = {
   picked?: Answer;
 };
 
-/** As `packAnswer` writes it; of attempts from before that, and of what a quiz does not ask, whole. */
+/** As `packAnswer` writes it; older attempts, and questions that a quiz does not ask, have the full form. */
 export type PackedAnswer = string | StoredAnswer;
 
-/** A submitted sitting; it bears the sitting's id. */
+/** A submitted sitting, with the sitting's id. */
 export type QuizAttemptTable = {
   id: string;
   examId: string;
   userId: string;
   score: number;
-  /** What questions earned that were right in part, in thousandths of a point. */
+  /** What partly right questions earned, in thousandths of a point. */
   partialPoints: ColumnType<number, number | undefined, never>;
   totalQuestions: number;
   timeSpentSeconds: number;
   timing: Timing;
   isLate: boolean;
-  /** Submitted without access: its keys are shown to those with access alone. */
+  /** Submitted without access: its keys are shown only to those with access. */
   isWithheld: ColumnType<boolean, boolean | undefined, never>;
-  /** A simulation of which too little was new: it is in no trend, and nobody's best. */
+  /** A simulation with too little new: it is left out of the trend and the best score. */
   isRehearsal: ColumnType<boolean, boolean | undefined, never>;
   answers: Json<PackedAnswer[]>;
   servedAt: Time;
   completedAt: Time;
 };
 
-/** Running totals of a person's attempts at an exam, updated by every submission. */
+/** Running totals for a person and exam, updated by every submission. */
 export type ExamStandingTable = {
   userId: string;
   examId: string;
   attempts: number;
-  /** Sum of the whole percentages of the attempts. */
+  /** Sum of the attempts' percentages, each in whole percent. */
   percentageSum: number;
   correct: number;
   asked: number;
   answered: number;
-  /** Of the attempts that were not late; null where all were. */
+  /** Among attempts that were not late; null if all were. */
   bestPercentage: number | null;
-  /** What counts for strength, late attempts apart from the others. */
-  domains: Defaulted<DomainSums[]>;
-  /** The same by task, late attempts among them. */
-  tasks: Defaulted<TaskSums[]>;
+  /** What counts toward strength, with late attempts kept separate. */
+  domains: JsonWithDefault<DomainSums[]>;
+  /** The same by task, including late attempts. */
+  tasks: JsonWithDefault<TaskSums[]>;
   /** Which questions they were shown, as `packSeen` writes it. */
   seen: ColumnType<Uint8Array, Uint8Array | undefined, Uint8Array>;
 };
 
-/** JSON that begins as an empty list. */
-type Defaulted<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
+/** JSON that starts as an empty list. */
+type JsonWithDefault<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;

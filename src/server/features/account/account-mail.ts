@@ -1,10 +1,10 @@
 import type { Addressee as Person, LetterWriter } from '#server/jobs/letter.ts';
 
 /** Mails about an account. */
-export function accountMail({ written, linkTo, siteName }: LetterWriter) {
+export function accountMail({ write, linkTo, siteName }: LetterWriter) {
   return {
     verification: (person: Person, token: string) =>
-      written(person, {
+      write(person, {
         subject: 'Verify your email address',
         before: [`Welcome to ${siteName()}. Please confirm your email address.`],
         link: { label: 'Verify email address', url: linkTo(`/verify-email/${token}`) },
@@ -12,7 +12,7 @@ export function accountMail({ written, linkTo, siteName }: LetterWriter) {
       }),
 
     reset: (person: Person, token: string) =>
-      written(person, {
+      write(person, {
         subject: 'Reset your password',
         before: ['We received a request to reset your password.'],
         link: { label: 'Set a new password', url: linkTo(`/reset-password/${token}`) },
@@ -22,7 +22,7 @@ export function accountMail({ written, linkTo, siteName }: LetterWriter) {
       }),
 
     passwordChanged: (person: Person) =>
-      written(person, {
+      write(person, {
         subject: 'Your password was changed',
         before: ['Your password was just changed, and you have been logged out on all devices.'],
         link: { label: 'Wasn’t you? Set a new password', url: linkTo('/forgot-password') },
@@ -30,7 +30,7 @@ export function accountMail({ written, linkTo, siteName }: LetterWriter) {
       }),
 
     secondFactorRemoved: (person: Person) =>
-      written(person, {
+      write(person, {
         subject: 'Your second factor was removed',
         before: [
           'An administrator removed the second factor from your account, and you have been logged out on all devices. Until you set up a new one, you need only your password to log in.',
@@ -41,7 +41,7 @@ export function accountMail({ written, linkTo, siteName }: LetterWriter) {
 
     /** To the new address. */
     emailChange: (person: Person, newEmail: string, token: string) =>
-      written(
+      write(
         { ...person, email: newEmail },
         {
           subject: 'Confirm your new email address',
@@ -55,7 +55,7 @@ export function accountMail({ written, linkTo, siteName }: LetterWriter) {
 
     /** To the old address, while it still is the address. */
     emailChangeAsked: (person: Person, newEmail: string) =>
-      written(person, {
+      write(person, {
         subject: 'A new email address was requested',
         before: [
           `Someone logged in to your account asked to change its email address to ${newEmail}. The change takes effect when they open the link we sent there.`,
@@ -66,7 +66,7 @@ export function accountMail({ written, linkTo, siteName }: LetterWriter) {
 
     /** To the old address. */
     emailChanged: (person: Person, newEmail: string) =>
-      written(person, {
+      write(person, {
         subject: 'Your email address was changed',
         before: [`Your account’s email address is now ${newEmail}. Use it the next time you log in.`],
         after: ['If this wasn’t you, contact us immediately.'],

@@ -20,7 +20,7 @@ import {
 } from './session.store.ts';
 
 /** How long a session lasts unused, and at most, in seconds. Administrators are signed out sooner. */
-const LIFETIME = {
+export const SESSION_LIFETIME = {
   student: { idle: 7 * 86_400, absolute: 30 * 86_400 },
   admin: { idle: 30 * 60, absolute: 12 * 3600 },
 };
@@ -35,7 +35,7 @@ export type From = { token: string | null; device: string };
 export function sessionService({ database, now }: { database: Database; now: () => Date }) {
   const callerOf = batch((sids) => database.readShort((reader) => listCallers(reader, sids)));
 
-  const lifetimeOf = (isAdmin: boolean) => (isAdmin ? LIFETIME.admin : LIFETIME.student);
+  const lifetimeOf = (isAdmin: boolean) => (isAdmin ? SESSION_LIFETIME.admin : SESSION_LIFETIME.student);
 
   const expiry = (sess: SessionData, isAdmin: boolean): Time => {
     const { idle, absolute } = lifetimeOf(isAdmin);
@@ -103,14 +103,14 @@ export function sessionService({ database, now }: { database: Database; now: () 
       await deleteSessionsOf(tx, userId);
     },
 
-    /** The person behind a token and what they may use, or null. Asks the row each time, so that a change of rights counts at once. */
+    /** The person behind a token and what they may use, or null. Reads the row each time, so that a change of rights takes effect at once. */
     async authenticate(token: string): Promise<SessionUser | null> {
       const sid = sidOf(token);
       const at = now().toISOString();
       const row = await callerOf(sid);
       if (!row) return null;
       const { isAdmin } = row;
-      // It began no later than now: a clock that was ahead then must not make it last longer.
+      // It cannot have begun in the future: a clock that was ahead must not make it last longer.
       const sess = { ...row.sess, startedAt: row.sess.startedAt < at ? row.sess.startedAt : at, seenAt: at };
       const next = expiry(sess, isAdmin);
       if (row.expire <= at || next <= at) {
@@ -119,13 +119,13 @@ export function sessionService({ database, now }: { database: Database; now: () 
         return null;
       }
       const gained = (Date.parse(next) - Date.parse(row.expire)) / 1000;
-      // A role that changed since then shortens the session at once, or ends it; use prolongs it now and then.
+      // A changed role shortens or ends the session at once; use prolongs it, but is not written every time.
       const isDue = gained < 0 || gained > Math.min(TOUCH_EVERY, lifetimeOf(isAdmin).idle / 10);
       if (isDue) await writeIfPossible((tx) => updateSession(tx, sid, { sess: json(sess), expire: next }));
       return { ...row, authenticatedAt: sess.authenticatedAt };
     },
 
-    /** The password of a session counts as given long ago, until it is given again, wherever the clock goes. */
+    /** Makes the session's password count as given long ago, until it is given again, even if the clock is set back. */
     async forgetPassword(token: string): Promise<void> {
       const sid = sidOf(token);
       await database.write(async (tx) => {

@@ -7,7 +7,7 @@ export async function insertSession(tx: Tx, row: NewRow<'session'>): Promise<voi
   await tx.insertInto('session').values(row).execute();
 }
 
-/** Sessions, expired or not, with the accounts they belong to, unless those are disabled: one row for each right of the account. */
+/** Sessions, expired or not, with their accounts unless disabled: one row for each right of the account. */
 const listCallerRows = prepareForKeys((reader, sids) => {
   const holders = reader.selectFrom('session').select('userId').where('sid', 'in', sids);
   return (
@@ -15,7 +15,7 @@ const listCallerRows = prepareForKeys((reader, sids) => {
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
-      // No more of the account than a request needs to know of its caller; least of all the password hash.
+      // Only the columns that a request needs to know about its caller; above all, not the password hash.
       .select([
         'user.id',
         'user.email',
@@ -45,7 +45,7 @@ const listCallerRows = prepareForKeys((reader, sids) => {
   );
 });
 
-/** By session: the account, and everything it was ever given or paid for. */
+/** By session: the account, and all access it was ever given or paid for. */
 export async function listCallers(reader: Reader, sids: readonly string[]) {
   const rows = Map.groupBy(await listCallerRows(reader, sids), ({ sid }) => sid);
   return new Map([...rows].map(([sid, own]) => [sid, { ...own[0]!, rights: rightsIn(own) }]));

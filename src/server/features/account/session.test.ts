@@ -18,7 +18,7 @@ const me = (browser: Browser) => browser.get('/api/auth/me');
 const status = async (browser: Browser) => (await me(browser)).status;
 const tokenOf = (browser: Browser) => browser.cookies.find(({ name }) => name === 'sid')!.value;
 
-test('the session cookie is closed to scripts and other sites, and holds 256 bits of chance', async () => {
+test('closes the session cookie to scripts and other sites, and fills it with 256 random bits', async () => {
   const { email } = await makePerson(app.database, app.clock.iso());
   const { setCookies } = await app.visitor().post('/api/auth/login', { email, password: PASSWORD });
   expect(setCookies).toHaveLength(1);
@@ -27,7 +27,7 @@ test('the session cookie is closed to scripts and other sites, and holds 256 bit
   expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${30 * DAY}`, 'Path=/', 'SameSite=Lax']);
 });
 
-test('on https the session cookie is Secure and bound to the host', async () => {
+test('makes the session cookie Secure and host-bound on https', async () => {
   const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
   const secure = await startTestApp({ home: app.home, settings });
   try {
@@ -40,7 +40,7 @@ test('on https the session cookie is Secure and bound to the host', async () => 
   }
 });
 
-test('nothing in the tables can be used as a cookie', async () => {
+test('stores nothing that can be used as a cookie', async () => {
   const student = await app.signIn();
   const token = tokenOf(student);
   expect(JSON.stringify(await dump(app.database))).not.toContain(token);
@@ -49,7 +49,7 @@ test('nothing in the tables can be used as a cookie', async () => {
   }
 });
 
-test('the session presented at signing in ends there, and its id is not taken over', async () => {
+test('ends the session presented at sign-in and does not adopt its id', async () => {
   const victim = await app.signIn();
   const planted = tokenOf(victim);
   await victim.post('/api/auth/login', { email: victim.person.email, password: PASSWORD });
@@ -65,13 +65,13 @@ test('the session presented at signing in ends there, and its id is not taken ov
   expect((await app.visitor().get('/api/auth/me', { cookie: `sid=${madeUp}` })).status).toBe(401);
 });
 
-test('a failed attempt to sign in leaves the session that was there alone', async () => {
+test('leaves the existing session alone on a failed sign-in', async () => {
   const student = await app.signIn();
   expect((await student.post('/api/auth/login', { email: student.person.email, password: 'wrong' })).status).toBe(401);
   expect(await status(student)).toBe(200);
 });
 
-test('signing out ends the session on the server, tells the browser to forget, and may be repeated', async () => {
+test('ends the session on the server at sign-out, clears the browser, and can be repeated', async () => {
   const student = await app.signIn();
   const cookie = `sid=${tokenOf(student)}`;
   const other = await app.signIn();
@@ -84,7 +84,7 @@ test('signing out ends the session on the server, tells the browser to forget, a
   expect(await status(other)).toBe(200);
 });
 
-test('a student is signed out after seven days of rest, and use starts the seven days anew', async () => {
+test('signs a student out after seven idle days, restarting with each use', async () => {
   const student = await app.signIn();
   app.clock.advance(6 * DAY);
   expect(await status(student)).toBe(200);
@@ -94,7 +94,7 @@ test('a student is signed out after seven days of rest, and use starts the seven
   expect(await status(student)).toBe(401);
 });
 
-test('a student is signed out after thirty days, however busy', async () => {
+test('signs a student out after thirty days, however active', async () => {
   const student = await app.signIn();
   for (let day = 1; day < 30; day += 1) {
     app.clock.advance(DAY);
@@ -104,7 +104,7 @@ test('a student is signed out after thirty days, however busy', async () => {
   expect(await status(student)).toBe(401);
 });
 
-test('an administrator is signed out after half an hour of rest, and after twelve hours however busy', async () => {
+test('signs an administrator out after half an idle hour, and after twelve hours however active', async () => {
   const resting = await app.signIn({ isAdmin: true });
   const busy = await app.signIn({ isAdmin: true });
   for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
@@ -115,7 +115,7 @@ test('an administrator is signed out after half an hour of rest, and after twelv
   expect([await status(resting), await status(busy)]).toEqual([401, 401]);
 });
 
-test('a session that ended by the clock stays ended when the clock is set back', async () => {
+test('keeps an expired session expired when the clock is set back', async () => {
   const rested = await app.signIn();
   app.clock.advance(7 * DAY);
   expect(await status(rested)).toBe(401);
@@ -123,7 +123,7 @@ test('a session that ended by the clock stays ended when the clock is set back',
   expect(await status(rested)).toBe(401);
 });
 
-test('a session begun while the clock was ahead lasts no longer than others, and its password is not fresh for ever', async () => {
+test('limits a session begun while the clock was ahead like any other, including its fresh password', async () => {
   app.clock.advance(365 * DAY);
   const [student, admin] = [await app.signIn(), await app.signIn({ isAdmin: true })];
   app.clock.advance(-365 * DAY);
@@ -136,7 +136,7 @@ test('a session begun while the clock was ahead lasts no longer than others, and
   expect(await status(student)).toBe(401);
 });
 
-test('a change of role counts at the next request, in both directions', async () => {
+test('applies a change of role on the next request, in both directions', async () => {
   const person = await app.signIn();
   const admin = (value: boolean) => (app.database.kind === 'sqlite' ? Number(value) : value);
   const make = (isAdmin: boolean) =>
@@ -147,7 +147,7 @@ test('a change of role counts at the next request, in both directions', async ()
   expect((await me(person)).body.isAdmin).toBe(false);
 });
 
-test("a student's long session is not one of an administrator", async () => {
+test('ends the long session of a student who became an administrator', async () => {
   const person = await app.signIn();
   app.clock.advance(13 * HOUR);
   await query(
@@ -157,13 +157,13 @@ test("a student's long session is not one of an administrator", async () => {
   expect(await status(person)).toBe(401);
 });
 
-test('a disabled person is signed out at the next request', async () => {
+test('signs a disabled person out on the next request', async () => {
   const person = await app.signIn();
   await query(app.database, `update "user" set disabled_at = '${app.clock.iso()}' where id = '${person.person.id}'`);
   expect(await status(person)).toBe(401);
 });
 
-test('a session of one process counts in every other, and ends there too', async () => {
+test('accepts a session in every process, and ends it there too', async () => {
   const other = await startTestApp({ home: app.home, clock: app.clock });
   try {
     const student = await app.signIn();

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { listAuditPage, selectStats } from './admin.store.ts';
 import { listSubjects } from './audit-subject.store.ts';
 
-/** What administrators see first, and what they did. `revenue`: earned, in cents. */
+/** The administrators' overview and the audit trail. `revenue`: earned, in cents. */
 export function adminService({ database, revenue }: { database: Database; revenue: () => Promise<number> }) {
   return {
     async stats(): Promise<AdminStats> {

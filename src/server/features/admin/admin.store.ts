@@ -2,7 +2,7 @@ import { contains, peopleNamed } from '#server/db/contains.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
 import type { Reader } from '#server/db/database.ts';
 
-/** What there is, counted. */
+/** The counts of the overview. */
 export async function selectStats(reader: Reader) {
   const students = await reader
     .selectFrom('user')
@@ -14,7 +14,7 @@ export async function selectStats(reader: Reader) {
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('isActive', '=', true)
     .where('archivedAt', 'is', null)
-    // One without anything in it is in preparation.
+    // An exam without any content is in preparation.
     .where(({ exists, or, selectFrom }) => {
       const inUse = (table: 'question' | 'studyItem') =>
         selectFrom(`${table as 'question'} as content`)

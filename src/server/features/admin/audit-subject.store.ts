@@ -11,7 +11,7 @@ type NamedSubject = { id: string; name: string } & Partial<Omit<Subject, 'name' 
 const EVERY_EXAM = 'Every exam';
 const of = (what: string, email: string | null) => (email === null ? what : `${what}, ${email}`);
 
-/** How what is there of each kind is found, and what it is called now. */
+/** How to find the subjects of each kind that still exist, with their current names. */
 const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubject[]>> = {
   async exam(reader, ids) {
     const rows = await reader.selectFrom('exam').select(['id', 'name', 'archivedAt']).where('id', 'in', ids).execute();
@@ -92,8 +92,8 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
 };
 
 /**
- * What each entry is about, in their order, as it is called now. Nothing of a person is kept for it: once an account is
- * gone, no entry names it. Of other things that are gone the name is the one that the change itself tells.
+ * The subject of each entry, in their order, under its current name. Names of people are never stored here: once an account
+ * is gone, no entry names it. Other subjects that are gone have the name that the change itself recorded.
  */
 export async function listSubjects(reader: Reader, entries: readonly Entry[]): Promise<Subject[]> {
   const found = new Map<string, NamedSubject>();
@@ -114,7 +114,7 @@ export async function listSubjects(reader: Reader, entries: readonly Entry[]): P
   });
 }
 
-/** What a change calls its subject; the changes of people's accounts hold no name. */
+/** The name of its subject in a change; changes to people's accounts contain none. */
 function nameIn(change: unknown): string | null {
   if (typeof change !== 'object' || change === null) return null;
   const { name, title, text } = change as Record<string, unknown>;

@@ -16,7 +16,7 @@ const subjectOf = async (wanted: string) =>
   (await entries()).find(({ action, subjectKind }) => `${action} ${subjectKind}` === wanted)?.subject;
 const remove = (url: string) => admin.send({ method: 'DELETE', url });
 
-test('each entry names what it is about as it is called now, and where that is', async () => {
+test('names the subject of each entry by its current name, with its location', async () => {
   const { id: examId, name } = app.exam;
   const draft = makeDraft();
   const { id: questionId } = (await admin.post(`/api/exams/${examId}/questions`, draft)).body;
@@ -37,7 +37,7 @@ test('each entry names what it is about as it is called now, and where that is',
   expect(await subjectOf('create category')).toMatchObject({ name: 'Networks', isThere: false });
 });
 
-test('a person is named while the account is there, and by nothing afterwards', async () => {
+test('names a person while the account exists, and not afterward', async () => {
   const student = await app.signIn();
   const { id, email } = student.person;
   const url = `/api/admin/users/${id}`;

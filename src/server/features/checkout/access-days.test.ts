@@ -22,7 +22,7 @@ async function edit(change: object) {
 const examDays = async () => (await app.visitor().get(`/api/exams/${app.exam.id}`)).body.accessDays;
 const expiry = async (buyer: typeof admin) => (await ownPayments(buyer))[0].expiresAt;
 
-test('days of access are those of the exam, and the setting where it has none', async () => {
+test('takes access days from the exam, or else from the setting', async () => {
   expect(await examDays()).toBe(30);
   const usual = await app.signIn();
   await buy(app, usual);
@@ -33,7 +33,7 @@ test('days of access are those of the exam, and the setting where it has none', 
   const longer = await app.signIn();
   await buy(app, longer);
   expect(await expiry(longer)).toBe(app.clock.iso(60 * DAY));
-  // What is left out stays as it is; what was bought before stays as it was bought.
+  // An omitted setting stays as it is, and so does what was bought before.
   expect((await edit({})).body.accessDays).toBe(60);
   expect(await expiry(usual)).toBe(app.clock.iso(30 * DAY));
 
@@ -48,7 +48,7 @@ test('days of access are those of the exam, and the setting where it has none', 
   for (const wrong of [-1, 1.5, 36_501, '30']) expect((await edit({ accessDays: wrong })).status).toBe(400);
 });
 
-test('a purchase lasts as long as the page said that asked to pay', async () => {
+test('makes a purchase last as long as its checkout page said', async () => {
   const buyer = await app.signIn();
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
   await edit({ accessDays: 7 });
@@ -63,7 +63,7 @@ test('a purchase lasts as long as the page said that asked to pay', async () => 
   expect(await expiry(other)).toBe(app.clock.iso(365 * DAY));
 });
 
-test('a pack carries the days of its exam, and an import leaves those of an exam that is there', async () => {
+test('exports access days in a pack, and leaves an existing exam’s days on import', async () => {
   await edit({ accessDays: 45 });
   const { categories, packs } = await exportPacks(app.database);
   expect(packs.map(({ pack }) => pack.exam.accessDays).sort()).toEqual([45, undefined]);

@@ -3,7 +3,7 @@ import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 import { dateText } from '#rules/wording/date.ts';
 
 /** A payment, as a receipt names it. */
-type Paid = {
+type PaidPurchase = {
   id: string;
   examId: string;
   examName: string;
@@ -15,8 +15,11 @@ type Paid = {
 };
 
 /** Mails about payments. */
-export function checkoutMail({ written, linkTo }: LetterWriter) {
-  const figures = ({ id, examName, amountCents, currency, paidAt, isDemo }: Paid, more: [string, string][]) => ({
+export function checkoutMail({ write, linkTo }: LetterWriter) {
+  const figures = (
+    { id, examName, amountCents, currency, paidAt, isDemo }: PaidPurchase,
+    more: [string, string][],
+  ) => ({
     figures: [
       ['Exam', examName],
       ['Amount', exactMoney(amountCents, currency)],
@@ -28,8 +31,8 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
   });
 
   return {
-    receipt: (person: Addressee, paid: Paid) =>
-      written(person, {
+    receipt: (person: Addressee, paid: PaidPurchase) =>
+      write(person, {
         subject: `Your receipt: ${paid.examName}`,
         before: [
           'Thank you. Your payment went through, and you now have full access to the exam.',
@@ -42,8 +45,8 @@ export function checkoutMail({ written, linkTo }: LetterWriter) {
       }),
 
     /** A second payment for something the person already has. */
-    paidTwice: (person: Addressee, paid: Paid) =>
-      written(person, {
+    paidTwice: (person: Addressee, paid: PaidPurchase) =>
+      write(person, {
         subject: `Duplicate payment refunded: ${paid.examName}`,
         before: [
           'You had already paid for this exam, so we are refunding this second payment to your card in full. You don’t need to do anything.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntent, PaymentSetup } from '#contract/checkout.ts';
+import { accessDaysOf } from '#rules/checkout/access-days.ts';
 import { EMPTY_LEDGER, type PurchaseStatus } from '#rules/checkout/ledger.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import type { Database } from '#server/db/database.ts';
@@ -28,7 +29,7 @@ import {
 
 /** Anyone waiting gets an answer within ten seconds. Milliseconds. */
 const ANSWER_WITHIN_MS = 9000;
-/** How often an intent is replaced before we say that it cannot be done now. */
+/** How often an intent is replaced before giving up. */
 const ROUNDS = 4;
 
 type Needs = {
@@ -42,11 +43,11 @@ type Needs = {
   now: () => Date;
 };
 
-/** Buying an exam: the order is ours, the money is the provider's. */
+/** Buying an exam: the order is ours, the money moves at the provider. */
 export function checkoutService({ database, provider, purchases, entitlements, accessDays, currency, now }: Needs) {
   const underWay = new Map<string, Promise<Intent | null>>();
 
-  /** The order that waits to be paid, written down before anybody outside hears of it; and today's price. */
+  /** The open order, stored before the provider hears of it, and today's price. */
   async function order(user: SessionUser, examId: string): Promise<{ purchase: Purchase; priceCents: number }> {
     return database.write(async (tx) => {
       const offer = await selectOptionalOffer(tx, examId);
@@ -58,8 +59,8 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       if (!offer.isActive || offer.archivedAt !== null || priceCents === 0) throw new Problem('not_for_sale');
       if (!(await hasContent(tx, examId)))
         throw new Problem('not_for_sale', { error: 'This exam is in preparation and not for sale yet.' });
-      // As the page says that asks to pay: an order that waits takes over what has changed.
-      const days = offer.accessDays ?? accessDays;
+      // An open order takes over changed access days, because that is what the payment page promises.
+      const days = accessDaysOf(offer, accessDays);
       const at = now();
       const createdAt = at.toISOString();
       await insertPurchase(tx, {
@@ -93,7 +94,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     });
   }
 
-  /** The intent of an order; null where the provider does not know it any more. Asked for once, however many want it. */
+  /** The intent of an order; null if the provider no longer knows it. Concurrent callers share one request. */
   function intentOf(purchase: Purchase): Promise<Intent | null> {
     const running = underWay.get(purchase.id);
     if (running) return running;
@@ -107,9 +108,9 @@ export function checkoutService({ database, provider, purchases, entitlements, a
   const isOfProvider = (purchase: Purchase) =>
     purchase.provider === provider.name && purchase.isLive === provider.isLive;
 
-  /** The intent to pay, if the order still stands once the provider was asked. */
+  /** The intent to pay, if the order still stands after asking the provider. */
   async function payable(purchase: Purchase, priceCents: number): Promise<PaymentIntent | null> {
-    // Of a provider that is not ours any more: nobody can pay it here.
+    // An order with a former provider can no longer be paid here.
     const intent = isOfProvider(purchase) ? await intentOf(purchase) : null;
     if (!intent) {
       await purchases.learn(purchase.id, [{ kind: 'canceled' }]);
@@ -126,7 +127,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     return { clientSecret: intent.clientSecret, amount: current.amountCents, currency: current.currency };
   }
 
-  /** How the payment that waits stands at the provider; null where there is none. Throws 402 where it is not what was ordered. */
+  /** Asks the provider for the status of the open payment; null if there is none. Throws 402 if it is not what was ordered. */
   async function askAgain(user: SessionUser, examId: string): Promise<PurchaseStatus | null> {
     const purchase = await database.read(
       async (reader) =>
@@ -148,8 +149,8 @@ export function checkoutService({ database, provider, purchases, entitlements, a
     },
 
     /**
-     * Opens the payment of an exam, or gives the one that is open. Throws 404 or 409 without asking the provider, and 503
-     * where that does not answer.
+     * Starts the payment for an exam, or returns the open one. Throws 404 or 409 without asking the provider, and 503 if the
+     * provider does not answer.
      */
     async open(user: SessionUser, examId: string): Promise<PaymentIntent> {
       return inTime(async () => {
@@ -164,26 +165,26 @@ export function checkoutService({ database, provider, purchases, entitlements, a
 
     /** Asks the provider about the person's own payments of the exam, and says whether it is open now. */
     async grant(user: SessionUser, examId: string): Promise<'open' | 'processing' | 'unpaid'> {
-      const isOpen = async () => (await entitlements.entitledTo(user, examId)) !== null;
+      const isOpen = async () => (await entitlements.accessTo(user, examId)) !== null;
       if (await isOpen()) return 'open';
       const status = await inTime(() => askAgain(user, examId));
-      // Also where there was nothing to ask about: another call, or an event, may have been quicker.
+      // Also if there was nothing to ask about: another call, or an event, may have been quicker.
       if (await isOpen()) return 'open';
       return status === 'processing' ? 'processing' : 'unpaid';
     },
 
-    /** What was earned: paid less given back, in cents, with the provider and in the mode that is in force. */
+    /** Revenue: payments minus refunds, in cents, with the current provider and mode. */
     revenue: () => database.read((reader) => sumRevenue(reader, provider, currency())),
   };
 }
 export type CheckoutService = ReturnType<typeof checkoutService>;
 
-/** What the provider is told of an order. */
+/** What the provider gets to know about an order. */
 export function orderOf({ id: purchaseId, examId, amountCents, currency, createdAt }: Purchase): Order {
   return { purchaseId, examId, amountCents, currency, createdAt };
 }
 
-/** Work that takes longer continues in the background: each of its steps can be done again. */
+/** Limits the wait; work that takes longer continues in the background, since each of its steps can be repeated. */
 export function inTime<T>(work: () => Promise<T>): Promise<T> {
   return within(ANSWER_WITHIN_MS, work(), () => {
     throw new PaymentProviderUnavailable(new Error('no answer in time'));

@@ -2,7 +2,7 @@ import { authenticateDemoPayment, confirmDemoPayment } from '#contract/checkout.
 import { cardVerdict } from '#rules/checkout/test-card.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { DemoOutcome, DemoPayments } from '#server/outside/demo-payments.ts';
+import type { DemoReply, DemoPayments } from '#server/outside/demo-payments.ts';
 
 /** The calls that stand in for a provider's card form. Not mounted when a real provider takes payments. */
 export function demoRoutes(mount: Mount, needs: { demo: DemoPayments | null; now: () => Date }): void {
@@ -10,19 +10,19 @@ export function demoRoutes(mount: Mount, needs: { demo: DemoPayments | null; now
 
   mount(confirmDemoPayment, async ({ body }) => {
     if (!demo) throw new Problem('not_found');
-    const status = passed(await demo.confirm(body.clientSecret, cardVerdict(body.card, now())));
+    const status = statusOf(await demo.confirm(body.clientSecret, cardVerdict(body.card, now())));
     return { status };
   });
 
   mount(authenticateDemoPayment, async ({ body }) => {
     if (!demo) throw new Problem('not_found');
-    const status = passed(await demo.authenticate(body.clientSecret, body.outcome === 'approve'));
+    const status = statusOf(await demo.authenticate(body.clientSecret, body.outcome === 'approve'));
     return { status: status as 'succeeded' };
   });
 }
 
-function passed(outcome: DemoOutcome): 'succeeded' | 'requires_action' {
-  if (outcome === 'succeeded' || outcome === 'requires_action') return outcome;
-  if (outcome === 'unknown') throw new Problem('not_found');
-  throw new Problem(outcome === 'closed' ? 'payment_closed' : outcome);
+function statusOf(reply: DemoReply): 'succeeded' | 'requires_action' {
+  if (reply === 'succeeded' || reply === 'requires_action') return reply;
+  if (reply === 'unknown') throw new Problem('not_found');
+  throw new Problem(reply === 'closed' ? 'payment_closed' : reply);
 }

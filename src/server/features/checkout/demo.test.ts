@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who pays with the good card has access once the event is in, and a receipt', async () => {
+test('gives access and a receipt once the event of a good card arrives', async () => {
   const buyer = await app.signIn({ firstName: 'Ada' });
   const asked = await askToPay(buyer, app.exam.id);
   expect(asked).toMatchObject({
@@ -50,7 +50,7 @@ test('who pays with the good card has access once the event is in, and a receipt
   expect(refusal(await askToPay(buyer, app.exam.id))).toBe('already_owned');
 });
 
-test('access that was bought ends with its time, and can then be bought anew', async () => {
+test('ends purchased access on time, and sells it again', async () => {
   const buyer = await app.signIn();
   await buy(app, buyer);
   await query(
@@ -77,11 +77,11 @@ test.each([
   expect(refusal(await confirm(buyer, clientSecret, { number }))).toBe(code);
   await app.demoEvents!.deliverDue();
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
-  // Another card may still do.
+  // Another card may still work.
   expect((await confirm(buyer, clientSecret)).status).toBe(200);
 });
 
-test('a card that asks for more is paid once that is given, and not before', async () => {
+test('pays with a card that needs authentication only once it is given', async () => {
   const buyer = await app.signIn();
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
   const answer = (outcome: string) => buyer.post('/api/demo-payments/authenticate', { clientSecret, outcome });
@@ -97,7 +97,7 @@ test('a card that asks for more is paid once that is given, and not before', asy
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });
 
-test('after five failed tries the payment is closed, and the next one is another', async () => {
+test('closes a payment after five failed tries, and opens another', async () => {
   const buyer = await app.signIn();
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
   for (let time = 0; time < 5; time += 1)
@@ -110,10 +110,10 @@ test('after five failed tries the payment is closed, and the next one is another
   expect((await confirm(buyer, next)).status).toBe(200);
 }, 30_000);
 
-test('a secret that is made up pays nothing', async () => {
+test('pays nothing with a made-up secret', async () => {
   const buyer = await app.signIn();
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
-  // What the tests before it left to be done.
+  // Work left over from the tests above.
   await app.demoEvents!.deliverDue();
   await app.mails.sendDue();
   const before = await dump(app.database);
@@ -131,7 +131,7 @@ test('a secret that is made up pays nothing', async () => {
   expect(JSON.stringify(before)).not.toContain('_secret_');
 });
 
-test('an event that nobody took is taken by the next process', async () => {
+test('delivers an unaccepted event from the next process', async () => {
   const dying = await startTestApp({ home: app.home, clock: app.clock });
   const buyer = await dying.signIn();
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
@@ -144,7 +144,7 @@ test('an event that nobody took is taken by the next process', async () => {
   expect(await hasAccess(later, app.exam.id)).toBe(true);
 });
 
-test('how payments are made is told to everybody', async () => {
+test('tells everyone how payments work here', async () => {
   expect((await app.visitor().get('/api/checkout')).body).toEqual({
     provider: 'demo',
     isLive: false,
@@ -153,7 +153,7 @@ test('how payments are made is told to everybody', async () => {
   });
 });
 
-test('prices are in the currency of the site, and an order that waits in another one is made anew', async () => {
+test('uses the site’s currency, and replaces an open order in another one', async () => {
   const buyer = await app.signIn();
   const before = (await askToPay(buyer, app.exam.id)).body;
   expect(before.currency).toBe('usd');

@@ -26,7 +26,7 @@ const intentOf = async (person: Person, examId = app.exam.id) => {
   return [...stripe.intents.values()].at(-1)!.id;
 };
 
-test('a thousand calls without a payment grant nothing', async () => {
+test('grants nothing for a thousand calls without a payment', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => app.signIn()));
   await intentOf(people[0]!);
   const before = (await dump(app.database)).access_grant;
@@ -39,7 +39,7 @@ test('a thousand calls without a payment grant nothing', async () => {
   expect((await dump(app.database)).access_grant).toEqual(before);
 }, 60_000);
 
-test('what was paid opens the exam before any webhook came, once', async () => {
+test('opens a paid exam before any webhook arrives, once', async () => {
   const buyer = await app.signIn();
   const id = await intentOf(buyer);
   const event = stripe.succeed(id);
@@ -50,7 +50,7 @@ test('what was paid opens the exam before any webhook came, once', async () => {
   expect(await mailsTo(app, buyer.person.email)).toHaveLength(1);
 });
 
-test('a payment counts for its exam and for who paid it, and for nothing and nobody else', async () => {
+test('counts a payment only for its exam and its payer', async () => {
   const [payer, stranger] = [await app.signIn(), await app.signIn()];
   const id = await intentOf(payer);
   await intentOf(stranger);
@@ -61,7 +61,7 @@ test('a payment counts for its exam and for who paid it, and for nothing and nob
   expect(refusal(await grant(stranger))).toBe('payment_required');
 });
 
-test('while a payment is under way the answer is: not yet', async () => {
+test('says that access is not open yet while a payment is processing', async () => {
   const buyer = await app.signIn();
   const id = await intentOf(buyer);
   stripe.process(id);
@@ -73,7 +73,7 @@ test('while a payment is under way the answer is: not yet', async () => {
   expect((await grant(buyer)).status).toBe(200);
 });
 
-test('an administrator may see all and is granted nothing; an exam that is not there is not found', async () => {
+test('grants administrators nothing, and answers 404 for a missing exam', async () => {
   const admin = await app.signIn({ isAdmin: true });
   await app.mails.sendDue();
   const before = await dump(app.database);
@@ -83,10 +83,10 @@ test('an administrator may see all and is granted nothing; an exam that is not t
     expect(refusal(await grant(person, crypto.randomUUID()))).toBe('not_found');
 });
 
-test('of two payments for the same the second is refunded automatically, and access stays', async () => {
+test('refunds the second of two payments for the same exam, and keeps access', async () => {
   const buyer = await app.signIn();
   const first = await intentOf(buyer);
-  // As though the first had been closed for us, and was paid all the same on another device.
+  // As if the first had been closed here and paid on another device all the same.
   await query(app.database, `update purchase set status = 'canceled' where intent_id = '${first}'`);
   const second = await intentOf(buyer);
   await stripe.deliver(app, stripe.succeed(second));
@@ -111,7 +111,7 @@ test('of two payments for the same the second is refunded automatically, and acc
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === first)).toHaveLength(1);
 });
 
-test('a payment that waits besides one that went through is closed', async () => {
+test('closes an open payment beside a successful one', async () => {
   const buyer = await app.signIn();
   const first = await intentOf(buyer);
   await query(app.database, `update purchase set status = 'canceled' where intent_id = '${first}'`);

@@ -20,7 +20,7 @@ afterEach(async () => {
 const truth = (value: boolean) => (app.database.kind === 'sqlite' ? String(Number(value)) : String(value));
 const setPrice = (cents: number) => app.change(`update exam set price_cents = ${cents} where id = '${app.exam.id}'`);
 
-test('the provider makes an intent of our price, which knows the order and nobody by name', async () => {
+test('creates an intent at our price that names the order and no person', async () => {
   const buyer = await app.signIn();
   const { status, body } = await askToPay(buyer, app.exam.id);
   const [intent, ...others] = stripe.live();
@@ -36,7 +36,7 @@ test('the provider makes an intent of our price, which knows the order and nobod
   expect(JSON.stringify(intent)).not.toContain(buyer.person.email);
 });
 
-test('the amount that is sent has no effect', async () => {
+test('ignores the amount sent', async () => {
   for (const amount of [0, 1, -1, 1e9, '2900', null, [], 2900.5, {}]) {
     const buyer = await app.signIn();
     const answer = await buyer.post('/api/create-payment-intent', { examId: app.exam.id, amount });
@@ -45,16 +45,16 @@ test('the amount that is sent has no effect', async () => {
   expect([...stripe.intents.values()].every(({ amount }) => amount === 2900)).toBe(true);
 });
 
-test('asked again, however often, there is one intent', async () => {
+test('creates one intent, however often asked', async () => {
   const buyer = await app.signIn();
   const answers = await Promise.all(Array.from({ length: 50 }, () => askToPay(buyer, app.exam.id)));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.clientSecret}`)).size).toBe(1);
   expect(stripe.intents.size).toBe(1);
 }, 30_000);
 
-// Within one process the writers of one SQLite file would wait for each other; processes apart are measured by the benchmark.
+// Within one process, writers of one SQLite file would wait for each other; the benchmark measures separate processes.
 test.skipIf(inject('database') === 'sqlite')(
-  'asked fifty times at once of two apps, there is one intent',
+  'creates one intent for fifty concurrent calls to two apps',
   async () => {
     const other = await startTestApp({ home: app.home, clock, settings: stripe.settings });
     try {
@@ -75,7 +75,7 @@ test.skipIf(inject('database') === 'sqlite')(
   60_000,
 );
 
-test('an open intent of an earlier price is closed and replaced', async () => {
+test('closes and replaces an open intent at an earlier price', async () => {
   const buyer = await app.signIn();
   const first = (await askToPay(buyer, app.exam.id)).body;
   await setPrice(3900);
@@ -88,7 +88,7 @@ test('an open intent of an earlier price is closed and replaced', async () => {
   expect(statuses.sort()).toEqual(['2900 canceled', '3900 open']);
 });
 
-test('one that was paid meanwhile counts instead', async () => {
+test('counts an intent that was paid in the meantime', async () => {
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
   stripe.succeed(stripe.live()[0]!.id);
@@ -98,7 +98,7 @@ test('one that was paid meanwhile counts instead', async () => {
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });
 
-test('one that cannot be closed any more keeps the price it was shown with', async () => {
+test('keeps the price of an intent that can no longer be closed', async () => {
   const buyer = await app.signIn();
   const first = (await askToPay(buyer, app.exam.id)).body;
   stripe.process(stripe.live()[0]!.id);
@@ -106,7 +106,7 @@ test('one that cannot be closed any more keeps the price it was shown with', asy
   expect((await askToPay(buyer, app.exam.id)).body).toEqual(first);
 });
 
-test('what is owned, unknown or not for sale is refused before the provider is asked', async () => {
+test('refuses an owned, unknown, or unsold exam before asking the provider', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const buyer = await app.signIn();
   const pro = await app.signIn({ isPro: true, proExpiresAt: clock.iso(60) });
@@ -122,7 +122,7 @@ test('what is owned, unknown or not for sale is refused before the provider is a
   expect((await dump(app.database)).purchase).toEqual([]);
 });
 
-test('an intent that the provider has forgotten is replaced', async () => {
+test('replaces an intent the provider has forgotten', async () => {
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
   stripe.intents.clear();
@@ -131,7 +131,7 @@ test('an intent that the provider has forgotten is replaced', async () => {
   expect(stripe.live()).toMatchObject([{ client_secret: body.clientSecret }]);
 });
 
-test('an unpaid intent at the provider that is not the one of the order is not to be paid', async () => {
+test('offers no unpaid intent that does not match the order', async () => {
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
   const [intent] = stripe.live();
@@ -147,7 +147,7 @@ test('an unpaid intent at the provider that is not the one of the order is not t
   }
 });
 
-test('what is left over of another provider, or of another mode, stands in nobody’s way', async () => {
+test('is not blocked by orders left from another provider or mode', async () => {
   const demo = await startTestApp({ home: app.home, clock });
   const buyer = await demo.signIn();
   const there = buyer.on(app.app);
@@ -155,11 +155,11 @@ test('what is left over of another provider, or of another mode, stands in nobod
   await demo.close();
   expect((await askToPay(there, app.exam.id)).status).toBe(200);
   expect(stripe.live()).toHaveLength(1);
-  // There are no demo payments where there is a real provider.
+  // With a real provider there are no demo payments.
   expect(refusal(await confirm(there, clientSecret))).toBe('not_found');
 });
 
-test('ten times an hour a person may ask, twenty times an address', async () => {
+test('allows ten requests an hour per person and twenty per address', async () => {
   const limited = await startTestApp({ home: app.home, clock, settings: { ...stripe.settings, RATE_LIMITS: '1' } });
   try {
     const examId = app.exam.id;

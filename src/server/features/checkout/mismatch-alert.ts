@@ -7,14 +7,14 @@ import { listAdminAddresses, type Purchase } from './purchase.store.ts';
 
 type Needs = { mails: MailQueue; writer: LetterWriter; site: () => Site; log: Logger };
 
-/** Tells whoever runs the site that a payment is not what was ordered: in the log, and by mail to support or else the administrators. */
+/** Alerts the operator that a payment is not what was ordered: in the log, and by mail to support or else the administrators. */
 export function mismatchAlert({ mails, writer, site, log }: Needs) {
   return async (tx: Tx, purchase: Purchase, intentId: string, mismatch: string): Promise<void> => {
     log.error({ purchase: purchase.id, intent: intentId, mismatch }, 'a payment does not match its order');
     const { siteName, supportEmail } = site();
     const people = supportEmail === '' ? await listAdminAddresses(tx) : [{ email: supportEmail, firstName: null }];
     for (const person of people) {
-      const letter = writer.written(person, {
+      const letter = writer.write(person, {
         subject: 'A payment does not match its order',
         before: [
           'The payment provider reported a payment that does not match its order. It did not unlock anything.',

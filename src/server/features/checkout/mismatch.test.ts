@@ -30,7 +30,7 @@ const listed = async (person: Person) =>
 const alerts = async (to = SUPPORT) =>
   (await mailsTo(app, to)).filter(({ subject }) => subject === 'A payment does not match its order');
 
-/** Somebody whose payment has gone through at the provider, otherwise than it was ordered. */
+/** Somebody whose payment has gone through at the provider, but not as ordered. */
 async function paidOtherwise(change: (intent: Intent) => Partial<Intent>) {
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
@@ -58,7 +58,7 @@ test.each<[string, (intent: Intent) => Partial<Intent>, string]>([
   }
   clock.advance(120);
   await app.reconciliation.lookAtDue();
-  // Nor is it paid a second time.
+  // Nor can it be paid a second time.
   expect(refusal(await askToPay(buyer, app.exam.id))).toBe('payment_mismatch');
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   const told = (await alerts()).slice(before);
@@ -77,7 +77,7 @@ test.each<[string, (intent: Intent) => Partial<Intent>, string]>([
   expect(events[0]).toMatchObject({ eventId: event.id, error: `Does not match the order: ${mismatch}` });
 });
 
-test('whichever way it is heard of first, the answer is the same', async () => {
+test('gives the same answer whichever way a mismatch is first heard of', async () => {
   const { buyer } = await paidOtherwise(() => ({ amount_received: 1 }));
   clock.advance(120);
   await app.reconciliation.lookAtDue();
@@ -87,7 +87,7 @@ test('whichever way it is heard of first, the answer is the same', async () => {
   expect(refusal(await grant(other))).toBe('payment_mismatch');
 });
 
-test('taken back to unpaid at the provider, it is asked about again later, not again and again', async () => {
+test('asks about a payment reverted to unpaid again later, not repeatedly', async () => {
   const { buyer, intent, ordered } = await paidOtherwise(() => ({ amount_received: 1 }));
   await grant(buyer);
   Object.assign(intent, ordered);
@@ -100,7 +100,7 @@ test('taken back to unpaid at the provider, it is asked about again later, not a
   expect(row!.nextLookAt > clock.iso()).toBe(true);
 });
 
-test('corrected at the provider, it opens the exam; refunded there, it may be bought anew', async () => {
+test('opens the exam once corrected at the provider, and sells it again once refunded there', async () => {
   const { buyer, intent, ordered } = await paidOtherwise(({ metadata }) => ({
     metadata: { ...metadata, examId: 'x' },
   }));
@@ -119,7 +119,7 @@ test('corrected at the provider, it opens the exam; refunded there, it may be bo
   expect(await hasAccess(other, app.exam.id)).toBe(false);
 });
 
-test('without an address of support every administrator is told, but none that is disabled', async () => {
+test('tells every active administrator if there is no support address', async () => {
   const own = await startTestApp({ clock, settings: stripe.settings });
   try {
     const [one, two] = [await own.signIn({ isAdmin: true }), await own.signIn({ isAdmin: true })];

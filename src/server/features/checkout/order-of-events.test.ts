@@ -6,7 +6,7 @@ import { askToPay, hasAccess, ownPayments } from '../../../../tests/factories/pa
 import { type FakeEvent } from '../../../../tests/factories/stripe-books.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 
-/** The benchmark takes 500. */
+/** The benchmark runs 500. */
 const ORDERS = 60;
 
 let apps: TestApp[];
@@ -15,7 +15,7 @@ const clock = makeClock();
 beforeAll(async () => {
   stripe = await startFakeStripe({ now: clock.now });
   const first = await startTestApp({ clock, settings: stripe.settings });
-  // Within one process the writers of one SQLite file would wait for each other.
+  // Within one process, writers of one SQLite file would wait for each other.
   const others =
     inject('database') === 'sqlite' ? [] : [await startTestApp({ home: first.home, clock, settings: stripe.settings })];
   apps = [first, ...others];
@@ -25,7 +25,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** What may happen to a payment, as the provider lives through it; each story gives its events. */
+/** What may happen to a payment at the provider; each story produces its events. */
 const stories: { name: string; isOpen: boolean; live: (id: string) => FakeEvent[] }[] = [
   {
     name: 'paid at the second try',
@@ -97,7 +97,7 @@ function advanced<T>(act: () => T): T {
   return act();
 }
 
-/** Each twice, in an order of chance. */
+/** Each event twice, in random order. */
 function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return [...all, ...all]
     .map((one) => ({ one, key: random() }))
@@ -105,7 +105,7 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
     .map(({ one }) => one);
 }
 
-test(`events in ${ORDERS} orders, each twice and all at once, come to what the provider has`, async () => {
+test(`reaches the provider’s state for events in ${ORDERS} orders, each twice and all at once`, async () => {
   const seed = 20_261_121;
   const random = seededRandom(seed);
   for (let order = 0; order < ORDERS; order += 1) {
@@ -141,7 +141,7 @@ test(`events in ${ORDERS} orders, each twice and all at once, come to what the p
   expect(grants).toEqual([]);
 }, 300_000);
 
-test('refunds and disputes that come before the payment itself are not forgotten', async () => {
+test('remembers refunds and disputes that arrive before the payment', async () => {
   const [app] = apps as [TestApp];
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
@@ -153,7 +153,7 @@ test('refunds and disputes that come before the payment itself are not forgotten
   expect(await ownPayments(buyer)).toMatchObject([{ status: 'succeeded', refunded: 2900 }]);
 });
 
-test('a refund of one payment takes nothing from another', async () => {
+test('takes nothing from another payment when one is refunded', async () => {
   const [app] = apps as [TestApp];
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);

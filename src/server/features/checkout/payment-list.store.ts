@@ -4,7 +4,7 @@ import type { Reader } from '#server/db/database.ts';
 import { readInOrder } from '#server/db/in-order.ts';
 import { totalOf } from '#server/db/search/total-of.ts';
 
-/** Purchases with the names of what and who they are about. */
+/** Purchases with the names of their people and exams. */
 const withNames = (reader: Reader) =>
   reader
     .selectFrom('purchase')
@@ -63,21 +63,21 @@ export async function listAllPayments(reader: Reader, { page, limit, search, sta
   else if (status === 'disputed') selection = selection.where('purchase.dispute', 'in', ['open', 'lost']);
   else if (status === 'mismatched') selection = selection.where('purchase.mismatch', 'is not', null);
   else if (status !== undefined) selection = selection.where('purchase.status', '=', status);
-  // What a list is not sorted by is not looked up for every row.
-  const found = await selection
-    .$if(sort === 'exam', (rows) => rows.innerJoin('exam', 'exam.id', 'purchase.examId'))
-    .$if(sort === 'person', (rows) => rows.leftJoin('user', 'user.id', 'purchase.userId'))
+  // Columns that a list is not sorted by are not looked up for every row.
+  const rows = await selection
+    .$if(sort === 'exam', (query) => query.innerJoin('exam', 'exam.id', 'purchase.examId'))
+    .$if(sort === 'person', (query) => query.leftJoin('user', 'user.id', 'purchase.userId'))
     .select('purchase.id')
     .orderBy(COLUMN_OF[sort] as 'purchase.createdAt', order)
     .orderBy('purchase.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const total = await totalOf(found.length, { page, limit }, () =>
+  const total = await totalOf(rows.length, { page, limit }, () =>
     selection.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   );
   return {
     total,
-    payments: await readInOrder(found, (ids) => withNames(reader).where('purchase.id', 'in', ids).execute()),
+    payments: await readInOrder(rows, (ids) => withNames(reader).where('purchase.id', 'in', ids).execute()),
   };
 }

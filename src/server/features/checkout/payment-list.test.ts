@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const search = async (words: string) =>
   (await admin.get(`/api/admin/payments?search=${encodeURIComponent(words)}`)).body;
 
-test('a person sees their own payments, the newest first, and nobody else’s', async () => {
+test('shows a person their own payments, newest first, and nobody else’s', async () => {
   const [one, other] = [await app.signIn(), await app.signIn()];
   await buy(app, one);
   await buy(app, other);
@@ -29,7 +29,7 @@ test('a person sees their own payments, the newest first, and nobody else’s', 
   expect(await ownPayments(admin)).toEqual([]);
 });
 
-test('administrators find payments by address, name, exam and intent; signs in what they type stand for themselves', async () => {
+test('finds payments by address, name, exam, and intent, taking wildcards literally', async () => {
   const buyer = await app.signIn({
     email: 'Odd_100%@example.com',
     emailKey: 'odd_100%@example.com',
@@ -47,7 +47,7 @@ test('administrators find payments by address, name, exam and intent; signs in w
   for (const words of ['odd_100_', 'o%-one', '\\', "'"]) expect((await search(words)).total, words).toBe(0);
 });
 
-test('payments are listed by how they stand, and in the order asked for', async () => {
+test('filters payments by state and sorts them as requested', async () => {
   const set = (intentId: string, change: string) =>
     query(app.database, `update purchase set ${change} where intent_id = '${intentId}'`);
   const buyers = await Promise.all(
@@ -89,7 +89,7 @@ test('payments are listed by how they stand, and in the order asked for', async 
   expect((await people('')).at(-1)).toBe('a');
 });
 
-test('a list comes in pages', async () => {
+test('pages the list', async () => {
   const { total } = (await admin.get('/api/admin/payments')).body;
   const pages = await Promise.all(
     [1, 2].map(async (page) => (await admin.get(`/api/admin/payments?limit=1&page=${page}`)).body),
@@ -107,7 +107,7 @@ test('a list comes in pages', async () => {
   }
 });
 
-test('an event that found nothing is applied once more by an administrator, and once it counts, again changes nothing', async () => {
+test('lets an administrator reapply an event that found nothing, once', async () => {
   const buyer = await app.signIn();
   const intentId = await buy(app, buyer);
   await query(app.database, `update payment_event set outcome = 'unknown_intent' where intent_id = '${intentId}'`);
@@ -128,7 +128,7 @@ test('an event that found nothing is applied once more by an administrator, and 
   expect(refusal(await admin.post('/api/admin/webhook-events/none/retry'))).toBe('not_found');
 });
 
-test('what was tried out never counts beside what was earned', async () => {
+test('never counts test payments beside real revenue', async () => {
   const revenue = await app.checkout.revenue();
   expect(revenue).toBeGreaterThan(0);
   await query(

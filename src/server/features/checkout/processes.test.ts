@@ -8,8 +8,8 @@ import { startFakeStripe } from '../../../../tests/factories/fake-stripe.ts';
 import { killWhilePaying } from '../../../../tests/factories/payment-kills.ts';
 import { makePerson } from '../../../../tests/factories/people.ts';
 
-test('whoever is killed, and when: what was paid is open, once, and given back once', async () => {
-  // Long before any event of the processes: this app itself has nothing to do.
+test('opens what was paid once and refunds it once, whenever a process is killed', async () => {
+  // Long before any event of the processes, so this app itself has nothing to do.
   const app = await startTestApp({ clock: makeClock('2000-01-01T00:00:00.000Z') });
   onTestFinished(() => app.close());
   const report = await killWhilePaying({
@@ -33,8 +33,8 @@ test('whoever is killed, and when: what was paid is open, once, and given back o
   expect(report.receipts[1]).toBeLessThanOrEqual(6);
 }, 240_000);
 
-test('fifty calls at once to two processes on one database open one intent', async () => {
-  // Long before any event of the processes: this app itself has nothing to do.
+test('opens one intent for fifty concurrent calls to two processes on one database', async () => {
+  // Long before any event of the processes, so this app itself has nothing to do.
   const app = await startTestApp({ clock: makeClock('2000-01-01T00:00:00.000Z') });
   onTestFinished(() => app.close());
   const stripe = await startFakeStripe({ now: () => new Date() });

@@ -26,7 +26,7 @@ const faults: Fault[] = [
 ];
 
 test.each(faults)(
-  'a provider that answers with $kind $when the effect costs one try, and leaves one intent',
+  'retries and leaves one intent when the provider answers with $kind $when the effect',
   async (fault) => {
     const buyer = await app.signIn();
     stripe.suffer(fault);
@@ -42,7 +42,7 @@ test.each(faults)(
 );
 
 test.each(faults.map((fault) => ({ ...fault, times: 1 })))(
-  'one $kind $when the effect is not even noticed',
+  'recovers from one $kind $when the effect without anyone noticing',
   async (fault) => {
     const buyer = await app.signIn();
     stripe.suffer(fault);
@@ -51,7 +51,7 @@ test.each(faults.map((fault) => ({ ...fault, times: 1 })))(
   },
 );
 
-test('a provider that is slow keeps nobody for ten seconds, and the process answers meanwhile', async () => {
+test('keeps nobody waiting ten seconds for a slow provider, and answers others meanwhile', async () => {
   const buyer = await app.signIn();
   stripe.suffer({ kind: 'delay', when: 'before', times: 9, ms: 300_000, only: CREATE });
   const asked = askToPay(buyer, app.exam.id);
@@ -74,7 +74,7 @@ test('a provider that is slow keeps nobody for ten seconds, and the process answ
   expect(stripe.live()).toHaveLength(1);
 }, 30_000);
 
-test('an order whose intent was never heard of is picked up automatically, and its payment counts', async () => {
+test('picks up an order whose intent was never heard of, and counts its payment', async () => {
   const buyer = await app.signIn();
   stripe.suffer({ kind: 'reset', when: 'after', times: 9 });
   await askToPay(buyer, app.exam.id);
@@ -93,7 +93,7 @@ test('an order whose intent was never heard of is picked up automatically, and i
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });
 
-test('the key that is wrong is our fault, and told as an outage', async () => {
+test('reports a wrong key as an outage', async () => {
   const wrong = await startTestApp({
     home: app.home,
     clock,
@@ -108,7 +108,7 @@ test('the key that is wrong is our fault, and told as an outage', async () => {
   }
 });
 
-test('where the provider cannot be asked, what is known already still counts', async () => {
+test('counts what is already known if the provider cannot be asked', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);

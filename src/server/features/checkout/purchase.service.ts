@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { accessDaysOf } from '#rules/checkout/access-days.ts';
 import { type Fact, joinFacts, type Ledger, type PurchaseState, purchaseStateOf } from '#rules/checkout/ledger.ts';
 import { mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
@@ -23,7 +24,7 @@ import {
 } from './purchase.store.ts';
 import { insertRefund, updateRefundsFailed } from './refund.store.ts';
 
-/** After so many tries that failed an intent is closed: nobody tries out cards here. */
+/** After this many failed tries an intent is closed, so that nobody tests stolen cards here. */
 export const MOST_FAILED_TRIES = 5;
 
 const DAY_MS = 86_400_000;
@@ -38,24 +39,24 @@ type Needs = {
   log: Logger;
 };
 
-/** Whether more was told than that an unpaid payment is still on its way. */
+/** Whether the facts say more than that an unpaid payment is still pending. */
 function isNews(before: Ledger, after: Ledger): boolean {
   const settled = (ledger: Ledger) => JSON.stringify({ ...ledger, pending: null });
   return settled(before) !== settled(after);
 }
 
-/** Keeps the ledger: facts come in from wherever, and what follows from them follows once. */
+/** Keeps the ledger: facts arrive from anywhere, in any order, and take effect exactly once. */
 export function purchaseService({ database, mails, letters, alert, accessDays, now, log }: Needs) {
   async function lock(tx: Tx, id: string): Promise<Purchase> {
     const seen = await selectOptionalPurchase(tx, id);
-    // Always first, so that two who work on the same person wait, and never for each other.
+    // Always the person first, so that concurrent work on one person queues up and cannot deadlock.
     if (seen?.userId) await lockPerson(tx, seen.userId);
     return lockPurchase(tx, id);
   }
 
   /**
-   * Adds facts to a purchase with all that follows from them, in one transaction with whatever told them. The first word of
-   * its intent also brings in what came before we knew whose that is.
+   * Adds facts to a purchase and carries out their consequences, in the caller's transaction. When the intent becomes known,
+   * events that arrived before are added too.
    */
   async function add(tx: Tx, id: string, facts: readonly Fact[], intentId: string | null = null): Promise<Purchase> {
     const row = await lock(tx, id);
@@ -64,43 +65,43 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     const ledger = joinFacts(row.ledger, [...earlier, ...facts]);
     const state = purchaseStateOf(ledger, row.amountCents);
     const at = now();
-    const set: Partial<NewRow<'purchase'>> = {
+    const changes: Partial<NewRow<'purchase'>> = {
       ...(isAdopted && { intentId }),
       ...state,
       ledger: json(ledger),
       updatedAt: at.toISOString(),
     };
-    // Somebody is settling it: the provider is asked how the payment stands. Not where that is what was heard just now.
-    if (row.mismatch !== null && isNews(row.ledger, ledger)) set.nextLookAt = at.toISOString();
-    if (state.status !== row.status || isAdopted) set.nextLookAt = nextLook({ ...row, ...state }, at);
+    // Somebody is settling it, so ask the provider for the payment's state; but not if we have just heard it.
+    if (row.mismatch !== null && isNews(row.ledger, ledger)) changes.nextLookAt = at.toISOString();
+    if (state.status !== row.status || isAdopted) changes.nextLookAt = nextLook({ ...row, ...state }, at);
     if (state.status === 'open' && state.failedTries >= MOST_FAILED_TRIES && row.failedTries < MOST_FAILED_TRIES)
-      set.nextLookAt = at.toISOString();
+      changes.nextLookAt = at.toISOString();
     if (state.status === 'succeeded' && row.status !== 'succeeded')
-      Object.assign(set, await whenPaid(tx, row, ledger.succeededAt!, state));
+      Object.assign(changes, await whenPaid(tx, row, ledger.succeededAt!, state));
     const failed = Object.entries(ledger.refunds)
       .filter(([, { outcome }]) => outcome === 'failed')
       .map(([refund]) => refund);
     if (failed.length > 0) await updateRefundsFailed(tx, id, failed);
-    await updatePurchase(tx, id, set);
+    await updatePurchase(tx, id, changes);
     return lockPurchase(tx, id);
   }
 
   /**
-   * Takes over what was told of an intent, if it is the one of this order. A payment that has gone through and is not grants
-   * nothing: it is kept as a mismatch, which the operator hears of once. Says how an intent differs that is not taken over.
+   * Applies facts about an intent if it matches the order. A mismatched payment that has gone through grants nothing: it is
+   * stored as a mismatch, and the operator is alerted once. Returns how a rejected intent differs.
    */
   async function hear(
     tx: Tx,
     id: string,
-    { id: intentId, told, facts }: { id: string; told: ProviderPayment | null; facts: readonly Fact[] },
+    { id: intentId, payment, facts }: { id: string; payment: ProviderPayment | null; facts: readonly Fact[] },
   ): Promise<{ purchase: Purchase; mismatch: string | null }> {
     const purchase = await lock(tx, id);
-    // The one that has counted stays the one: its refunds and disputes count too.
-    const mismatch = told && purchase.status !== 'succeeded' ? mismatchOf(purchase, told) : null;
+    // Once an intent has succeeded, its refunds and disputes count without another check.
+    const mismatch = payment && purchase.status !== 'succeeded' ? mismatchOf(purchase, payment) : null;
     if (mismatch === null) return { purchase: await add(tx, id, facts, intentId), mismatch };
     if (!facts.some(({ kind }) => kind === 'succeeded')) return { purchase, mismatch };
     const refunded = Math.max(0, ...facts.map((fact) => (fact.kind === 'refundedInAll' ? fact.cents : 0)));
-    if (refunded >= (told!.receivedCents ?? told!.amountCents)) {
+    if (refunded >= (payment!.receivedCents ?? payment!.amountCents)) {
       await updatePurchase(tx, id, { mismatch: null });
       return { purchase: await add(tx, id, [{ kind: 'canceled' }], intentId), mismatch: null };
     }
@@ -115,7 +116,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     return events.flatMap(({ facts }) => facts.facts);
   }
 
-  /** What a success brings with it: access for its time and a receipt; or, where there was nothing more to buy, the money back. */
+  /** The consequences of a success: access for its time and a receipt; or a refund if there was nothing left to buy. */
   async function whenPaid(
     tx: Tx,
     row: Purchase,
@@ -124,26 +125,26 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   ): Promise<Partial<NewRow<'purchase'>>> {
     const at = now().toISOString();
     // Starts when we learn of it, so a late webhook costs nobody any days.
-    const days = row.accessDays ?? (await selectOptionalOffer(tx, row.examId))?.accessDays ?? accessDays;
+    const days = row.accessDays ?? accessDaysOf(await selectOptionalOffer(tx, row.examId), accessDays);
     const expiresAt = days === 0 ? null : new Date(now().getTime() + days * DAY_MS).toISOString();
-    const set = { paidAt, expiresAt, mismatch: null };
+    const changes = { paidAt, expiresAt, mismatch: null };
     const others = row.userId ? await listOtherPurchases(tx, { ...row, userId: row.userId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));
     if (row.userId === null || isPaidTwice)
       await askRefund(tx, row, state, isPaidTwice ? 'Paid twice' : 'The account was deleted before payment');
-    // Another payment still waiting is no longer of any use.
+    // Other open payments are no longer needed.
     for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
     const parts = row.userId && (await selectOptionalReceiptParts(tx, row.userId, row.examId));
     if (parts) {
       const { examName, ...person } = parts;
-      const paid = { ...row, ...set, examName, isDemo: row.provider === 'demo' };
+      const paid = { ...row, ...changes, examName, isDemo: row.provider === 'demo' };
       await mails.put(tx, isPaidTwice ? letters.paidTwice(person, paid) : letters.receipt(person, paid));
     }
     const isToBeRefunded = row.userId === null || isPaidTwice;
-    return { ...set, receiptMailedAt: parts ? at : null, ...(isToBeRefunded && { nextLookAt: at }) };
+    return { ...changes, receiptMailedAt: parts ? at : null, ...(isToBeRefunded && { nextLookAt: at }) };
   }
 
-  /** Has the whole payment refunded; the reconciliation carries it out. */
+  /** Requests a refund of the whole payment; the reconciliation carries it out. */
   async function askRefund(tx: Tx, row: Purchase, { refundedCents }: PurchaseState, reason: string): Promise<void> {
     const amountCents = row.amountCents - refundedCents;
     if (amountCents === 0) return;
@@ -162,7 +163,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     add,
     hear,
 
-    /** Adds facts in a transaction of their own. */
+    /** Adds facts in a separate transaction. */
     async learn(id: string, facts: readonly Fact[]): Promise<Purchase> {
       const purchase = await database.write((tx) => add(tx, id, facts));
       mails.kick();
@@ -170,8 +171,8 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     },
 
     /**
-     * Takes over what the provider says of an intent. Where it has gone through and is not the one of this order, the
-     * purchase says so; one that nobody has paid yet and that is not the one of this order is not to be paid: throws.
+     * Applies what the provider says about an intent. If a mismatched intent has gone through, the purchase records the
+     * mismatch; if it is not paid yet, nobody should pay it: throws.
      */
     async learnIntent(seen: Purchase, intent: Intent): Promise<Purchase> {
       const { purchase, mismatch } = await database.write((tx) => hear(tx, seen.id, intent));

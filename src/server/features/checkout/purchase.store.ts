@@ -4,7 +4,7 @@ import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 export type Purchase = Row<'purchase'>;
 
-/** What is charged, as it stands in this transaction, and whether it is for sale. */
+/** The current price within this transaction, and whether the exam is for sale. */
 export function selectOptionalOffer(reader: Reader, examId: string) {
   return reader
     .selectFrom('exam')
@@ -13,7 +13,7 @@ export function selectOptionalOffer(reader: Reader, examId: string) {
     .executeTakeFirst();
 }
 
-/** The purchase of the exam that waits to be paid, if there is one. */
+/** The open purchase of an exam, if there is one. */
 export function selectOptionalLivePurchase(reader: Reader, userId: string, examId: string) {
   return reader
     .selectFrom('purchase')
@@ -24,7 +24,7 @@ export function selectOptionalLivePurchase(reader: Reader, userId: string, examI
     .executeTakeFirst();
 }
 
-/** A payment for the exam that went through, is not what was ordered, and is not settled yet. */
+/** A payment for the exam that went through, does not match the order, and is not settled yet. */
 export function selectOptionalMismatched(
   reader: Reader,
   userId: string,
@@ -43,7 +43,7 @@ export function selectOptionalMismatched(
     .executeTakeFirst();
 }
 
-/** Writes the order down, unless another one of the same person and exam waits to be paid. */
+/** Stores the order, unless the same person already has an open one for the exam. */
 export async function insertPurchase(tx: Tx, row: NewRow<'purchase'>): Promise<void> {
   await tx
     .insertInto('purchase')
@@ -56,7 +56,7 @@ export function selectOptionalPurchase(reader: Reader, id: string) {
   return reader.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By the provider's name of it, or, where that is not known yet, by our own. */
+/** Finds it by the provider's id, or by our own if that is not known yet. */
 export function selectOptionalPurchaseOfEvent(
   reader: Reader,
   provider: ProviderName,
@@ -131,7 +131,7 @@ export function listPurchasesToLookAt(
     .execute();
 }
 
-/** Takes a purchase in hand until then; undefined where somebody else was quicker. */
+/** Claims a purchase until the given time; undefined if somebody else was quicker. */
 export function updatePurchaseClaimed(tx: Tx, seen: { id: string; nextLookAt: Time | null }, until: Time) {
   return tx
     .updateTable('purchase')
@@ -142,14 +142,14 @@ export function updatePurchaseClaimed(tx: Tx, seen: { id: string; nextLookAt: Ti
     .executeTakeFirst();
 }
 
-/** Cuts the tie between a person and their payments; what waits to be paid is looked at, and closed, soon. */
+/** Separates payments from the person; open ones are soon checked and closed. */
 export async function updatePurchasesPseudonymous(tx: Tx, userId: string, pseudonym: string, at: Time): Promise<void> {
   const own = tx.updateTable('purchase').where('userId', '=', userId);
   await own.set({ nextLookAt: at }).where('status', 'in', ['open', 'processing']).execute();
   await own.set({ userId: null, pseudonym }).execute();
 }
 
-/** Whom a receipt goes to, and what it is about. */
+/** The recipient of a receipt, and its exam. */
 export function selectOptionalReceiptParts(reader: Reader, userId: string, examId: string) {
   return reader
     .selectFrom('user')
@@ -159,7 +159,7 @@ export function selectOptionalReceiptParts(reader: Reader, userId: string, examI
     .executeTakeFirst();
 }
 
-/** Where to write to those who administer. */
+/** The email addresses of the administrators. */
 export function listAdminAddresses(reader: Reader) {
   return reader
     .selectFrom('user')
@@ -169,7 +169,7 @@ export function listAdminAddresses(reader: Reader) {
     .execute();
 }
 
-/** Paid less given back, in cents, of one mode of one provider: what was tried out never counts beside what was earned. */
+/** Payments minus refunds, in cents, for one provider in one mode: test payments never count as revenue. */
 export async function sumRevenue(
   reader: Reader,
   provider: { name: ProviderName; isLive: boolean },

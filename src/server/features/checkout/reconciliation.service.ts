@@ -16,7 +16,7 @@ import {
 } from './purchase.store.ts';
 import type { RefundService } from './refund.service.ts';
 
-/** A purchase in hand is left to whoever has it; where that process died, it is taken again afterwards. Milliseconds. */
+/** How long a claimed purchase is left to its process; if that died, another takes over. Milliseconds. */
 const IN_HAND_MS = 60_000;
 
 type Needs = {
@@ -28,11 +28,11 @@ type Needs = {
   log: Logger;
 };
 
-/** Asks the provider about purchases on its own: webhooks get lost, and processes die between two steps. */
+/** Asks the provider about purchases unprompted, because webhooks get lost and processes die between two steps. */
 export function reconciliationService({ database, provider, purchases, refunds, now, log }: Needs) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  /** Why nobody should pay this any more. */
+  /** Whether nobody should pay this purchase anymore. */
   async function isPointless(purchase: Purchase): Promise<boolean> {
     if (purchase.userId === null || purchase.failedTries >= MOST_FAILED_TRIES) return true;
     if (now().getTime() - Date.parse(purchase.createdAt) > ABANDONED_AFTER_MS) return true;
@@ -42,7 +42,7 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     return others.some((other) => opensExam(other, later(0)));
   }
 
-  /** How the intent stands at the provider; one that was not heard of since it was asked for is asked for again. */
+  /** The intent's state at the provider. If no answer to its creation ever arrived, creates it again under the same key. */
   async function ask(purchase: Purchase): Promise<Intent | null> {
     return purchase.intentId === null
       ? provider.createIntent(orderOf(purchase))
@@ -51,7 +51,7 @@ export function reconciliationService({ database, provider, purchases, refunds, 
 
   async function lookAt(purchase: Purchase): Promise<Purchase> {
     if (purchase.intentId === null && (purchase.status === 'canceled' || (await isPointless(purchase)))) {
-      // Its intent, if there is one, was never given to anybody who could pay it.
+      // Its intent, if there is one, was never given to anyone who could pay it.
       return purchases.learn(purchase.id, [{ kind: 'canceled' }]);
     }
     await refunds.carryOutAsked(purchase);
@@ -66,14 +66,14 @@ export function reconciliationService({ database, provider, purchases, refunds, 
     return current;
   }
 
-  /** Whether the provider can be asked about others. */
+  /** Returns whether the provider can be asked about others. */
   async function handle(seen: Pick<Purchase, 'id' | 'nextLookAt'>): Promise<boolean> {
     const purchase = await database.write((tx) => updatePurchaseClaimed(tx, seen, later(IN_HAND_MS)));
     if (!purchase) return true;
     try {
       await lookAt(purchase);
     } catch (error) {
-      // It stays in hand for a while, and then its turn comes again.
+      // The claim expires after a while, and then it is tried again.
       log.warn({ err: error, purchase: purchase.id }, 'payment could not be looked at');
       return !(error instanceof PaymentProviderUnavailable);
     }

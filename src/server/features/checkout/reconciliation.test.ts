@@ -26,7 +26,7 @@ async function asked() {
 }
 const looks = () => stripe.requests.filter((name) => name.startsWith('GET /v1/payment_intents/')).length;
 
-test('a payment of which no webhook told is found within a minute or two', async () => {
+test('finds a payment without a webhook within a minute or two', async () => {
   const { buyer, id } = await asked();
   stripe.succeed(id);
   await app.reconciliation.lookAtDue();
@@ -36,7 +36,7 @@ test('a payment of which no webhook told is found within a minute or two', async
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });
 
-test('an open payment is asked about less and less often, and closed after a week', async () => {
+test('asks about an open payment less and less often, and closes it after a week', async () => {
   const { buyer, id } = await asked();
   for (let minute = 0; minute < 60; minute += 1) {
     clock.advance(MINUTE);
@@ -54,7 +54,7 @@ test('an open payment is asked about less and less often, and closed after a wee
   expect(await ownPayments(buyer)).toMatchObject([{ status: 'canceled' }]);
 }, 30_000);
 
-test('an intent at which five tries failed is closed: nobody tries out cards here', async () => {
+test('closes an intent after five failed tries, so that nobody tests cards here', async () => {
   const { buyer, id } = await asked();
   for (let time = 0; time < 5; time += 1) {
     expect(stripe.intents.get(id)!.status).toBe('requires_payment_method');
@@ -66,7 +66,7 @@ test('an intent at which five tries failed is closed: nobody tries out cards her
   expect((await askToPay(buyer, app.exam.id)).status).toBe(200);
 });
 
-test('while the provider is down nothing is lost, and it is not asked about everything in vain', async () => {
+test('loses nothing while the provider is down, without asking about everything needlessly', async () => {
   const all = [await asked(), await asked(), await asked()];
   for (const { id } of all) stripe.succeed(id);
   clock.advance(MINUTE);
@@ -80,17 +80,20 @@ test('while the provider is down nothing is lost, and it is not asked about ever
   for (const { buyer } of all) expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });
 
-// Within one process the writers of one SQLite file would wait for each other.
-test.skipIf(inject('database') === 'sqlite')('processes share the work: each payment is asked about once', async () => {
-  const others = [
-    await startTestApp({ home: app.home, clock, settings: stripe.settings }),
-    await startTestApp({ home: app.home, clock, settings: stripe.settings }),
-  ];
-  const all = [];
-  for (let index = 0; index < 12; index += 1) all.push(await asked());
-  clock.advance(MINUTE);
-  const before = looks();
-  await Promise.all([app, ...others].map((one) => one.reconciliation.lookAtDue()));
-  expect(looks() - before).toBe(12);
-  for (const other of others) await other.close();
-});
+// Within one process, writers of one SQLite file would wait for each other.
+test.skipIf(inject('database') === 'sqlite')(
+  'shares the work between processes, asking about each payment once',
+  async () => {
+    const others = [
+      await startTestApp({ home: app.home, clock, settings: stripe.settings }),
+      await startTestApp({ home: app.home, clock, settings: stripe.settings }),
+    ];
+    const all = [];
+    for (let index = 0; index < 12; index += 1) all.push(await asked());
+    clock.advance(MINUTE);
+    const before = looks();
+    await Promise.all([app, ...others].map((one) => one.reconciliation.lookAtDue()));
+    expect(looks() - before).toBe(12);
+    for (const other of others) await other.close();
+  },
+);

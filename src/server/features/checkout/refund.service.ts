@@ -28,7 +28,7 @@ type Needs = {
 /** The provider repeats its answer for the same key, so retrying is pointless. */
 const REFUSED_BEFORE = { refusedFor: 'it failed before; to try again, start a new refund' };
 
-/** Giving money back: written down first, then asked of the provider until it has answered. */
+/** Refunds: stored first, then requested from the provider until it answers. */
 export function refundService({ database, provider, purchases, now, log }: Needs) {
   /** What is left to refund, apart from what has already been requested. */
   async function remaining(tx: Tx, purchase: Purchase): Promise<number> {
@@ -36,7 +36,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     return asked.reduce((left, { amountCents }) => left - amountCents, purchase.amountCents - purchase.refundedCents);
   }
 
-  /** Writes the refund down, with its row in the audit; the one of the same key where there is one. */
+  /** Stores the refund with its audit row; returns an existing one with the same key. */
   async function write(
     tx: Tx,
     actor: Actor,
@@ -45,7 +45,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     key: string,
   ): Promise<Refund> {
     const purchase = await lockPurchase(tx, purchaseId);
-    // Behind the lock: of two calls with one key the second finds what the first has written.
+    // Inside the lock: of two calls with one key, the second finds what the first has stored.
     const known = await selectOptionalRefundByKey(tx, key);
     if (known) return known;
     if (purchase.status !== 'succeeded')
@@ -78,7 +78,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
     return row;
   }
 
-  /** Has the provider make a refund; again changes nothing. Gives its reason where it will not. */
+  /** Has the provider make a refund; repeating it changes nothing. Returns the provider's reason if it refuses. */
   async function carryOut(purchase: Purchase, refund: Refund): Promise<{ refusedFor: string | null }> {
     const { amountCents, id: key } = refund;
     try {
@@ -100,7 +100,7 @@ export function refundService({ database, provider, purchases, now, log }: Needs
   }
 
   return {
-    /** Refunds by an administrator's hand. The same key again changes nothing, and tries once more what did not come through. */
+    /** A refund by an administrator. The same key again changes nothing, and retries a refund that did not get through. */
     async byHand(actor: Actor, purchaseId: string, asked: RefundRequest, key: string = randomUUID()): Promise<void> {
       const read = () => database.read((reader) => selectOptionalPurchase(reader, purchaseId));
       const before = await read();

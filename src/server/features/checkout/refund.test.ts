@@ -32,7 +32,7 @@ async function paid() {
   return { buyer, intent, id: intent.metadata.purchaseId! };
 }
 
-test('a refund in part keeps the access, one of all that is left ends it; each leaves one row in the audit', async () => {
+test('keeps access after a partial refund, ends it after the rest, and audits each once', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { buyer, intent, id } = await paid();
   const before = (await audits()).length;
@@ -65,7 +65,7 @@ test('a refund in part keeps the access, one of all that is left ends it; each l
   expect((await audits()).length).toBe(before + 2);
 });
 
-test('the same key again changes nothing, at once or later', async () => {
+test('changes nothing when a key is repeated, concurrently or later', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { id, intent } = await paid();
   const key = 'a key of the page';
@@ -74,12 +74,12 @@ test('the same key again changes nothing, at once or later', async () => {
   expect((await refund(admin, id, { amount: 700 }, key)).body.refunded).toBe(500);
   expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id)).toHaveLength(1);
   expect((await audits()).filter(({ subjectId }) => subjectId === id)).toHaveLength(1);
-  // The key belongs to its payment.
+  // A key belongs to its payment.
   const { id: other } = await paid();
   expect((await refund(admin, other, { amount: 300 }, key)).body.refunded).toBe(300);
 });
 
-test('a refund whose answer got lost is not made twice, and comes through on its own', async () => {
+test('makes a refund once if its reply is lost, and completes it automatically', async () => {
   const admin = await app.signIn({ isAdmin: true });
   for (const when of ['before', 'after'] as const) {
     const { buyer, id, intent } = await paid();
@@ -95,7 +95,7 @@ test('a refund whose answer got lost is not made twice, and comes through on its
   }
 }, 30_000);
 
-test('one that was made at the provider already is told as such', async () => {
+test('reports a refund already made at the provider', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { buyer, id, intent } = await paid();
   stripe.refund({ payment_intent: intent.id });
@@ -103,10 +103,10 @@ test('one that was made at the provider already is told as such', async () => {
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
 });
 
-test('one that the provider will not make says why, and can be asked for again', async () => {
+test('says why the provider refuses a refund, and allows another try', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { buyer, id, intent } = await paid();
-  // Less is left there than we know of.
+  // At the provider, less is left than we know of.
   stripe.refund({ payment_intent: intent.id, amount: '2000' });
   // The same key again is refused again: nothing was given back.
   for (let press = 0; press < 2; press += 1) {
@@ -120,7 +120,7 @@ test('one that the provider will not make says why, and can be asked for again',
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
 });
 
-test('what another provider took is not asked of this one', async () => {
+test('does not ask this provider to refund another’s payment', async () => {
   const demo = await startTestApp({ home: app.home, clock });
   const buyer = await demo.signIn();
   await buy(demo, buyer, app.exam.id);
@@ -133,7 +133,7 @@ test('what another provider took is not asked of this one', async () => {
   ]);
 });
 
-test('one that the bank sends back gives the access back', async () => {
+test('restores access when the bank returns a refund', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { buyer, id } = await paid();
   await refund(admin, id);
@@ -144,7 +144,7 @@ test('one that the bank sends back gives the access back', async () => {
   ]);
 });
 
-test('what was not paid cannot be refunded, nor what is not there', async () => {
+test('refuses to refund an unpaid or missing payment', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
@@ -155,7 +155,7 @@ test('what was not paid cannot be refunded, nor what is not there', async () => 
     expect(refusal(await refund(admin, purchaseId!, body))).toBe('malformed');
 });
 
-test('moving money asks for a password that was given within a quarter of an hour', async () => {
+test('requires a password entered within fifteen minutes before moving money', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { id } = await paid();
   clock.advance(15 * MINUTE);
@@ -182,7 +182,7 @@ test.each<[string, (id: string) => void, boolean, string]>([
   expect(await ownPayments(buyer)).toMatchObject([{ dispute }]);
 });
 
-test('refunds and disputes of which no webhook told are found by looking', async () => {
+test('finds refunds and disputes without a webhook by polling', async () => {
   const [refunded, disputed] = [await paid(), await paid()];
   stripe.refund({ payment_intent: refunded.intent.id });
   stripe.dispute(disputed.intent.id);

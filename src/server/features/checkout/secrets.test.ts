@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** Pays, fails, refunds and reads all there is to read; gives each answer but the one that is for the payer. */
+/** Pays, fails, refunds and reads everything readable; returns each answer except the one meant for the payer. */
 async function wholeLife(app: TestApp): Promise<string[]> {
   const [buyer, admin] = [await app.signIn(), await app.signIn({ isAdmin: true })];
   const { clientSecret } = (await askToPay(buyer, app.exam.id)).body;
@@ -54,7 +54,7 @@ async function wholeLife(app: TestApp): Promise<string[]> {
 }
 
 test.each(['demo', 'stripe'] as const)(
-  'with %s payments no secret is in any other answer, mail, log line or row',
+  'puts no secret of %s payments in any other reply, mail, log line, or row',
   async (provider) => {
     const app = await startTestApp({
       clock,
@@ -64,7 +64,7 @@ test.each(['demo', 'stripe'] as const)(
       const said = await wholeLife(app);
       expect(said.length).toBeGreaterThan(60);
       expect(said.filter((text) => SECRET.test(text))).toEqual([]);
-      // Errors of the library carry the request with them.
+      // The library's errors include the request.
       for (const kind of ['error', 'reset'] as const) {
         stripe.suffer({ kind, when: 'after', times: 99 });
         await askToPay(await app.signIn(), app.exam.id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { WebhookEvent } from '#contract/checkout-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { EventFacts } from '#server/db/tables/payment-tables.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -17,7 +18,7 @@ import type { PurchaseService } from './purchase.service.ts';
 import { selectOptionalPurchaseOfEvent } from './purchase.store.ts';
 
 type Event = Pick<Row<'paymentEvent'>, 'provider' | 'intentId' | 'facts'>;
-type Outcome = Pick<Row<'paymentEvent'>, 'outcome' | 'error'>;
+type Effect = Pick<Row<'paymentEvent'>, 'outcome' | 'error'>;
 
 type Needs = {
   database: Database;
@@ -31,11 +32,11 @@ type Needs = {
 /** What the provider reports unasked: an event and its effect are stored together, once, before it is answered. */
 export function webhookService({ database, provider, purchases, mails, now, log }: Needs) {
   /** Any failure here rolls the transaction back, so that the provider sends it again. */
-  async function apply(tx: Tx, { provider: name, intentId, facts: event }: Event): Promise<Outcome> {
+  async function apply(tx: Tx, { provider: name, intentId, facts: event }: Event): Promise<Effect> {
     if (intentId === null || event.facts.length === 0) return { outcome: 'ignored', error: null };
     const purchase = await selectOptionalPurchaseOfEvent(tx, name, intentId, event.purchaseId);
     if (!purchase) return { outcome: 'unknown_intent', error: null };
-    const intent = { id: intentId, told: event.told ?? null, facts: event.facts };
+    const intent = { id: intentId, payment: event.told ?? null, facts: event.facts };
     const { mismatch } = await purchases.hear(tx, purchase.id, intent);
     return mismatch === null
       ? { outcome: 'applied', error: null }
@@ -55,9 +56,10 @@ export function webhookService({ database, provider, purchases, mails, now, log 
   }
 
   return {
-    /** Takes an event once. Throws 400 for what is not the provider's, and for what cannot be read. */
+    /** Accepts an event once. Throws 400 if it is not the provider's or cannot be read. */
     async receive(raw: Buffer, signature: string | undefined): Promise<void> {
-      const { eventId, type, intentId, ...facts } = parseNotice(raw, signature);
+      const { eventId, type, intentId, payment, ...others } = parseNotice(raw, signature);
+      const facts: EventFacts = { ...others, told: payment };
       const id = randomUUID();
       const event = { provider: provider.name, intentId, facts };
       await database.write(async (tx) => {
@@ -73,15 +75,15 @@ export function webhookService({ database, provider, purchases, mails, now, log 
       const after = await database.write(async (tx) => {
         const event = await selectOptionalPaymentEvent(tx, id);
         if (!event) throw new Problem('not_found');
-        const outcome = await apply(tx, event);
-        await updatePaymentEvent(tx, id, outcome);
+        const effect = await apply(tx, event);
+        await updatePaymentEvent(tx, id, effect);
         const change = { action: 'retry', subjectKind: 'payment_event', subjectId: id };
         await insertAudit(tx, now().toISOString(), actor, {
           ...change,
           before: { outcome: event.outcome },
-          after: { outcome: outcome.outcome },
+          after: { outcome: effect.outcome },
         });
-        return { ...event, ...outcome };
+        return { ...event, ...effect };
       });
       mails.kick();
       return view(after);

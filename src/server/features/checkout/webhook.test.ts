@@ -27,7 +27,7 @@ afterAll(async () => {
 const stored = () =>
   query<{ eventId: string; outcome: string }>(app.database, 'select event_id, outcome from payment_event');
 
-/** Somebody who asked to pay, and whose payment has gone through at the provider. */
+/** Somebody who started paying, and whose payment has gone through at the provider. */
 async function paid() {
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
@@ -35,7 +35,7 @@ async function paid() {
   return { buyer, intent, event: stripe.succeed(intent.id) };
 }
 
-test('a signed event of a payment gives access and one receipt, told twice or a hundred times', async () => {
+test('gives access and one receipt for a signed event, delivered twice or a hundred times', async () => {
   const { buyer, event } = await paid();
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
   for (let time = 0; time < 3; time += 1)
@@ -49,7 +49,7 @@ test('a signed event of a payment gives access and one receipt, told twice or a 
   ]);
 }, 30_000);
 
-test('cookies and origins mean nothing to it, nor does what the body is called', async () => {
+test('ignores cookies, origins, and the declared content type', async () => {
   const { buyer, event } = await paid();
   const signature = signEvent(event, clock.now());
   const odd = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: buyer.cookieHeader('/') };
@@ -59,7 +59,7 @@ test('cookies and origins mean nothing to it, nor does what the body is called',
   }
 });
 
-test('a thousand forgeries, none is taken and none leaves a trace', async () => {
+test('accepts none of a thousand forgeries, and keeps no trace of them', async () => {
   const { buyer, event } = await paid();
   const body = JSON.stringify(event);
   const good = signEvent(event, clock.now());
@@ -119,7 +119,7 @@ test('a thousand forgeries, none is taken and none leaves a trace', async () => 
   expect(await hasAccess(buyer, app.exam.id)).toBe(false);
 }, 60_000);
 
-test('bytes that merely read like what was signed are not what was signed', async () => {
+test('refuses bytes that only decode to the signed text', async () => {
   const { event } = await paid();
   const odd = { ...event, id: 'evt_\ufffd' };
   const raw = Buffer.from(JSON.stringify(odd));
@@ -130,21 +130,21 @@ test('bytes that merely read like what was signed are not what was signed', asyn
   expect((await send(app, raw, signEvent(odd, clock.now()))).status).toBe(200);
 });
 
-test('events are good for five minutes, by our clock, both ways', async () => {
+test('accepts events within five minutes of our clock, either way', async () => {
   const { event } = await paid();
   const at = (seconds: number) => send(app, event, signEvent(event, new Date(clock.now().getTime() + seconds * 1000)));
   for (const seconds of [-301, 301]) expect(refusal(await at(seconds))).toBe('bad_signature');
   for (const seconds of [-299, 299, -300, 300]) expect((await at(seconds)).status).toBe(200);
 });
 
-test('of several signatures one that fits is enough, as while a secret is changed', async () => {
+test('accepts an event if one of several signatures matches, as during a secret rotation', async () => {
   const { event } = await paid();
   const old = signEvent(event, clock.now(), { secret: 'whsec_old' }).split(',')[1];
   const [t, v1] = signEvent(event, clock.now()).split(',');
   expect((await send(app, event, `${t},${old},${v1},v0=abc`)).status).toBe(200);
 });
 
-test('a body of 256 KiB is read, and one byte more is refused', async () => {
+test('reads a body of 256 KiB and refuses one byte more', async () => {
   const event = {
     id: 'evt_large',
     object: 'event',
@@ -159,7 +159,7 @@ test('a body of 256 KiB is read, and one byte more is refused', async () => {
   expect(refusal(await send(app, `${text} `, signText(`${text} `, clock.now())))).toBe('too_large');
 });
 
-test('what is unknown is taken, kept, and left alone', async () => {
+test('accepts, stores, and ignores unknown events', async () => {
   const { intent, event } = await paid();
   const about = (type: string, object: object) => ({ ...event, id: `evt_${type}`, type, data: { object } });
   const unknown = [
@@ -190,7 +190,7 @@ test('what is unknown is taken, kept, and left alone', async () => {
   expect((await dump(app.database)).purchase).toEqual(before);
 });
 
-test('an event of another amount opens nothing, and says so to the administrator', async () => {
+test('gives no access for an event with another amount, and tells the administrator', async () => {
   const { buyer, intent, event } = await paid();
   for (const [index, change] of [{ amount: 1 }, { currency: 'idr' }].entries()) {
     const odd = { ...event, id: `evt_odd_${index}`, data: { object: { ...intent, ...change } } };
@@ -204,7 +204,7 @@ test('an event of another amount opens nothing, and says so to the administrator
   });
 });
 
-test('a signed event of an unknown form is refused until it is known, and alerts nobody', async () => {
+test('refuses a signed event of unknown form until it is known, alerting nobody', async () => {
   const { buyer, intent, event } = await paid();
   const { amount: _, ...withoutAmount } = intent;
   const about = (type: string, object: object) => ({ ...event, type, data: { object } });
@@ -225,7 +225,7 @@ test('a signed event of an unknown form is refused until it is known, and alerts
   ];
   const limited = await startTestApp({ home: app.home, clock, settings: { ...stripe.settings, RATE_LIMITS: '1' } });
   onTestFinished(() => limited.close());
-  // But for mails, which are sent meanwhile.
+  // Except mails, which are sent meanwhile.
   const kept = async () => ({ ...(await dump(app.database)), mail: null });
   const before = await kept();
   for (let round = 0; round < 10; round += 1) {
@@ -243,10 +243,10 @@ test('a signed event of an unknown form is refused until it is known, and alerts
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });
 
-test('an event that cannot be stored with its effect is answered so that it comes again, and then counts', async () => {
+test('has an event redelivered if it cannot be stored with its effect, and counts it then', async () => {
   const { buyer, event } = await paid();
   const isSqlite = app.database.kind === 'sqlite';
-  // The effect fails when the event is written already.
+  // Its effect fails after the event has been stored.
   await query(
     app.database,
     isSqlite
@@ -263,13 +263,13 @@ test('an event that cannot be stored with its effect is answered so that it come
   expect(await hasAccess(buyer, app.exam.id)).toBe(true);
 });
 
-test('a browser that is closed after paying loses nothing: the event alone opens the exam', async () => {
+test('opens the exam by the event alone if the browser is closed after paying', async () => {
   const buyer = await app.signIn();
   await askToPay(buyer, app.exam.id);
   const intent = [...stripe.intents.values()].at(-1)!;
   for (const event of [stripe.process(intent.id), stripe.fail(intent.id), stripe.process(intent.id)])
     await stripe.deliver(app, event);
-  // Of this payment alone: others are looked at meanwhile.
+  // Of this payment only: others are checked meanwhile.
   const looks = () => stripe.requests.filter((name) => name.includes(intent.id)).length;
   const asked = looks();
   await stripe.deliver(app, stripe.succeed(intent.id));
@@ -277,7 +277,7 @@ test('a browser that is closed after paying loses nothing: the event alone opens
   expect(looks()).toBe(asked);
 });
 
-test('only what is badly signed is counted by address, and only that is refused then', async () => {
+test('limits only badly signed events by address', async () => {
   const limited = await startTestApp({ home: app.home, clock, settings: { ...stripe.settings, RATE_LIMITS: '1' } });
   try {
     const { event } = await paid();

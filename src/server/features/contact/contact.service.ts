@@ -17,7 +17,7 @@ type Needs = {
   mails: MailQueue;
   writer: LetterWriter;
   site: () => Site;
-  /** As the privacy policy promises. */
+  /** From the privacy policy. */
   keptDays: number;
   now: () => Date;
 };
@@ -25,11 +25,11 @@ type Needs = {
 /** Messages to the site's operator: stored, and mailed to support if there is an address. */
 export function contactService({ database, mails, writer, site, keptDays, now }: Needs) {
   return {
-    async send(user: SessionUser | null, given: ContactMessage): Promise<void> {
-      const { email, subject, newsletter = false } = given;
-      const firstName = tidyName(given.firstName) ?? '';
-      const lastName = tidyName(given.lastName) ?? '';
-      const message = given.message.trim();
+    async send(user: SessionUser | null, body: ContactMessage): Promise<void> {
+      const { email, subject, newsletter = false } = body;
+      const firstName = tidyName(body.firstName) ?? '';
+      const lastName = tidyName(body.lastName) ?? '';
+      const message = body.message.trim();
       const row = {
         id: randomUUID(),
         userId: user?.id ?? null,
@@ -45,7 +45,7 @@ export function contactService({ database, mails, writer, site, keptDays, now }:
         await insertContactMessage(tx, row);
         const { supportEmail } = site();
         if (supportEmail === '') return;
-        const letter = writer.written(
+        const letter = writer.write(
           { email: supportEmail, firstName: null },
           {
             subject: `Contact form: ${subject}`,

@@ -8,7 +8,7 @@ export async function insertContactMessage(tx: Tx, row: NewRow<'contactMessage'>
 
 type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
 
-/** One page of the messages by time, and the total number. */
+/** One page of the messages, ordered by time, and the total count. */
 export async function listMessages(reader: Reader, { page, limit, search, order }: ListQuery) {
   let chosen = reader.selectFrom('contactMessage');
   if (search !== undefined)
@@ -24,7 +24,7 @@ export async function listMessages(reader: Reader, { page, limit, search, order 
   return { total, messages };
 }
 
-/** At most so many; tells how many they were. */
+/** Deletes at most `most` of them and returns how many it deleted. */
 export async function deleteMessagesBefore(tx: Tx, time: Time, most: number): Promise<number> {
   const old = tx.selectFrom('contactMessage').select('id').where('createdAt', '<', time).limit(most);
   const { numDeletedRows } = await tx.deleteFrom('contactMessage').where('id', 'in', old).executeTakeFirst();

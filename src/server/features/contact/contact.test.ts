@@ -24,7 +24,7 @@ const received = async () => {
   return (await admin.get('/api/admin/contact-messages')).body;
 };
 
-test('a message is kept, and mailed to support so that an answer goes to its sender', async () => {
+test('stores a message and mails it to support, with the sender as the reply address', async () => {
   expect(await app.visitor().post('/api/contact', { ...MESSAGE, newsletter: true })).toMatchObject({
     status: 201,
     body: { message: expect.stringContaining('24 hours') },
@@ -36,19 +36,19 @@ test('a message is kept, and mailed to support so that an answer goes to its sen
   expect(mail!.text).toContain('Ada Lovelace <ada@example.com>');
   expect(mail!.text).toContain('Where is\nmy receipt?');
   expect(mail!.raw).toMatch(/^Reply-To: ada@example.com\r$/m);
-  // Once it is out, neither words nor address lie about in the queue.
+  // Once the mail is sent, the queue keeps neither its words nor its address.
   const { mail: rows } = await dump(app.database);
   expect(JSON.stringify(rows)).not.toContain('ada@example.com');
 });
 
-test('without an address of support a start warns that messages are mailed to nobody', async () => {
+test('warns at startup that messages are mailed to nobody when there is no support address', async () => {
   const without = await startTestApp({ content: null });
   await without.close();
   expect(without.log.join()).toContain('SUPPORT_EMAIL is not set');
   expect(app.log.join()).not.toContain('SUPPORT_EMAIL');
 });
 
-test('administrators read the messages page by page, look for words in them, and turn their order', async () => {
+test('lets administrators page through messages, search them, and reverse their order', async () => {
   for (const message of ['Older 100%_ sure', 'Newer']) {
     app.clock.advance(1000);
     await app.visitor().post('/api/contact', { ...MESSAGE, lastName: 'Searched', message });
@@ -64,7 +64,7 @@ test('administrators read the messages page by page, look for words in them, and
   expect(await words('search=100__')).toEqual([0]);
 });
 
-test('what is missing is said field by field', async () => {
+test('names every missing field', async () => {
   const answer = await app
     .visitor()
     .post('/api/contact', { firstName: ' ', lastName: '', email: 'ada', subject: 'gossip', message: '  ' });
@@ -78,7 +78,7 @@ test('what is missing is said field by field', async () => {
   });
 });
 
-test('nothing that is written breaks out of the mail', async () => {
+test('keeps a hostile message from breaking out of the mail', async () => {
   const nasty = { ...MESSAGE, firstName: 'Eve\r\nBcc: all@example.com', message: '<script>alert(1)</script>' };
   expect((await app.visitor().post('/api/contact', nasty)).status).toBe(201);
   const mail = (await mailsTo(app, SUPPORT)).at(-1)!;
@@ -89,7 +89,7 @@ test('nothing that is written breaks out of the mail', async () => {
   );
 });
 
-test('where no address is set the message is kept all the same, and nobody is told an address', async () => {
+test('keeps the message and shows no address when none is set', async () => {
   const plain = await startTestApp({ content: null });
   try {
     expect((await plain.visitor().get('/api/contact')).body).toEqual({ email: null });
@@ -103,7 +103,7 @@ test('where no address is set the message is kept all the same, and nobody is to
   expect((await app.visitor().get('/api/contact')).body).toEqual({ email: SUPPORT });
 });
 
-test('the sixth message of an hour from one address is refused', async () => {
+test('refuses the sixth message from one address in an hour', async () => {
   const limited = await startTestApp({ content: null, settings: { RATE_LIMITS: '1' } });
   try {
     const statuses = [];
@@ -118,7 +118,7 @@ test('the sixth message of an hour from one address is refused', async () => {
   }
 });
 
-test('a message of someone signed in goes with the account, and any message after a year', async () => {
+test('deletes a message with its sender’s account, and every message after a year', async () => {
   const person = await app.signIn();
   await person.post('/api/contact', { ...MESSAGE, email: 'mine@example.com' });
   expect((await received()).messages.some(({ userId }: { userId: string }) => userId === person.person.id)).toBe(true);

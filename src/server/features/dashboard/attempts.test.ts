@@ -18,7 +18,7 @@ const list = async (browser: Browser, search = ''): Promise<Attempt[]> => {
 };
 const ids = (attempts: Attempt[]) => attempts.map(({ id }) => id);
 
-/** Takes a quiz of five, a minute after the one before. Returns its id. */
+/** Takes a quiz of five questions, a minute after the previous one. Returns its id. */
 async function take(browser: Browser, correct: number, exam = app.exam): Promise<string> {
   const sitting = await openSitting(app, browser, { exam });
   app.clock.advance(60);
@@ -32,11 +32,11 @@ async function takeMany(browser: Browser, count: number): Promise<string[]> {
   return taken;
 }
 
-test('before the first quiz the list is empty', async () => {
+test('is empty before the first quiz', async () => {
   expect(await list(await app.signIn())).toEqual([]);
 });
 
-test('an attempt is listed as it was scored', async () => {
+test('lists an attempt as it was scored', async () => {
   const student = await app.signIn();
   const id = await take(student, 4);
   const [attempt] = await list(student);
@@ -54,7 +54,7 @@ test('an attempt is listed as it was scored', async () => {
   });
 });
 
-test('the ten newest come first where no number is asked for, and up to a hundred where one is', async () => {
+test('lists the ten newest first by default, and up to a hundred on request', async () => {
   const student = await app.signIn();
   const taken = await takeMany(student, 12);
   expect(ids(await list(student))).toEqual(taken.slice(0, 10));
@@ -62,11 +62,11 @@ test('the ten newest come first where no number is asked for, and up to a hundre
   expect(ids(await list(student, '?limit=100'))).toEqual(taken);
 });
 
-test.each(['0', '101', '-1', '1.5', '01', '', 'ten', '1&limit=2'])('limit=%s is refused', async (limit) => {
+test.each(['0', '101', '-1', '1.5', '01', '', 'ten', '1&limit=2'])('refuses limit=%s', async (limit) => {
   expect((await (await app.signIn()).get(`${ATTEMPTS}?limit=${limit}`)).status).toBe(400);
 });
 
-test('pages follow each other without a gap or a repetition, there and back, even within one moment', async () => {
+test('pages both ways without gaps or repeats, even among attempts with the same timestamp', async () => {
   const student = await app.signIn();
   const taken = await takeMany(student, 7);
   const moment = app.clock.iso();
@@ -83,7 +83,7 @@ test('pages follow each other without a gap or a repetition, there and back, eve
   expect(ids(await list(student, `?before=${all.at(-1)}`))).toEqual([]);
 });
 
-test('the list can be narrowed to an exam, and paged within it', async () => {
+test('can be narrowed to an exam and paged within it', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
   const here = [await take(owner, 1)];
   const other = await take(owner, 2, app.inactiveExam);
@@ -94,7 +94,7 @@ test('the list can be narrowed to an exam, and paged within it', async () => {
   expect(await list(owner, `?examId=${crypto.randomUUID()}`)).toEqual([]);
 });
 
-test('a page cannot begin at an attempt that is not one’s own', async () => {
+test('refuses a page that starts at somebody else’s attempt', async () => {
   const theirs = await take(await app.signIn(), 3);
   for (const kind of [{}, { isAdmin: true }]) {
     const browser = await app.signIn(kind);
@@ -105,7 +105,7 @@ test('a page cannot begin at an attempt that is not one’s own', async () => {
   }
 });
 
-test('an attempt reads as the submit answered it, with the rationale of every option', async () => {
+test('returns an attempt as its submit did, with the rationale of every option', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   app.clock.advance(30);
@@ -126,7 +126,7 @@ test('an attempt reads as the submit answered it, with the rationale of every op
     expect(entry.rationales.every((rationale) => rationale.length > 0)).toBe(true);
 });
 
-test('an attempt is its person’s alone: it does not exist for anybody else, administrators included', async () => {
+test('hides an attempt from everyone but its owner, including administrators', async () => {
   const student = await app.signIn();
   const id = await take(student, 3);
   const statuses = [];
@@ -138,13 +138,13 @@ test('an attempt is its person’s alone: it does not exist for anybody else, ad
 });
 
 test.each(['x', '%00', '..%2f', crypto.randomUUID(), "' or 1=1 --", 'a'.repeat(300)])(
-  'there is no attempt %s',
+  'answers 404 for an attempt %s',
   async (id) => {
     expect((await (await app.signIn()).get(`${ATTEMPTS}/${encodeURI(id)}`)).status).toBe(404);
   },
 );
 
-test('what changes in the bank later leaves an old attempt as it was, byte for byte', async () => {
+test('leaves an old attempt unchanged, byte for byte, when the bank changes later', async () => {
   const own = await startTestApp();
   try {
     const student = await own.signIn();
@@ -158,7 +158,7 @@ test('what changes in the bank later leaves an old attempt as it was, byte for b
       `update question_version set is_current = ${isNot} where question_id in (${questions})`,
     );
     expect((await student.get(`${ATTEMPTS}/${sitting.attemptId}`)).text).toBe(before);
-    // Taken off offer, the exam is still the one that was attempted.
+    // Attempts at an exam that is no longer on offer still name it.
     await own.change(`update exam set is_active = ${isNot}, archived_at = '${own.clock.iso()}'`);
     expect((await student.get(`${ATTEMPTS}/${sitting.attemptId}`)).text).toBe(before);
     expect(await student.get(ATTEMPTS)).toMatchObject({ status: 200, body: [{ score: 3 }] });

@@ -1,4 +1,4 @@
-import type { ExamStanding, PurchasedExam, SavedResult, Standing } from '#contract/dashboard.ts';
+import type { ExamStanding, PurchasedExam, SavedResult, Standings } from '#contract/dashboard.ts';
 import type { Exam } from '#contract/exam.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { accuracyOf, averageScore } from '#rules/statistics/averages.ts';
@@ -31,7 +31,7 @@ import {
 const TREND = 50;
 const EARLIER = 10;
 
-/** What a person did and where they stand. Everything here is their own, whoever they are; a simulation whose time is up counts. */
+/** What the caller has done and where they stand. It is always their own data. Simulations whose time is up count. */
 export function dashboardService(needs: {
   database: Database;
   catalogue: CatalogueService;
@@ -44,18 +44,18 @@ export function dashboardService(needs: {
 }) {
   const { database, catalogue, entitlements, quiz, study, sittings, succession, now } = needs;
 
-  /** What was done in each domain that the exam has now, and in the exam before where the objective is the same: answers in time, and what is left to read. */
+  /** Work in each of the exam's current domains: timely answers and tasks left to read. Includes work on the predecessor where the objective is the same. */
   async function workIn(
     exam: Exam,
     own: readonly DomainSums[],
-    done: { read: readonly ReadPlace[]; standings: readonly Row<'examStanding'>[] },
+    done: { readPlaces: readonly ReadPlace[]; standings: readonly Row<'examStanding'>[] },
   ) {
     const carried = carriedInto(exam.id, await succession.of(exam), done);
-    const read = [...done.read, ...carried.read];
+    const readPlaces = [...done.readPlaces, ...carried.readPlaces];
     const domains = [...own, ...carried.domains];
     const tasks = (await study.taskPlaces()).get(exam.id) ?? [];
     const isRead = (place: (typeof tasks)[number]) =>
-      read.some(
+      readPlaces.some(
         ({ examId, domainNumber, taskNumber }) =>
           examId === exam.id && domainNumber === place.domainNumber && taskNumber === place.taskNumber,
       );
@@ -72,21 +72,21 @@ export function dashboardService(needs: {
   }
 
   return {
-    /** A whole attempt. Another person's does not exist for this caller. */
+    /** A full attempt. Another person's does not exist for this caller. */
     async attempt(user: SessionUser, id: string): Promise<SavedResult> {
       const row = await database.read((reader) => selectOptionalOwnAttempt(reader, user.id, id));
       if (!row) throw new Problem('not_found');
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
-      const hasAccess = row.isWithheld && (await entitlements.entitledTo(user, examId)) !== null;
-      const told = await quiz.storedResult(row, hasAccess);
+      const hasAccess = row.isWithheld && (await entitlements.accessTo(user, examId)) !== null;
+      const result = await quiz.storedResult(row, hasAccess);
       const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
       const time = simulation?.deadlineAt && {
         simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
       };
       const earlier = await database.read((reader) => listEarlierQuizzes(reader, row, EARLIER));
       return {
-        ...quizResult(told),
+        ...quizResult(result),
         ...time,
         id: row.id,
         examId,
@@ -104,10 +104,10 @@ export function dashboardService(needs: {
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
       await sittings.closeOverdue(user);
-      const { examIds, until } = await entitlements.owned(user);
+      const { examIds, until } = await entitlements.ownedExams(user);
       const owned = new Set(examIds);
       if (owned.size === 0) return [];
-      const [standings, read, dates] = await database.read((reader) =>
+      const [standings, readPlaces, dates] = await database.read((reader) =>
         Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id), listExamDates(reader, user.id)]),
       );
       const today = isoDate(now().toISOString());
@@ -119,28 +119,28 @@ export function dashboardService(needs: {
             id: exam.id,
             name: exam.name,
             slug: exam.slug,
-            progress: progressOf((await workIn(exam, standing?.domains ?? [], { read, standings })).work),
+            progress: progressOf((await workIn(exam, standing?.domains ?? [], { readPlaces, standings })).work),
             bestScore: standing?.bestPercentage ?? null,
             attempts: standing?.attempts ?? 0,
             expiresAt: until(exam.id),
-            succession: await succession.told(exam, today),
+            succession: await succession.view(exam, today),
             examDate: dates.find(({ examId }) => examId === exam.id)?.examDate ?? null,
           };
         }),
       );
     },
 
-    async standing(user: SessionUser): Promise<Standing> {
+    async standing(user: SessionUser): Promise<Standings> {
       await sittings.closeOverdue(user);
       return database.read(async (reader) => {
         const [rows, read] = await Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id)]);
-        // Who only turned cards of it, or put a mark on it, has not begun.
+        // Someone who has only turned its cards or bookmarked a question has not begun.
         const standings = rows.filter(({ asked }) => asked > 0);
         const exams: { at: string; standing: ExamStanding }[] = [];
         for (const row of standings) {
           const exam = catalogue.exam(row.examId);
           const trend = await listTrend(reader, user.id, row.examId, TREND);
-          const { work, domains } = await workIn(exam, row.domains, { read, standings: rows });
+          const { work, domains } = await workIn(exam, row.domains, { readPlaces: read, standings: rows });
           const lastPracticeAt = await selectOptionalLastPractice(reader, user.id, row.examId);
           const standing = {
             examId: exam.id,
@@ -182,13 +182,13 @@ export function dashboardService(needs: {
 }
 export type DashboardService = ReturnType<typeof dashboardService>;
 
-const scoreOf = ({ score, totalQuestions, partialPoints }: Scored) =>
+const scoreOf = ({ score, totalQuestions, partialPoints }: AttemptScore) =>
   percentageOf(score, totalQuestions, partialPoints);
-type Scored = Pick<Row<'quizAttempt'>, 'score' | 'totalQuestions' | 'partialPoints'>;
+type AttemptScore = Pick<Row<'quizAttempt'>, 'score' | 'totalQuestions' | 'partialPoints'>;
 
 type ReadPlace = Pick<Row<'taskRead'>, 'examId' | 'domainNumber' | 'taskNumber'>;
 
-/** What was answered in each domain that the exam has now. */
+/** The answers in each of the exam's current domains. */
 function recordsOf({ domains }: Exam, sums: readonly DomainSums[]) {
   return domains.map((domain) => {
     const here = sums.filter(({ number }) => number === domain.number);

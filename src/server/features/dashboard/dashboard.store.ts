@@ -45,7 +45,7 @@ function attemptsOf(database: Reader, slot: Slots<AttemptValues>, { isOfExam, ne
   return attempts;
 }
 
-/** What is asked of a list of attempts, in as many texts as there are ways to ask. */
+/** A query for a list of attempts, prepared once for each combination of arguments. */
 function listing<O>(build: (...asked: Parameters<typeof attemptsOf>) => Query<O>) {
   const made = new Map<string, (reader: Reader, values: AttemptValues) => Promise<O[]>>();
   return async (reader: Reader, userId: string, { examId, before, after, limit }: AttemptQuery): Promise<O[]> => {
@@ -62,17 +62,17 @@ function listing<O>(build: (...asked: Parameters<typeof attemptsOf>) => Query<O>
   };
 }
 
-/** A person's attempts without their answers, newest first; `after` gives the ones nearest to it. */
+/** A person's attempts without their answers, newest first. With `after`, the ones closest to it. */
 export const listAttemptRows = listing(attemptsOf);
 
-/** The same, each with its mode where it is no quiz, but a simulation. */
+/** The same, with the mode of each simulation. */
 export const listAttemptModes = listing((...asked) =>
   attemptsOf(...asked)
     .leftJoin('practiceSitting', 'practiceSitting.id', 'quizAttempt.id')
     .select(['mode', 'isSealed']),
 );
 
-/** The same of what a person practiced and submitted, with the seconds spent on its questions. */
+/** The same for submitted practice, with the seconds spent on its questions. */
 export async function listPracticeRows(reader: Reader, userId: string, { examId, before, after, limit }: AttemptQuery) {
   const direction = after ? 'asc' : 'desc';
   let sittings = reader
@@ -92,7 +92,7 @@ export async function listPracticeRows(reader: Reader, userId: string, { examId,
     ])
     .where('userId', '=', userId)
     .where('mode', '=', 'practice')
-    // Who answered nothing has no result.
+    // Practice with no answers has no result.
     .where('answered', '>', 0)
     .where('submittedAt', 'is not', null)
     .orderBy('submittedAt', direction)
@@ -109,7 +109,7 @@ export async function listPracticeRows(reader: Reader, userId: string, { examId,
   return after ? rows.toReversed() : rows;
 }
 
-/** One attempt of this person. */
+/** One attempt by this person. */
 export function selectOptionalOwnAttempt(reader: Reader, userId: string, id: string) {
   return reader
     .selectFrom('quizAttempt')
@@ -119,7 +119,7 @@ export function selectOptionalOwnAttempt(reader: Reader, userId: string, id: str
     .executeTakeFirst();
 }
 
-/** Where a result of this person stands in the order of time. */
+/** A result's position in this person's results, ordered by time. */
 export async function selectOptionalPlace(reader: Reader, userId: string, id: string): Promise<Place | undefined> {
   const attempt = await reader
     .selectFrom('quizAttempt')
@@ -138,7 +138,7 @@ export async function selectOptionalPlace(reader: Reader, userId: string, id: st
   return practice?.submittedAt ? { id, completedAt: practice.submittedAt } : undefined;
 }
 
-/** The results of attempts at an exam, newest first; a simulation's has the mode of its sitting. */
+/** Results of attempts at an exam, newest first. A simulation's includes its mode. */
 function attemptsAt(reader: Reader, userId: string, examId: string, limit: number) {
   return reader
     .selectFrom('quizAttempt')
@@ -157,7 +157,7 @@ function attemptsAt(reader: Reader, userId: string, examId: string, limit: numbe
     .limit(limit);
 }
 
-/** The quizzes of a person and exam before one of them, newest first. */
+/** The person's quizzes on this exam before a given one, newest first. */
 export function listEarlierQuizzes(
   reader: Reader,
   { id, userId, examId, completedAt }: Row<'quizAttempt'>,
@@ -170,7 +170,7 @@ export function listEarlierQuizzes(
     .execute();
 }
 
-/** When a person last began to practice for an exam. */
+/** When the person last started practice for an exam. */
 export async function selectOptionalLastPractice(reader: Reader, userId: string, examId: string) {
   const row = await reader
     .selectFrom('practiceSitting')
@@ -183,7 +183,7 @@ export async function selectOptionalLastPractice(reader: Reader, userId: string,
   return row?.startedAt;
 }
 
-/** The last attempts at an exam that say how one stands, newest first: all but rehearsals. A simulation says so by its mode. */
+/** The latest attempts that indicate where a person stands, newest first: all but rehearsals. A simulation's includes its mode. */
 export function listTrend(reader: Reader, userId: string, examId: string, limit: number) {
   return attemptsAt(reader, userId, examId, limit)
     .select(['isLate', 'mode'])

@@ -23,7 +23,7 @@ type PageRequest = {
   examId?: string | undefined;
 };
 
-/** What a person took and practiced, page by page. */
+/** A person's attempts and practice, in pages. */
 export function resultListService(needs: {
   database: Database;
   catalogue: CatalogueService;
@@ -38,7 +38,7 @@ export function resultListService(needs: {
     return place;
   };
 
-  /** A page of what is listed, after simulations whose time was up are closed. */
+  /** One page of a list, after closing simulations whose time is up. */
   async function pageOf<T>(
     user: SessionUser,
     { limit = LATEST, before, after, examId }: PageRequest,
@@ -48,14 +48,14 @@ export function resultListService(needs: {
       const places = { before: await ownPlace(user, before), after: await ownPlace(user, after) };
       return database.readShort((reader) => rowsOf(reader, { ...places, examId, limit }));
     };
-    // Asked at once: mostly nothing is overdue.
+    // Both run at once, since usually nothing is overdue.
     const [listed, closed] = await Promise.allSettled([list(), sittings.closeOverdue(user)]);
     if (closed.status === 'rejected') throw closed.reason;
     if (listed.status === 'rejected' && !closed.value) throw listed.reason;
     return closed.value || listed.status === 'rejected' ? list() : listed.value;
   }
 
-  const attemptOf = (row: AttemptRow): Attempt => ({
+  const resultOf = (row: ResultRow): Attempt => ({
     id: row.id,
     examId: row.examId,
     examName: catalogue.exam(row.examId).name,
@@ -71,10 +71,10 @@ export function resultListService(needs: {
   return {
     async attempts(user: SessionUser, page: PageRequest): Promise<Attempt[]> {
       const rows = await pageOf(user, page, (reader, query) => listAttemptRows(reader, user.id, query));
-      return rows.map(attemptOf);
+      return rows.map(resultOf);
     },
 
-    /** Attempts and what was practiced, in one order of time. */
+    /** Attempts and practice together, ordered by time. */
     async results(user: SessionUser, page: PageRequest): Promise<ResultSummary[]> {
       return pageOf(user, page, async (reader, query) => {
         const [attempts, practiceRows] = await Promise.all([
@@ -83,12 +83,12 @@ export function resultListService(needs: {
         ]);
         const all = [
           ...attempts.map((row) => ({
-            ...attemptOf(row),
+            ...resultOf(row),
             mode: row.mode ?? ('quiz' as const),
             isSealed: row.isSealed ?? false,
             isRehearsal: row.isRehearsal,
           })),
-          ...practiceRows.map((row) => ({ ...attemptOf(practiceAttempt(row)), ...OF_PRACTICE })),
+          ...practiceRows.map((row) => ({ ...resultOf(practiceResult(row)), ...OF_PRACTICE })),
         ].sort(byTime);
         return query.after ? all.slice(-query.limit) : all.slice(0, query.limit);
       });
@@ -97,12 +97,12 @@ export function resultListService(needs: {
 }
 export type ResultListService = ReturnType<typeof resultListService>;
 
-type AttemptRow = Omit<Awaited<ReturnType<typeof listAttemptRows>>[number], 'isRehearsal'>;
+type ResultRow = Omit<Awaited<ReturnType<typeof listAttemptRows>>[number], 'isRehearsal'>;
 
 const OF_PRACTICE = { mode: 'practice', isSealed: false, isRehearsal: false } as const;
 
-/** What was practiced, in the form of an attempt: what was left open does not count. */
-const practiceAttempt = (row: Awaited<ReturnType<typeof listPracticeRows>>[number]): AttemptRow => {
+/** A practice sitting in the form of an attempt; unanswered questions do not count. */
+const practiceResult = (row: Awaited<ReturnType<typeof listPracticeRows>>[number]): ResultRow => {
   const completedAt = row.completedAt!;
   return {
     id: row.id,
@@ -120,6 +120,6 @@ const practiceAttempt = (row: Awaited<ReturnType<typeof listPracticeRows>>[numbe
   };
 };
 
-/** Newest first, and by id where that is the same, as the databases order them. */
+/** Newest first, then by id, as the databases sort. */
 const byTime = (a: Attempt, b: Attempt): number =>
   a.completedAt === b.completedAt ? (a.id < b.id ? 1 : -1) : a.completedAt < b.completedAt ? 1 : -1;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PurchasedExam, ResultSummary, Standing } from '#contract/dashboard.ts';
+import { PurchasedExam, ResultSummary, Standings } from '#contract/dashboard.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
@@ -15,9 +15,9 @@ afterAll(() => app.close());
 
 const results = async (browser: Browser, search = ''): Promise<ResultSummary[]> =>
   ((await browser.get(`/api/user/results${search}`)).body as unknown[]).map((row) => ResultSummary.parse(row));
-const standingOf = async (browser: Browser) => Standing.parse((await browser.get('/api/user/standing')).body);
+const standingOf = async (browser: Browser) => Standings.parse((await browser.get('/api/user/standing')).body);
 
-/** An owner who took a quiz, then practiced with one right, one wrong and one left open, then sat a simulation; each a minute after the other. */
+/** An owner with a quiz, a practice sitting (one right, one wrong, one unanswered), and a simulation, each a minute after the last. */
 async function makeAllRounder() {
   const owner = await makePracticeOwner(app);
   const { learner } = owner;
@@ -40,7 +40,7 @@ async function makeAllRounder() {
   return { ...owner, quiz, practice, simulation, told };
 }
 
-test('a quiz, practice and a simulation stand in one list, newest first, each with one time wherever it is told', async () => {
+test('lists quizzes, practice, and simulations together, newest first, each with the same time everywhere', async () => {
   const { learner, quiz, practice, simulation, told } = await makeAllRounder();
   const all = await results(learner);
   expect(all.map(({ id, mode }) => [id, mode])).toEqual([
@@ -56,7 +56,7 @@ test('a quiz, practice and a simulation stand in one list, newest first, each wi
   expect((await learner.get(`/api/user/attempts/${quiz.attemptId}`)).body.timeSpent).toBe(all[2]!.timeSpent);
 });
 
-test('results are paged both ways, across what they are of, and those of others are not there', async () => {
+test('pages both ways across kinds of results and leaves out other people’s', async () => {
   const { learner } = await makeAllRounder();
   const [newest, middle, oldest] = await results(learner);
   expect((await results(learner, '?limit=1')).map(({ id }) => id)).toEqual([newest!.id]);
@@ -70,13 +70,13 @@ test('results are paged both ways, across what they are of, and those of others 
   expect(refusal(await stranger.get(`/api/user/results?before=${middle!.id}`))).toBe('not_found');
 });
 
-test('practice of which nothing was answered is no result', async () => {
+test('lists no result for practice without answers', async () => {
   const { learner, practise } = await makePracticeOwner(app);
   await (await practise()).submit();
   expect(await results(learner)).toEqual([]);
 });
 
-test('a quiz is compared with the quizzes before it, and with nothing else', async () => {
+test('compares a quiz only with earlier quizzes', async () => {
   const { learner, quiz } = await makeAllRounder();
   app.clock.advance(60);
   const next = await openSitting(app, learner, { count: 5 });
@@ -85,7 +85,7 @@ test('a quiz is compared with the quizzes before it, and with nothing else', asy
   expect(earlier).toMatchObject([{ id: quiz.attemptId, percentage: 70 }]);
 });
 
-test('every figure of the dashboard follows from the results, and from each other', async () => {
+test('keeps every dashboard figure consistent with the results and the other figures', async () => {
   const { learner, told } = await makeAllRounder();
   const all = await results(learner);
   const attempts = all.filter(({ mode }) => mode !== 'practice');
@@ -99,7 +99,7 @@ test('every figure of the dashboard follows from the results, and from each othe
   expect(standing.totalAttempts).toBe(attempts.length);
   expect(standing.averageScore).toBe(Math.round(sum(attempts.map(({ percentage }) => percentage)) / attempts.length));
   expect(standing.accuracy).toBe(Math.round((100 * right) / asked));
-  // All ten of the quiz, two of the practice, half of the simulation.
+  // All ten from the quiz, two from practice, half of the simulation.
   expect(standing.questionsAnswered).toBe(10 + 2 + answeredInSimulation);
   expect(exam).toMatchObject({
     attempts: attempts.length,
@@ -111,12 +111,12 @@ test('every figure of the dashboard follows from the results, and from each othe
       .toReversed()
       .map(({ id, percentage }) => [id, percentage]),
   );
-  // Nothing was shown twice, so strength counts what accuracy counts.
+  // No question was shown twice, so strength and accuracy count the same answers.
   expect(sum(exam!.domains.map(({ correct }) => correct))).toBe(right);
   expect(sum(exam!.domains.map((domain) => domain.asked))).toBe(asked);
   expect(sum(exam!.domains.map(({ answered }) => answered))).toBe(standing.questionsAnswered);
 
-  // The page of the exam, and its cairn: of the same sums.
+  // The exam's page and its cairn use the same sums.
   const [purchased] = ((await learner.get('/api/user/purchased-exams')).body as unknown[]).map((one) =>
     PurchasedExam.parse(one),
   );
@@ -136,12 +136,12 @@ test('every figure of the dashboard follows from the results, and from each othe
       }),
     ),
   );
-  // What was left open in the simulation is a miss in its domain, and in no task.
+  // A question left open in the simulation is a miss in its domain but in no task.
   expect(sum(strengths.map(({ asked: own }) => own))).toBe(standing.questionsAnswered);
   expect(sum(strengths.map(({ correct }) => correct))).toBe(right);
 });
 
-test('practicing the same questions again raises what was answered, and no strength', async () => {
+test('counts repeated practice as answers but not as strength', async () => {
   const { learner, practise } = await makePracticeOwner(app);
   const once = async (pool: 'unseen' | 'all', tasks: string[]) => {
     const sitting = await practise({ count: 200, pool, tasks });

@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PurchasedExam, Standing } from '#contract/dashboard.ts';
+import { PurchasedExam, Standings } from '#contract/dashboard.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
-import { draftOf } from '../../../../tests/factories/study.ts';
 
 let app: TestApp;
+
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(() => app.close());
 
-const standing = async (browser: Browser) => Standing.parse((await browser.get('/api/user/standing')).body);
+afterAll(() => app.close());
+const standing = async (browser: Browser) => Standings.parse((await browser.get('/api/user/standing')).body);
+
 const purchased = async (browser: Browser): Promise<PurchasedExam[]> =>
   ((await browser.get('/api/user/purchased-exams')).body as unknown[]).map((exam) => PurchasedExam.parse(exam));
 
 type Taking = { count?: number; exam?: typeof app.exam; seconds?: number; time?: string };
+
 async function take(
   browser: Browser,
   correct: number,
@@ -31,7 +33,7 @@ async function take(
 
 type Reviewed = { ids: string[]; known: number; counted: { domain: string; isCorrect: boolean }[] };
 
-/** What an attempt says of strength after those before it, and how much of it was right but known. */
+/** What an attempt adds to strength, given those before it, and how many of its right answers were already known. */
 async function reviewOf(
   browser: Browser,
   attemptId: string,
@@ -47,7 +49,7 @@ async function reviewOf(
   };
 }
 
-test('before the first quiz there are counts of nothing, and no figure is made up', async () => {
+test('shows zero counts and no made-up figures before the first quiz', async () => {
   expect(await standing(await app.signIn())).toEqual({
     totalAttempts: 0,
     averageScore: null,
@@ -57,13 +59,13 @@ test('before the first quiz there are counts of nothing, and no figure is made u
   });
 });
 
-test('the average is the mean of percentages, the accuracy that of questions, and an answer left out is none', async () => {
+test('averages percentages, takes accuracy over questions, and does not count a skipped question as answered', async () => {
   const student = await app.signIn();
   await take(student, 1, { count: 2 });
   await take(student, 9);
   const open = await openSitting(app, student, { count: 4 });
   await open.submit([null, null, null, null]);
-  // 50, 90 and 0 percent; 10 right of 16.
+  // 50, 90, and 0 percent; 10 right of 16.
   expect(await standing(student)).toMatchObject({
     totalAttempts: 3,
     averageScore: 47,
@@ -72,7 +74,7 @@ test('the average is the mean of percentages, the accuracy that of questions, an
   });
 });
 
-test('each exam tells its attempts, its best, its trend and its domains; the latest comes first', async () => {
+test('shows attempts, best score, trend, and domains for each exam, latest first', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   await take(owner, 5, { exam: app.inactiveExam });
   const first = await take(owner, 6);
@@ -97,7 +99,7 @@ test('each exam tells its attempts, its best, its trend and its domains; the lat
   for (const { correct, asked, percentage } of domains) expect(percentage).toBe(Math.round((correct * 100) / asked));
 });
 
-test('what is summed up is what the review of each attempt shows, domain by domain, without what was right again', async () => {
+test('sums up what the reviews show, domain by domain, without repeated right answers', async () => {
   const student = await app.signIn();
   const expected = new Map<string, { asked: number; correct: number }>();
   let seen: Reviewed = { ids: [], known: 0, counted: [] };
@@ -113,7 +115,7 @@ test('what is summed up is what the review of each attempt shows, domain by doma
   expect(new Map(exams[0]!.domains.map(({ name, asked, correct }) => [name, { asked, correct }]))).toEqual(expected);
 });
 
-test('practice counts: what was answered, how well, and as strength where the key was not known; attempts stay quizzes', async () => {
+test('counts practice toward answers, accuracy, and, where the key was unknown, strength, but not as attempts', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   await take(owner, 1, { exam: app.inactiveExam, count: 1 });
   app.clock.advance(60);
@@ -124,7 +126,7 @@ test('practice counts: what was answered, how well, and as strength where the ke
   const wrong = [0, 1, 2, 3].filter((option) => !wrongKey!.includes(option)).slice(0, wrongKey!.length);
   await sitting.send([event]);
   await Promise.all([sitting.send([event]), sitting.send([event]), sitting.answer(2, wrong)]);
-  // A question that is left open in practice counts for nothing.
+  // A question left open in practice counts for nothing.
   await sitting.submit();
   await sitting.submit();
   const figures = { totalAttempts: 1, averageScore: 100, questionsAnswered: 3, accuracy: 67 };
@@ -136,7 +138,7 @@ test('practice counts: what was answered, how well, and as strength where the ke
   ]);
   expect(first.exams[0]!.domains[0]).toMatchObject({ asked: 2, answered: 2, correct: 1, percentage: 50 });
 
-  // The one that was missed again: right now, which is memory.
+  // The question missed earlier: right now, but from memory.
   const again = await practise({ pool: 'missed' });
   const keys = await again.keys();
   expect(keys).toHaveLength(1);
@@ -146,21 +148,7 @@ test('practice counts: what was answered, how well, and as strength where the ke
   expect(second.exams[0]!.domains).toEqual(first.exams[0]!.domains);
 });
 
-test('a simulation that reaches the estimate of a pass is told, one below it is not', async () => {
-  const owner = await app.signIn({ grants: [{ examId: null }] });
-  const { simulate } = await makePracticeOwner(app, owner);
-  const hasPassed = async () => (await standing(owner)).exams.map(({ hasPassedSimulation }) => hasPassedSimulation);
-  for (const isPassed of [false, true]) {
-    const simulation = await simulate();
-    const rights = await simulation.rights();
-    for (const [place, right] of rights.entries()) if (isPassed || place === 0) await simulation.answer(place, right);
-    await simulation.submit();
-    expect(await hasPassed()).toEqual([isPassed]);
-    app.clock.advance(60);
-  }
-});
-
-test('a right answer to a question that was turned as a card is memory', async () => {
+test('counts a right answer as memory if the question was turned as a card first', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   const { practise } = await makePracticeOwner(app, owner);
   const missing = await practise({ count: 1, tasks: ['1.2'] });
@@ -181,14 +169,14 @@ test('a right answer to a question that was turned as a card is memory', async (
   expect(await standing(owner)).toMatchObject({ questionsAnswered: 2, exams: [{ domains: before }] });
 });
 
-test('a domain that was never asked has no percentage', async () => {
+test('gives no percentage for a domain with no answers', async () => {
   const student = await app.signIn();
   await take(student, 1, { count: 1 });
   const [asked, other] = (await standing(student)).exams[0]!.domains.toSorted((a, b) => b.asked - a.asked);
   expect([asked!.percentage, other!.percentage]).toEqual([100, null]);
 });
 
-test('a late attempt counts everywhere but for the best score and the progress', async () => {
+test('counts a late attempt everywhere except in the best score and progress', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   await take(owner, 20, { count: 20, seconds: 1831 });
   expect(await standing(owner)).toMatchObject({
@@ -206,84 +194,7 @@ test('a late attempt counts everywhere but for the best score and the progress',
   expect((await purchased(owner))[0]).toMatchObject({ attempts: 5, bestScore: 90 });
 });
 
-test('progress grows with the weight of each domain in which one is strong, once its tasks are read', async () => {
-  const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
-  expect(await purchased(owner)).toEqual([
-    {
-      id: app.exam.id,
-      name: app.exam.name,
-      slug: app.exam.slug,
-      progress: 0,
-      bestScore: null,
-      attempts: 0,
-      expiresAt: null,
-      succession: expect.objectContaining({ code: 'TST-001', retires: null, successor: null, predecessor: null }),
-      examDate: null,
-    },
-  ]);
-  const { practise } = await makePracticeOwner(app, owner);
-  const strongIn = async (domain: number) => {
-    const sitting = await practise({ domains: [domain], pool: 'unseen', count: 20 });
-    const keys = await sitting.keys();
-    for (const [place, picked] of keys.entries()) await sitting.answer(place, picked);
-  };
-  // The first domain is 60 percent of the exam.
-  await strongIn(1);
-  const read = async (task: string, method = 'PUT') =>
-    expect(
-      (await owner.send({ method, url: `/api/user/study-progress/${app.exam.id}/${task}`, body: {} })).status,
-    ).toBe(204);
-  const far = async () => [
-    (await purchased(owner))[0]!.progress,
-    (await standing(owner)).exams[0]!.stones.map(({ isPlaced }) => isPlaced),
-  ];
-  expect(await far()).toEqual([0, [false, false]]);
-  await read('1/1');
-  expect(await far()).toEqual([0, [false, false]]);
-  for (const task of ['1/2', '2/1']) await read(task);
-  expect(await far()).toEqual([60, [true, false]]);
-  // The second domain too; late answers make no stone.
-  await take(owner, 20, { count: 20, seconds: 5000 });
-  expect(await far()).toEqual([60, [true, false]]);
-  await strongIn(2);
-  expect(await far()).toEqual([100, [true, true]]);
-  await read('2/1', 'DELETE');
-  expect(await far()).toEqual([60, [true, false]]);
-});
-
-test('a domain without a study guide asks for practice alone, and one that gets a task asks for reading again', async () => {
-  const own = await startTestApp();
-  try {
-    const owner = await own.signIn({ grants: [{ examId: own.exam.id }] });
-    const sitting = await openSitting(own, owner, { count: 20 });
-    await sitting.submit(sitting.answers(20));
-    expect(await purchased(owner)).toMatchObject([{ progress: 0 }]);
-    const admin = await own.signIn({ isAdmin: true });
-    const items = (await admin.get(`/api/exams/${own.exam.id}/study-content`)).body as {
-      id: string;
-      domainNumber: number;
-    }[];
-    for (const { id, domainNumber } of items) {
-      if (domainNumber === 2)
-        expect((await admin.send({ method: 'DELETE', url: `/api/study-content/${id}`, body: {} })).status).toBeLessThan(
-          300,
-        );
-    }
-    expect(await purchased(owner)).toMatchObject([{ progress: 40 }]);
-    const draft = draftOf(own.exam.id, {
-      domainNumber: 2,
-      domainName: 'Security',
-      taskTitle: 'Access',
-      contentType: 'summary',
-    });
-    expect((await admin.post(`/api/exams/${own.exam.id}/study-content`, draft)).status).toBe(201);
-    expect(await purchased(owner)).toMatchObject([{ progress: 0 }]);
-  } finally {
-    await own.close();
-  }
-});
-
-test('submitting one sitting many times, one after the other and all at once, counts it once', async () => {
+test('counts a sitting once however often it is submitted, in sequence or at once', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   await Promise.all(Array.from({ length: 8 }, () => sitting.submit(sitting.answers(3))));
@@ -291,7 +202,7 @@ test('submitting one sitting many times, one after the other and all at once, co
   expect(await standing(student)).toMatchObject({ totalAttempts: 1, questionsAnswered: 5, accuracy: 60 });
 });
 
-test('submits of many sittings at once, in several processes, all count', async () => {
+test('counts every one of many simultaneous submits across processes', async () => {
   const own = await startTestApp();
   const second = await startTestApp({ home: own.home, clock: own.clock });
   try {
@@ -310,7 +221,7 @@ test('submits of many sittings at once, in several processes, all count', async 
     const { totalAttempts, questionsAnswered, exams } = await standing(student);
     expect([totalAttempts, questionsAnswered]).toEqual([20, 400]);
     expect(exams[0]!.bestScore).toBe(95);
-    // Each question counts as right at most once, however many of the 190 right answers it had; the misses all count.
+    // Each question counts as right at most once, however many of the 190 right answers it got; every miss counts.
     const questions = new Set(sittings.flatMap(({ sitting }) => sitting.questions.map(({ id }) => id)));
     const sum = (of: 'asked' | 'correct') => exams[0]!.domains.reduce((total, domain) => total + domain[of], 0);
     expect(sum('asked') - sum('correct')).toBe(400 - 190);
@@ -321,12 +232,12 @@ test('submits of many sittings at once, in several processes, all count', async 
   }
 });
 
-test('where one stands is one’s own: no other person’s attempts are in it', async () => {
+test('leaves other people’s attempts out of a person’s standing', async () => {
   await take(await app.signIn(), 5);
   for (const kind of [{}, { isAdmin: true }]) expect((await standing(await app.signIn(kind))).totalAttempts).toBe(0);
 });
 
-test('the exams one owns are those with access now; administering owns none', async () => {
+test('lists as owned the exams with access now, and none for being an administrator', async () => {
   const DAY = 86_400;
   const owner = await app.signIn({
     grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.inactiveExam.id }],

@@ -10,9 +10,9 @@ export function entitlementRoutes(
   needs: { entitlements: EntitlementService; grants: GrantService; exam: (id: string) => KnownExam },
 ): void {
   mount(getAccess, async ({ params, caller }) => {
-    const { entitled } = needs.entitlements.visible(caller.user, needs.exam(params.id));
-    const expiresAt = entitled && needs.entitlements.until(caller.user, params.id);
-    return { hasAccess: entitled !== null, expiresAt };
+    const { access } = needs.entitlements.visible(caller.user, needs.exam(params.id));
+    const expiresAt = access && needs.entitlements.until(caller.user, params.id);
+    return { hasAccess: access !== null, expiresAt };
   });
 
   mount(grantByHand, ({ params, body, caller, http }) =>

@@ -5,12 +5,12 @@ import type { AccessProof, Person, Rights, SessionUser } from '#server/http/call
 import { Problem } from '#server/http/problem.ts';
 import { listRights } from './entitlement.store.ts';
 
-/** What has to be known of the exams here. */
+/** What this feature has to know about an exam. */
 export type KnownExam = { id: string; isActive: boolean };
 
 /**
- * Who may use which exam. Asked anew with each request, never cached: a refund counts on the next. `entitledTo` asks at the moment
- * itself, for what may have changed since the request came.
+ * Who may use which exam. Checked on every request and never cached, so a refund takes effect on the next one. `accessTo`
+ * checks as of the present moment, since things may have changed after the request arrived.
  */
 export function entitlementService(needs: {
   database: Database;
@@ -25,39 +25,39 @@ export function entitlementService(needs: {
   });
   const rightsNow = (user: Person) => needs.database.read((reader) => listRights(reader, user.id));
 
-  const entitledBy = (user: Person, rights: Rights, examId: string): AccessProof | null =>
+  const accessBy = (user: Person, rights: Rights, examId: string): AccessProof | null =>
     hasAccess(holding(user, rights), examId, needs.now().toISOString()) ? ({ examId } as AccessProof) : null;
 
-  /** What the caller of a request may, as of when it came. */
-  const entitled = (user: SessionUser | null, examId: string): AccessProof | null =>
-    user && entitledBy(user, user.rights, examId);
+  /** The caller's access as of the arrival of the request. */
+  const accessOf = (user: SessionUser | null, examId: string): AccessProof | null =>
+    user && accessBy(user, user.rights, examId);
 
   return {
-    entitled,
+    accessOf,
 
-    async entitledTo(user: Person, examId: string): Promise<AccessProof | null> {
-      return entitledBy(user, await rightsNow(user), examId);
+    async accessTo(user: Person, examId: string): Promise<AccessProof | null> {
+      return accessBy(user, await rightsNow(user), examId);
     },
 
-    /** Whether a person owns an exam now, as a transaction sees it. Administering is not owning. */
+    /** Whether a person owns an exam now, as a transaction sees it. Being an administrator is not owning. */
     async ownsWith(tx: Reader, user: Person, examId: string): Promise<boolean> {
       return owns({ ...user, ...(await listRights(tx, user.id)) }, examId, needs.now().toISOString());
     },
 
-    /** The exam and the right to the whole of it. Throws 404 for an inactive one, which is only there for those with access. */
-    visible<E extends KnownExam>(user: SessionUser | null, exam: E): { exam: E; entitled: AccessProof | null } {
-      const own = entitled(user, exam.id);
+    /** The exam and the right to all of it. Throws 404 for an inactive exam unless the caller has access. */
+    visible<E extends KnownExam>(user: SessionUser | null, exam: E): { exam: E; access: AccessProof | null } {
+      const own = accessOf(user, exam.id);
       if (!exam.isActive && !own) throw new Problem('not_found');
-      return { exam, entitled: own };
+      return { exam, access: own };
     },
 
-    /** When a person's exam ends; null: never, or it is not theirs. */
+    /** When a person's access to an exam ends; null if it never ends or they have none. */
     until(user: SessionUser, examId: string): string | null {
       return ownedUntil(holding(user, user.rights), examId, needs.now().toISOString());
     },
 
-    /** Whether a person is Pro now, the exams they own, and when each ends (null: never). Administering opens exams too, but owns none. */
-    async owned(
+    /** Whether a person is Pro now, the exams they own, and when each ends (null: never). Administrators can open every exam but own none that way. */
+    async ownedExams(
       user: Person & { rights?: Rights },
     ): Promise<{ isPro: boolean; examIds: string[]; until: (examId: string) => string | null }> {
       const holder = holding(user, user.rights ?? (await rightsNow(user)));

@@ -2,10 +2,10 @@ import type { Grant, Purchase } from '#rules/entitlement/access.ts';
 import type { PeopleQuery, Reader } from '#server/db/database.ts';
 import type { Rights } from '#server/http/caller.ts';
 
-/** A grant, or a payment; what only the other has is null. */
+/** A grant or a purchase; fields only the other has are null. */
 type Right = Grant & { [K in Exclude<keyof Purchase, 'examId' | 'expiresAt'>]: Purchase[K] | null };
 
-/** The rights of these people, each a row. */
+/** The rights of these people, one per row. */
 export function rightsOf(reader: Reader, holders: PeopleQuery<'session'> | PeopleQuery<'user'>) {
   const grants = reader
     .selectFrom('accessGrant')
@@ -41,13 +41,13 @@ export function rightsOf(reader: Reader, holders: PeopleQuery<'session'> | Peopl
   return grants.unionAll(purchases);
 }
 
-/** The same of rows that were joined to something else, and may hold no right. */
+/** The same from rows that were joined to something else and may hold no right. */
 export function rightsIn(rows: readonly { [K in keyof Right]: Right[K] | null }[]): Rights {
   const rights = rows.filter((row): row is Right => row.startsAt !== null);
   return { grants: rights.filter(({ status }) => status === null), purchases: rights.filter(isPurchase) };
 }
 
-/** All that a person was ever given or paid for. */
+/** Everything a person was ever granted or paid for. */
 export async function listRights(reader: Reader, userId: string): Promise<Rights> {
   const person = reader.selectFrom('user').select('id as userId').where('id', '=', userId);
   return rightsIn(await rightsOf(reader, person).execute());

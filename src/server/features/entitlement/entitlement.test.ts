@@ -15,11 +15,11 @@ const access = (browser: Browser, exam = app.exam) => browser.get(`/api/exams/${
 const hasAccess = async (browser: Browser, exam = app.exam) => (await access(browser, exam)).body.hasAccess;
 const owned = async (browser: Browser) => (await browser.get('/api/auth/me')).body.purchasedExams;
 
-test('who is signed out is asked to sign in', async () => {
+test('asks visitors to sign in', async () => {
   expect(await access(app.visitor())).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });
 
-test('access is yes for those who own the exam and for administrators, and no for everybody else', async () => {
+test('gives access to owners and administrators, and to nobody else', async () => {
   const other = app.inactiveExam.id;
   const yes = [
     { grants: [{ examId: app.exam.id }] },
@@ -46,7 +46,7 @@ test('access is yes for those who own the exam and for administrators, and no fo
     });
 });
 
-test('access ends at its moment, without anybody doing anything', async () => {
+test('ends access on time with no further action', async () => {
   const expiresAt = app.clock.iso(3 * DAY);
   const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt }] });
   const pro = await app.signIn({ isPro: true, proExpiresAt: expiresAt });
@@ -63,14 +63,14 @@ test('access ends at its moment, without anybody doing anything', async () => {
   expect((await owner.get(`/api/exams/${app.exam.id}/questions?count=100`)).status).toBe(400);
 });
 
-test('access begins at its moment', async () => {
+test('begins access on time', async () => {
   const early = await app.signIn({ grants: [{ examId: app.exam.id, startsAt: app.clock.iso(DAY) }] });
   expect(await hasAccess(early)).toBe(false);
   app.clock.advance(DAY);
   expect(await hasAccess(early)).toBe(true);
 });
 
-test('access that is revoked is gone at the next request', async () => {
+test('ends revoked access with the next request', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   expect(await hasAccess(owner)).toBe(true);
   await query(
@@ -80,7 +80,7 @@ test('access that is revoked is gone at the next request', async () => {
   expect([await hasAccess(owner), await owned(owner)]).toEqual([false, []]);
 });
 
-test('an exam twice granted is owned once, and keeps its access while one grant lasts', async () => {
+test('lists an exam granted twice once, and keeps access while either grant lasts', async () => {
   const owner = await app.signIn({
     grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }, { examId: app.exam.id }],
   });
@@ -89,11 +89,11 @@ test('an exam twice granted is owned once, and keeps its access while one grant 
   expect(await hasAccess(owner)).toBe(true);
 });
 
-test('administering opens exams and owns none', async () => {
+test('opens exams to administrators without making them owners', async () => {
   expect(await owned(await app.signIn({ isAdmin: true }))).toEqual([]);
 });
 
-test('an exam that does not exist, or is not on offer to this person, is not found', async () => {
+test('answers 404 for an exam that does not exist or is not offered to this person', async () => {
   const student = await app.signIn();
   expect((await student.get(`/api/exams/${crypto.randomUUID()}/access`)).status).toBe(404);
   expect((await access(student, app.inactiveExam)).status).toBe(404);

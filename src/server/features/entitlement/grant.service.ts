@@ -7,12 +7,12 @@ import { insertGrant, isUser, selectOptionalGrant, updateGrantRevoked } from './
 
 type GrantDraft = { examId: string | null; reason: string; expiresAt: string | null };
 
-/** Access by an administrator's hand, each change written down. */
+/** Access granted by administrators; every change is audited. */
 export function grantService(needs: { database: Database; exam: (id: string) => unknown; now: () => Date }) {
   const { database, exam, now } = needs;
 
   return {
-    /** Throws 404 where there is no such person or exam, 400 where it would be over already. */
+    /** Throws 404 if there is no such person or exam, 400 if it would already have ended. */
     async give(actor: Actor, userId: string, { examId, reason: note, expiresAt: until }: GrantDraft): Promise<Grant> {
       if (examId !== null) exam(examId);
       const at = now().toISOString();
@@ -35,7 +35,7 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
       return { ...grant, reason: note };
     },
 
-    /** Ends access that was given; again changes nothing. Throws 404. */
+    /** Ends a grant; ending it again changes nothing. Throws 404. */
     async revoke(actor: Actor, id: string): Promise<void> {
       const at = now().toISOString();
       await database.write(async (tx) => {

@@ -22,7 +22,7 @@ export function listGrantsOf(reader: Reader, userId: string) {
     .execute();
 }
 
-/** False where it was revoked already. */
+/** Returns false if it was already revoked. */
 export async function updateGrantRevoked(tx: Tx, id: string, at: Time): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accessGrant')

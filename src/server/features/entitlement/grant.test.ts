@@ -17,7 +17,7 @@ const give = (userId: string, body: object = {}) =>
 const revoke = (id: string) => admin.send({ method: 'DELETE', url: `/api/admin/grants/${id}`, body: {} });
 const auditOf = async (id: string) => (await dump(app.database)).audit!.filter(({ subjectId }) => subjectId === id);
 
-test('an administrator gives access and takes it back, and each act is written down once', async () => {
+test('lets an administrator grant and revoke access, and audits each act once', async () => {
   const person = await app.signIn();
   const answer = await give(person.person.id);
   expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ test('an administrator gives access and takes it back, and each act is written d
   expect(JSON.stringify(rows)).not.toContain(person.person.email);
 });
 
-test('a gift may expire, and may be of every exam', async () => {
+test('allows grants that expire and grants of every exam', async () => {
   const person = await app.signIn();
   const expiresAt = app.clock.iso(60).replace('.000Z', 'Z');
   expect((await give(person.person.id, { examId: null, expiresAt })).body).toMatchObject({
@@ -56,7 +56,7 @@ test('a gift may expire, and may be of every exam', async () => {
   expect(await hasAccess(person, app.exam.id)).toBe(false);
 });
 
-test('what would be over already is not given, and the field at fault is named', async () => {
+test('refuses a grant that would already have ended, and names the field', async () => {
   const { id } = (await app.signIn()).person;
   const before = await dump(app.database);
   for (const seconds of [-86_400, 0]) {
@@ -66,7 +66,7 @@ test('what would be over already is not given, and the field at fault is named',
   expect(await dump(app.database)).toEqual(before);
 });
 
-test('access to every exam is Pro, until it ends or is revoked', async () => {
+test('makes a person with access to every exam Pro until it ends or is revoked', async () => {
   const person = await app.signIn();
   const isPro = async () => (await person.get('/api/auth/me')).body.isPro;
   await give(person.person.id);
@@ -81,7 +81,7 @@ test('access to every exam is Pro, until it ends or is revoked', async () => {
   expect(await isPro()).toBe(false);
 });
 
-test('nothing is given to nobody, nor what is not there', async () => {
+test('answers 404 for a grant to a missing person or of a missing exam', async () => {
   const { id } = (await app.signIn()).person;
   const before = await dump(app.database);
   for (const answer of [

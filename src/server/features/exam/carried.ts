@@ -4,23 +4,23 @@ import type { Row } from '#server/db/tables/schema.ts';
 import type { Succession } from './succession.service.ts';
 
 type ReadPlace = Pick<Row<'taskRead'>, 'examId' | 'domainNumber' | 'taskNumber'>;
-type Standing = { examId: string; tasks: readonly TaskSums[] };
+type StandingSums = { examId: string; tasks: readonly TaskSums[] };
 
-/** What a person brings along from the exam before, where the objective is the same: tasks read, and what was answered. */
+/** What a person carries over from the predecessor where the objective is the same: tasks read, and questions answered. */
 export function carriedInto(
   examId: string,
   { before }: Pick<Succession, 'before'>,
-  { read, standings }: { read: readonly ReadPlace[]; standings: readonly Standing[] },
-): { read: ReadPlace[]; tasks: TaskSums[]; domains: DomainSums[] } {
-  if (!before) return { read: [], tasks: [], domains: [] };
+  { readPlaces, standings }: { readPlaces: readonly ReadPlace[]; standings: readonly StandingSums[] },
+): { readPlaces: ReadPlace[]; tasks: TaskSums[]; domains: DomainSums[] } {
+  if (!before) return { readPlaces: [], tasks: [], domains: [] };
   const known = new Set(
-    read
+    readPlaces
       .filter((place) => place.examId === before.examId)
       .map(({ domainNumber, taskNumber }) => `${domainNumber}.${taskNumber}`),
   );
-  const tasks = carriedSums(standings.find((row) => row.examId === before.examId)?.tasks ?? [], before.carried);
+  const tasks = carriedSums(standings.find((row) => row.examId === before.examId)?.tasks ?? [], before.carryOver);
   return {
-    read: [...before.carried].flatMap(([now, then]) => {
+    readPlaces: [...before.carryOver].flatMap(([now, then]) => {
       const { domain, task } = placeOf(now);
       return known.has(then) ? [{ examId, domainNumber: domain, taskNumber: task }] : [];
     }),

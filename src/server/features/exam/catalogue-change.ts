@@ -4,11 +4,11 @@ import { updateCatalogueVersion } from './exam.store.ts';
 
 type Needs = { database: Database; catalogue: CatalogueService; now: () => Date };
 
-/** How the catalogue is changed: no other change goes on meanwhile, and every process serves what is new when the promise resolves. */
+/** Runs a change to the catalogue. No other change runs meanwhile, and every process serves the new version when the promise resolves. */
 export function catalogueChange({ database, catalogue, now }: Needs) {
   return async <T>(work: (tx: Tx, at: string) => Promise<T>): Promise<T> => {
     const done = await database.write(async (tx) => {
-      // First, since it holds up any other change until this one is through.
+      // First, because it blocks any other change until this one is done.
       await updateCatalogueVersion(tx);
       return work(tx, now().toISOString());
     });

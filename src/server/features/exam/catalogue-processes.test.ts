@@ -8,7 +8,7 @@ let app: TestApp;
 let cookie: string;
 let processes: Awaited<ReturnType<typeof startAppProcess>>[];
 beforeAll(async () => {
-  // The processes live by the real time.
+  // The processes run on real time.
   app = await startTestApp({ clock: makeClock(new Date().toISOString()) });
   const admin = await app.signIn({ isAdmin: true });
   cookie = admin.cookieHeader('/')!;
@@ -32,7 +32,7 @@ async function rename({ url }: { url: string }, name: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('what an administrator changes in one process is served by every other in the next request', async () => {
+test('serves a change made in one process from every other on the next request', async () => {
   const seen: [string, string][] = [];
   for (let round = 0; round < 20; round += 1) {
     const [writer, reader] = round % 2 ? [processes[0]!, processes[1]!] : [processes[1]!, processes[0]!];
@@ -42,7 +42,7 @@ test('what an administrator changes in one process is served by every other in t
   expect(seen.filter(([made, served]) => made !== served)).toEqual([]);
 });
 
-test('a process that stalls keeps nobody waiting for long, and serves nothing old when it goes on', async () => {
+test('waits only briefly for a stalled process, which serves nothing stale when it resumes', async () => {
   const [writer, stalled] = [processes[0]!, processes[1]!];
   stalled.freeze();
   let answer;
@@ -55,9 +55,9 @@ test('a process that stalls keeps nobody waiting for long, and serves nothing ol
   expect(await answer).toBe('Meanwhile');
 });
 
-test('what the operator brings in by the tool is served by every process', async () => {
+test('serves content the operator imports from the command line in every process', async () => {
   const pack = makePack(0, { exam: { name: 'Brought in by the tool' } });
-  // Over the name that an administrator gave it meanwhile.
+  // Overwrites the name that an administrator gave it.
   const over = { isOverwriting: true };
   await importPacks(app.database, { categories: CATEGORIES, packs: [pack] }, app.clock.now, over);
   await app.catalogue.publish();

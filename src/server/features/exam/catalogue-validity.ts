@@ -4,17 +4,17 @@ import { deleteProcess, hasProcessBehind, upsertProcess } from '#server/db/app-p
 import type { Database } from '#server/db/database.ts';
 import { within } from '#server/within.ts';
 
-/** How long memory is trusted after the database was asked, and so how long a change waits for a process that is mute. */
+/** How long memory is trusted after asking the database, and therefore how long a change waits for a silent process. */
 const LEASE_MS = 3000;
 const LOOK_AGAIN_MS = 10;
 const LEAVE_WITHIN_MS = 1000;
 
-/** Whether the catalogue in memory is what is committed, as far as that is known without asking the database. */
+/** Whether the catalogue in memory is the committed one, as far as can be known without asking the database. */
 export type Validity = {
   holds(): boolean;
-  /** To be called before the version is read; gives what to call once memory has that version. */
+  /** Call before reading the version; returns what to call once memory holds that version. */
   begin(known: number): Promise<(loaded: number) => Promise<void>>;
-  /** Resolves once no process serves an older version any more. */
+  /** Resolves once no process serves an older version. */
   everywhere(version: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export function validityOf(database: Database): Validity {
   return database.dataVersion ? byFile(database.dataVersion) : byLease(database);
 }
 
-/** SQLite says at once whether anybody committed since. */
+/** SQLite says at once whether anyone has committed since. */
 function byFile(dataVersion: () => number): Validity {
   let compared: number | null = null;
   return {
@@ -38,9 +38,9 @@ function byFile(dataVersion: () => number): Validity {
 }
 
 /**
- * On PostgreSQL a process serves from memory for as long as its lease runs, which it renews by writing down what it
- * knows; a change waits until all who are written down know of it, or their leases must have run out. Time is
- * measured by each process's own clock, from before it asked: no two clocks need to agree.
+ * On PostgreSQL a process serves from memory while its lease runs. It renews the lease by recording the version it has.
+ * A change waits until every recorded process has the new version or its lease must have expired. Each process measures
+ * time by its own clock, starting before it asks, so no two clocks have to agree.
  */
 function byLease(database: Database): Validity {
   const id = randomUUID();
@@ -50,7 +50,7 @@ function byLease(database: Database): Validity {
     holds: () => performance.now() < until,
     async begin(known) {
       const asked = performance.now();
-      // Committed before the version is read: whoever changes it afterwards finds this process and waits for it.
+      // Committed before the version is read: whoever changes it afterwards sees this process and waits for it.
       await writeDown(known);
       return async (loaded) => {
         if (loaded !== known) await writeDown(loaded);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Category, Exam } from '#contract/exam.ts';
+import { accessDaysOf } from '#rules/checkout/access-days.ts';
 import type { SettingRow } from '#rules/site/site.ts';
 import { simulationForm } from '#rules/practice/simulation.ts';
 import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
@@ -22,20 +23,20 @@ import {
   selectCatalogueVersion,
 } from './exam.store.ts';
 
-/** Categories and exams as of one version, held in memory. A new version is a new object. */
+/** Categories and exams at one version, held in memory. A new version is a new object. */
 export type Catalogue = {
   version: number;
   categories: Category[];
-  /** In the order in which they are shown; archived ones included. */
+  /** In display order, including archived ones. */
   exams: Exam[];
-  /** What is set of the site, and since when. */
+  /** Site settings that were changed, and when. */
   settings: readonly (SettingRow & { at: string })[];
 };
 
-/** The same, to be looked up in. */
+/** The same, with indexes. */
 type LoadedCatalogue = Catalogue & {
   byId: ReadonlyMap<string, Exam>;
-  /** By every slug an exam has or had. */
+  /** By every slug an exam has or has had. */
   bySlug: ReadonlyMap<string, Exam>;
 };
 
@@ -48,23 +49,23 @@ const empty: LoadedCatalogue = {
   bySlug: new Map(),
 };
 
-/** How long a request waits to know what is committed, before it is answered from memory. Milliseconds. */
+/** How long a request waits to learn what is committed before it is answered from memory. Milliseconds. */
 const PATIENCE_MS = 500;
 type Needs = {
   database: Database;
   freePool: number;
-  /** Days that a purchase lasts where the exam does not say. */
+  /** How many days a purchase lasts if the exam does not say. */
   accessDays: number;
   log: Logger;
 };
 
-/** Keeps the catalogue in memory and in step with the database. */
+/** Keeps the catalogue in memory, in step with the database. */
 export function catalogueService({ database, freePool, accessDays, log }: Needs) {
   let current = empty;
 
   async function load(): Promise<LoadedCatalogue> {
     return database.read(async (reader) => {
-      // The version first: a change while the rest is read makes the next look load again.
+      // The version first, so that a change while the rest is read makes the next check load again.
       const version = await selectCatalogueVersion(reader);
       const [categories, rows, slugs, domainRows, counts, studiedExams, unexplainedExams, settings] = await Promise.all(
         [
@@ -106,7 +107,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
           questionCount,
           freeQuestionCount: total(free),
           price: row.priceCents,
-          accessDays: row.accessDays ?? accessDays,
+          accessDays: accessDaysOf(row, accessDays),
           passPercentage: simulationForm(row.format).passPercentage,
           isActive,
           isInPreparation,
@@ -149,7 +150,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     'the catalogue cannot be checked against the database; serving it from memory',
     'the catalogue can be checked against the database again',
   );
-  /** The database did not answer: what is in memory is served, and nobody waits, until it does. */
+  /** The database did not answer. Until it does, requests are served from memory without waiting. */
   let isAway = false;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -161,15 +162,15 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
       if (version !== current.version) current = await load();
       await take(current.version);
       isAway = false;
-      failures.worked();
+      failures.noteSuccess();
     } catch (error) {
       isAway = true;
-      failures.failed(error);
+      failures.noteFailure(error);
       throw error;
     }
   }
 
-  /** Loads the catalogue where the database has another version than memory; one look at a time, each whole after it was asked for. */
+  /** Reloads the catalogue if the database has a different version. Only one check runs at a time, and each starts after it was asked for. */
   function refresh(): Promise<void> {
     if (running === null) {
       running = compare().finally(() => (running = null));
@@ -186,22 +187,22 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
   return {
     current: (): Catalogue => current,
 
-    /** The exam of an id, whether it is on offer or not. Throws 404 where there is none. */
+    /** The exam with an id, on offer or not. Throws 404. */
     exam: (id: string): Exam => existing(current.byId.get(id)),
 
-    /** The exam of an id, or of a slug that it has or had. Throws 404 where there is none. */
+    /** The exam with an id, or with a slug it has or has had. Throws 404. */
     examAt: (address: string): Exam => existing(current.byId.get(address) ?? current.bySlug.get(address)),
 
     refresh,
 
-    /** What to wait for before memory is what was committed when this was called; null, mostly, where it is known to be. */
+    /** What to wait for until memory holds what was committed at the time of the call; null, as usual, if it already does. */
     upToDate(): Promise<void> | null {
       if (isAway || validity.holds()) return null;
       const looked = refresh().catch(() => undefined);
       return within(PATIENCE_MS, looked, () => void (isAway = true));
     },
 
-    /** To be called after a commit that changed the catalogue: resolves once every process serves it. */
+    /** Call after a commit that changed the catalogue: resolves once every process serves it. */
     async publish(): Promise<void> {
       await refresh();
       await validity.everywhere(current.version);

@@ -11,7 +11,7 @@ import * as store from './category-admin.store.ts';
 
 type StoredCategory = NonNullable<Awaited<ReturnType<typeof store.selectOptionalCategory>>>;
 
-/** Categories by an administrator's hand, each change written down. */
+/** Edits categories for administrators; every change is audited. */
 export function categoryAdminService({
   database,
   catalogue,
@@ -33,7 +33,7 @@ export function categoryAdminService({
     }
   }
 
-  async function existing(tx: Tx, id: string): Promise<StoredCategory> {
+  async function requireCategory(tx: Tx, id: string): Promise<StoredCategory> {
     const found = await store.selectOptionalCategory(tx, id);
     if (!found) throw new Problem('not_found');
     return found;
@@ -57,7 +57,7 @@ export function categoryAdminService({
           before: null,
           after: fields,
         });
-        return view(await existing(tx, id));
+        return view(await requireCategory(tx, id));
       }),
 
     /** `updatedAt`: as the editor saw it. */
@@ -67,7 +67,7 @@ export function categoryAdminService({
       { updatedAt, ...fields }: CategoryFields & { updatedAt?: string | undefined },
     ): Promise<AdminCategory> =>
       change(async (tx) => {
-        const before = view(await existing(tx, id));
+        const before = view(await requireCategory(tx, id));
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw new Problem('conflict');
         await refuseTaken(tx, fields.name, id);
         const at = changedAt(now(), before.updatedAt);
@@ -80,13 +80,13 @@ export function categoryAdminService({
           before: { name, description, icon, color },
           after: fields,
         });
-        return view(await existing(tx, id));
+        return view(await requireCategory(tx, id));
       }),
 
-    /** Throws 409 where exams stand in it, archived ones included. */
+    /** Throws 409 if it holds exams, including archived ones. */
     remove: (actor: Actor, id: string): Promise<void> =>
       change(async (tx, at) => {
-        const { examCount, name, description, icon, color } = view(await existing(tx, id));
+        const { examCount, name, description, icon, color } = view(await requireCategory(tx, id));
         if (examCount > 0)
           throw new Problem('in_use', {
             error: `This category has ${countText(examCount, 'exam')}. Move ${wordFor(examCount, 'it', 'them')} first.`,

@@ -13,7 +13,7 @@ const withCounts = (reader: Reader) =>
         .as('examCount'),
     );
 
-/** Categories in the order in which they are shown, with how many exams each has, archived ones included. */
+/** Categories in display order, with the number of exams in each, including archived ones. */
 export function listCategoriesWithCounts(reader: Reader) {
   return withCounts(reader).orderBy('position').orderBy('id').execute();
 }

@@ -17,12 +17,12 @@ import { refuseHomeless, refuseMisfits } from './exam-misfits.ts';
 
 type StoredExam = NonNullable<Awaited<ReturnType<typeof store.selectOptionalExam>>>;
 
-/** What a new exam has until something in it names a domain: `placeIn` says when it gives way. */
+/** The domain of a new exam until something in it names one; `placeIn` says when it gives way. */
 const PLACEHOLDER: AdminDomain[] = [
   { number: 1, name: GENERAL, weightFrom: 0, weightTo: 0, tasks: [{ number: 1, name: GENERAL }] },
 ];
 
-/** Exams by an administrator's hand, each change written down. */
+/** Edits exams for administrators; every change is audited. */
 export function examAdminService({
   database,
   catalogue,
@@ -61,7 +61,7 @@ export function examAdminService({
         const id = randomUUID();
         const slug = await freeSlug(tx, name, null);
         const code = fields.code ?? slug.toUpperCase().slice(0, 40);
-        await refuseMisfits(tx, { categoryId, code, domains, held: domains, format, version }, null);
+        await refuseMisfits(tx, { categoryId, code, domains, finalDomains: domains, format, version }, null);
         const facts = {
           categoryId,
           code,
@@ -103,7 +103,7 @@ export function examAdminService({
         return made;
       }),
 
-    /** `updatedAt`: as the editor saw it. What is left out stays as it is. */
+    /** `updatedAt`: as the editor saw it. Omitted fields stay as they are. */
     update: (
       actor: Actor,
       id: string,
@@ -115,8 +115,8 @@ export function examAdminService({
         const { name, description, categoryId, price: priceCents, isActive, domains, format, version } = fields;
         const { code = before.code, vendor = before.vendor, accessDays = before.accessDays } = fields;
         const slug = await freeSlug(tx, name, id);
-        const held = domains ?? before.domains;
-        await refuseMisfits(tx, { categoryId, code, domains, held, format, version }, id);
+        const finalDomains = domains ?? before.domains;
+        await refuseMisfits(tx, { categoryId, code, domains, finalDomains, format, version }, id);
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
         const archiveChange = isActive ? { archivedAt: null } : {};
@@ -151,7 +151,7 @@ export function examAdminService({
         return after;
       }),
 
-    /** Archives an exam that somebody used, and deletes any other. Says whether it is archived. */
+    /** Archives an exam that anyone has used, and deletes any other. Returns whether it was archived. */
     remove: (actor: Actor, id: string): Promise<boolean> =>
       change(async (tx) => {
         const before = await existing(tx, id);
@@ -220,12 +220,12 @@ function rowView(row: StoredExam): AdminExamRow {
   };
 }
 
-/** An exam as the audit keeps it: what can be changed about it. */
+/** An exam as the audit log keeps it: the fields that can be changed. */
 function plain({ id: _, categoryName: _name, questionCount: _count, updatedAt: _at, ...rest }: AdminExam): object {
   return rest;
 }
 
-/** The slug of a name. Throws where it is empty, or another exam has it or had it. */
+/** The slug for a name. Throws if it is empty or belongs, or once belonged, to another exam. */
 async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string> {
   const slug = slugOf(name);
   if (slug === '')

@@ -35,7 +35,7 @@ const withCounts = (reader: Reader) =>
         .as('questionCount'),
     ]);
 
-/** One page of all exams, which it is, and how many exams there are. */
+/** One page of all exams, its number, and the total count. */
 export async function listExamsPage(reader: Reader, { limit, at, search, status, sort, order, ...query }: ListQuery) {
   let selection = withCounts(reader);
   if (search !== undefined)
@@ -84,7 +84,7 @@ export function listTasksOf(reader: Reader, examId: string) {
   return reader.selectFrom('examTask').selectAll().where('examId', '=', examId).orderBy('number').execute();
 }
 
-/** Which exam has or had a slug. */
+/** The exam that has or had a slug. */
 export async function selectOptionalSlugHolder(reader: Reader, slug: string): Promise<string | null> {
   const row = await reader.selectFrom('examSlug').select('examId').where('slug', '=', slug).executeTakeFirst();
   return row?.examId ?? null;
@@ -94,7 +94,7 @@ export async function insertSlug(tx: Tx, slug: string, examId: string): Promise<
   await tx.insertInto('examSlug').values({ slug, examId }).execute();
 }
 
-/** Which exam has a code, written large or small. */
+/** The exam that has a code, ignoring case. */
 export async function selectOptionalCodeHolder(reader: Reader, code: string): Promise<string | null> {
   const row = await reader
     .selectFrom('exam')
@@ -120,7 +120,7 @@ export async function updateExam(tx: Tx, id: string, set: Partial<NewRow<'exam'>
   await tx.updateTable('exam').set(set).where('id', '=', id).execute();
 }
 
-/** Puts other domains, with their tasks, in the place of those an exam has. A task keeps its bullets, by its number. */
+/** Replaces an exam's domains and their tasks. A task keeps its bullets, matched by number. */
 export async function replaceDomains(
   tx: Tx,
   examId: string,
@@ -134,7 +134,7 @@ export async function replaceDomains(
   await tx.insertInto('examTask').values(rows).execute();
 }
 
-/** The tasks in which questions or study content in use stand. */
+/** The tasks that questions or study content in use belong to. */
 export async function listPlacesInUse(
   reader: Reader,
   examId: string,
@@ -169,10 +169,10 @@ const USES = [
   'questionReport',
 ] as const;
 
-/** Whether anybody paid for an exam, was given it, attempted or studied it, or reported a question of it. */
+/** Whether anyone paid for an exam, was granted it, attempted or studied it, or reported one of its questions. */
 export async function isExamUsed(reader: Reader, examId: string): Promise<boolean> {
   for (const table of USES) {
-    // Of one table for the types; each has an exam_id.
+    // Typed as one table; each of them has an exam_id.
     const row = await reader
       .selectFrom(table as 'quizAttempt')
       .select('examId')
@@ -188,7 +188,7 @@ export async function updateExamArchived(tx: Tx, id: string, at: Time): Promise<
   await tx.updateTable('exam').set({ archivedAt: at, isActive: false, updatedAt: at }).where('id', '=', id).execute();
 }
 
-/** Deletes an exam with all that belongs to it. Throws where somebody's rows point at it. */
+/** Deletes an exam and everything that belongs to it. Throws if anyone's rows refer to it. */
 export async function deleteExam(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('question').where('examId', '=', id).execute();
   await tx.deleteFrom('studyItem').where('examId', '=', id).execute();

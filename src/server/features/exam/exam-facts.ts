@@ -1,9 +1,9 @@
 import type { ExamFacts, ExamSuccession } from '#contract/exam-facts.ts';
-import { missingTypes } from '#rules/question/kinds/vendor-types.ts';
+import { missingTypes } from '#rules/question/kinds/missing-types.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listKindsOf, selectFacts } from './exam.store.ts';
 
-/** What learners are told of the real exam. */
+/** What learners are told about the real exam. */
 export async function examFactsOf(reader: Reader, examId: string, succession: ExamSuccession): Promise<ExamFacts> {
   const { format, verified } = await selectFacts(reader, examId);
   const { items, minutes, navigation, itemTypes, passMark } = format;
@@ -19,7 +19,7 @@ export async function examFactsOf(reader: Reader, examId: string, succession: Ex
         ? null
         : { score, scale, ...(minimum !== undefined && { minimum }), isPublished: basis === 'published' },
     isForwardOnly: navigation === 'forward only',
-    // An empty bank lacks all kinds; nothing need be said of that.
+    // An empty bank lacks every kind, which is not worth saying.
     missingTypes: kinds.length === 0 ? [] : missingTypes(itemTypes, kinds),
   };
 }

@@ -1,7 +1,7 @@
 import type { AdminFormat } from '#contract/exam-admin.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 
-/** What is not known of an exam that was made here. */
+/** The format of an exam created here: nothing is known. */
 export const UNKNOWN_FORMAT: ExamFormat = {
   items: null,
   minutes: 90,
@@ -10,7 +10,7 @@ export const UNKNOWN_FORMAT: ExamFormat = {
   navigation: 'free',
 };
 
-/** What administrators see and change of it. */
+/** The part of it that administrators see and change. */
 export function formatView({ items, minutes, passMark, navigation, scoring }: ExamFormat): AdminFormat {
   const { score, scale, minimum, basis } = passMark;
   return {
@@ -25,26 +25,26 @@ export function formatView({ items, minutes, passMark, navigation, scoring }: Ex
   };
 }
 
-/** A format as it is stored. Of the one before it keeps what administrators do not see, where what they see stays. */
-export function storedFormat(given: AdminFormat, before: ExamFormat): ExamFormat {
-  const isSame = JSON.stringify(given.passMark) === JSON.stringify(formatView(before).passMark);
+/** A format as stored. Keeps the parts administrators do not see from the previous one while the parts they see are unchanged. */
+export function storedFormat(draft: AdminFormat, before: ExamFormat): ExamFormat {
+  const isSame = JSON.stringify(draft.passMark) === JSON.stringify(formatView(before).passMark);
   return {
-    items: given.items,
-    minutes: given.minutes,
-    passMark: isSame ? before.passMark : storedMark(given.passMark),
+    items: draft.items,
+    minutes: draft.minutes,
+    passMark: isSame ? before.passMark : storedMark(draft.passMark),
     itemTypes: before.itemTypes,
-    navigation: given.navigation,
-    ...(given.scoring && { scoring: given.scoring }),
+    navigation: draft.navigation,
+    ...(draft.scoring && { scoring: draft.scoring }),
   };
 }
 
-function storedMark(given: AdminFormat['passMark']): ExamFormat['passMark'] {
-  if (!given) return UNKNOWN_FORMAT.passMark;
-  const { isPublished, ...mark } = given;
+function storedMark(passMark: AdminFormat['passMark']): ExamFormat['passMark'] {
+  if (!passMark) return UNKNOWN_FORMAT.passMark;
+  const { isPublished, ...mark } = passMark;
   return { ...mark, basis: isPublished ? 'published' : 'modelled' };
 }
 
-/** What makes no sense of a format, by its field; null: nothing. */
+/** The inconsistencies of a format by field; null if there are none. */
 export function formatFault({ items, passMark }: AdminFormat): Record<string, string> | null {
   if (items?.from !== undefined && items.from > items.to)
     return { 'format.items.to': 'The end of the range is below its start' };

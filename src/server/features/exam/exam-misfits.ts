@@ -10,20 +10,20 @@ import { versionFault } from './exam-version.ts';
 type Fitting = {
   categoryId: string;
   code: string;
-  /** As given, and as they are then. */
+  /** As submitted, and as they will be. */
   domains: AdminDomain[] | undefined;
-  held: AdminDomain[];
+  finalDomains: AdminDomain[];
   format: AdminFormat | undefined;
   version: AdminVersion | undefined;
 };
 
-/** Throws where an exam cannot be as it is given; `id` is its own, null where it is new. */
+/** Throws if the submitted exam is inconsistent; `id` is its own, null for a new one. */
 export async function refuseMisfits(
   tx: Tx,
-  { categoryId, code, domains = [], held, format, version }: Fitting,
+  { categoryId, code, domains = [], finalDomains, format, version }: Fitting,
   id: string | null,
 ): Promise<void> {
-  const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: held }));
+  const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: finalDomains }));
   if (fault) throw new Problem('malformed', { fields: fault });
   if (!(await selectOptionalCategory(tx, categoryId)))
     throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });

@@ -1,7 +1,7 @@
 import type { AdminDomain, AdminVersion } from '#contract/exam-admin.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
 
-/** What administrators see and change of which version of a certification an exam is, and what replaces it. */
+/** The part of an exam's version that administrators see and change: which version of the certification it is, and its successor. */
 export const versionView = ({
   versionName: label,
   versionEffective: effective,
@@ -10,7 +10,7 @@ export const versionView = ({
   objectives,
 }: Row<'exam'>): AdminVersion => ({ label, effective, retires, successor, objectives });
 
-/** The same as it is stored. */
+/** The same, as stored. */
 export const storedVersion = ({ label, effective, retires, successor, objectives }: AdminVersion) =>
   ({
     versionName: label,
@@ -20,7 +20,7 @@ export const storedVersion = ({ label, effective, retires, successor, objectives
     objectives: json(objectives),
   }) satisfies Partial<NewRow<'exam'>>;
 
-/** What makes no sense of a version, by its field; null: nothing. */
+/** The inconsistencies of a version by field; null if there are none. */
 export function versionFault(
   { effective, retires, successor, objectives }: AdminVersion,
   { code, domains }: { code: string; domains: readonly AdminDomain[] },

@@ -36,7 +36,7 @@ export function examRoutes(
   mount(listExams, async ({ caller, query }) => {
     const now = catalogue.current();
     if (isAdmin(caller) && query.includeInactive) return now.exams;
-    const owned = caller.user ? new Set((await entitlements.owned(caller.user)).examIds) : new Set();
+    const owned = caller.user ? new Set((await entitlements.ownedExams(caller.user)).examIds) : new Set();
     const hasMore = now.exams.some((exam) => !exam.isActive && owned.has(exam.id));
     if (!hasMore) return activeExams();
     return now.exams.filter((exam) => exam.isActive || owned.has(exam.id));
@@ -50,7 +50,7 @@ export function examRoutes(
 
   mount(getExamFacts, async ({ params, caller }) => {
     const exam = await visible(caller, params.id);
-    const told = await succession.told(exam, isoDate(clock().toISOString()));
-    return database.read((reader) => examFactsOf(reader, exam.id, told));
+    const examSuccession = await succession.view(exam, isoDate(clock().toISOString()));
+    return database.read((reader) => examFactsOf(reader, exam.id, examSuccession));
   });
 }

@@ -10,7 +10,7 @@ export async function selectCatalogueVersion(reader: Reader): Promise<number> {
   return row.version;
 }
 
-/** Tells all app processes that the catalogue or a bank changed, once the transaction is through. */
+/** Tells all app processes, once the transaction commits, that the catalogue or a bank changed. */
 export async function updateCatalogueVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable('catalogueVersion')
@@ -19,12 +19,12 @@ export async function updateCatalogueVersion(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Sets the version itself: after a restore it must be one that no server has seen. */
+/** Sets the version: after a restore it must be one no server has seen. */
 export async function setCatalogueVersion(tx: Tx, version: number): Promise<void> {
   await tx.updateTable('catalogueVersion').set({ version }).where('id', '=', 1).execute();
 }
 
-/** What is set of the site, which changes with the catalogue. */
+/** The site's changed settings, which are versioned with the catalogue. */
 export function listSiteSettings(reader: Reader) {
   return reader
     .selectFrom('siteSetting')
@@ -37,7 +37,7 @@ export function listCategoryRows(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
 }
 
-/** Every exam, archived ones included, in the order of the categories and then its own. */
+/** Every exam, including archived ones, by category and then in the exam's own order. */
 export function listExamRows(reader: Reader) {
   return reader
     .selectFrom('exam')
@@ -57,7 +57,7 @@ export function listDomainRows(reader: Reader) {
   return reader.selectFrom('examDomain').selectAll().orderBy('number').execute();
 }
 
-/** Questions in use, counted by exam, domain and kind. */
+/** Counts of questions in use by exam, domain, and kind. */
 export function listQuestionCounts(reader: Reader) {
   return reader
     .selectFrom('questionCount')
@@ -77,7 +77,7 @@ export async function listStudiedExams(reader: Reader): Promise<Set<string>> {
   return new Set(rows.map(({ examId }) => examId));
 }
 
-/** The exams in which some question in use does not say of every option why it is right or wrong. */
+/** The exams where some question in use lacks a rationale for an option. */
 export async function listUnexplainedExams(reader: Reader): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('questionCount')
@@ -88,7 +88,7 @@ export async function listUnexplainedExams(reader: Reader): Promise<Set<string>>
   return new Set(rows.map(({ examId }) => examId));
 }
 
-/** Whether an exam has anything to use yet: a question, or something to study. */
+/** Whether an exam has any content yet: a question or something to study. */
 export async function hasContent(reader: Reader, examId: string): Promise<boolean> {
   for (const table of ['question', 'studyItem'] as const) {
     const row = await reader
@@ -103,7 +103,7 @@ export async function hasContent(reader: Reader, examId: string): Promise<boolea
   return false;
 }
 
-/** Every exam with what says which version of its certification it is. */
+/** Every exam with the details of its certification version. */
 export function listVersions(reader: Reader) {
   return reader
     .selectFrom('exam')
@@ -117,7 +117,7 @@ export function selectFacts(reader: Reader, examId: string) {
   return reader.selectFrom('exam').select(['format', 'verified']).where('id', '=', examId).executeTakeFirstOrThrow();
 }
 
-/** The kinds of questions in use that an exam has. */
+/** The kinds of an exam's questions in use. */
 export async function listKindsOf(reader: Reader, examId: string): Promise<Row<'questionCount'>['kind'][]> {
   const rows = await reader
     .selectFrom('questionCount')

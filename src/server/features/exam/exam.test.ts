@@ -17,13 +17,13 @@ afterAll(() => app.close());
 
 const codes = (exams: Exam[]) => exams.map(({ code }) => code);
 
-test('the categories are what was imported', async () => {
+test('lists the imported categories', async () => {
   const { status, body } = await app.visitor().get('/api/categories');
   expect(status).toBe(200);
   expect(body.map((category: unknown) => Category.parse(category))).toMatchObject(CATEGORIES);
 });
 
-test('an exam tells its price, its domains in shares of a hundred, and its questions as counted', async () => {
+test('shows an exam’s price, its domains’ shares out of 100, and its question count', async () => {
   const { body } = await app.visitor().get('/api/exams');
   expect(body).toHaveLength(1);
   expect(Exam.parse(body[0])).toMatchObject({
@@ -45,7 +45,7 @@ test('an exam tells its price, its domains in shares of a hundred, and its quest
   });
 });
 
-test('exams that are not on offer are listed for an administrator who asks, and for those who own them', async () => {
+test('lists exams that are not on offer for administrators who ask and for owners', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
   const list = async (browser: typeof owner, search = '') => codes((await browser.get(`/api/exams${search}`)).body);
   const { anon, student, admin } = callers;
@@ -59,13 +59,13 @@ test('exams that are not on offer are listed for an administrator who asks, and 
   expect((await admin.get('/api/exams?includeInactive=true')).status).toBe(400);
 });
 
-test('one exam is found by its id and by its slug', async () => {
+test('finds an exam by id and by slug', async () => {
   const { id, slug } = app.exam;
   for (const name of [id, slug])
     expect((await app.visitor().get(`/api/exams/${name}`)).body).toMatchObject({ id, slug });
 });
 
-test('the facts of the real exam say what the bank lacks, until when it can be taken, and what replaces it', async () => {
+test('says what the bank lacks, until when the real exam can be taken, and what replaces it', async () => {
   const own = await startTestApp();
   try {
     const facts = async () => ExamFacts.parse((await own.visitor().get(`/api/exams/${own.exam.slug}/facts`)).body);
@@ -113,7 +113,7 @@ test('the facts of the real exam say what the bank lacks, until when it can be t
   }
 });
 
-test('an exam that is not on offer is found by those with access only', async () => {
+test('shows an exam that is not on offer only to people with access', async () => {
   for (const name of [app.inactiveExam.id, app.inactiveExam.slug]) {
     const statuses = [];
     for (const browser of Object.values(callers)) statuses.push((await browser.get(`/api/exams/${name}`)).status);
@@ -140,7 +140,7 @@ test.each([
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
-test('a renamed exam is still found by the slug it had, and tells the one it has', async () => {
+test('finds a renamed exam by its old slug and returns the new one', async () => {
   const own = await startTestApp();
   try {
     const { id, slug } = own.exam;
@@ -156,18 +156,18 @@ test('a renamed exam is still found by the slug it had, and tells the one it has
   }
 });
 
-test('no exam takes a slug that another has or had', async () => {
+test('gives no exam a slug that another has or had', async () => {
   const [exam] = await query<{ id: string }>(app.database, `select id from exam where code = 'TST-001'`);
   const thief = makePack(1, { folder: 'tst-003', exam: { name: app.exam.name } });
   const before = await dump(app.database);
   expect(await importPacks(app.database, { categories: CATEGORIES, packs: [thief] }, app.clock.now)).toMatchObject({
-    refused: [{ folder: 'tst-003', reason: `The address “${app.exam.slug}” belongs to another exam` }],
+    refusals: [{ folder: 'tst-003', reason: `The address “${app.exam.slug}” belongs to another exam` }],
   });
   expect(await dump(app.database)).toEqual(before);
   expect((await app.visitor().get(`/api/exams/${app.exam.slug}`)).body.id).toBe(exam!.id);
 });
 
-test('questions that were archived are counted no longer, once the app hears of it', async () => {
+test('stops counting archived questions once the app learns of them', async () => {
   const own = await startTestApp();
   try {
     const { id } = own.exam;
@@ -186,7 +186,7 @@ test('questions that were archived are counted no longer, once the app hears of 
   }
 });
 
-test('reading the catalogue signed out sets no cookie and makes no session', async () => {
+test('serves the catalogue to visitors without a cookie or a session', async () => {
   const before = await dump(app.database);
   const browser = app.visitor();
   for (const url of [

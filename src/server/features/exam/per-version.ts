@@ -1,7 +1,7 @@
-type Versioned = { version: number };
+type WithVersion = { version: number };
 
-/** Makes a value of the catalogue in memory, anew for each version of it. */
-export function perVersion<C extends Versioned, T>(catalogue: { current(): C }, make: (now: C) => T): () => T {
+/** Derives a value from the catalogue in memory, once per version. */
+export function perVersion<C extends WithVersion, T>(catalogue: { current(): C }, make: (now: C) => T): () => T {
   let kept: { version: number; value: T } | null = null;
   return () => {
     const now = catalogue.current();
@@ -10,9 +10,9 @@ export function perVersion<C extends Versioned, T>(catalogue: { current(): C }, 
   };
 }
 
-/** Loads what belongs to an exam, once for each version of the catalogue; of so many exams at most. What failed is tried again. */
+/** Loads something about an exam once per version of the catalogue, keeping a limited number of exams. A failed load is retried. */
 export function loadedPerVersion<E extends { id: string }, T>(
-  catalogue: { current(): Versioned },
+  catalogue: { current(): WithVersion },
   load: (exam: E) => Promise<T>,
   most = Infinity,
 ): (exam: E) => Promise<T> {

@@ -2,7 +2,7 @@ import { GENERAL, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 
-/** The domains of an exam with the tasks of each, as {@link placeIn} takes them. */
+/** The domains of an exam with their tasks, in the form {@link placeIn} takes. */
 export async function listPlaces(reader: Reader, examId: string): Promise<PlaceDomain[]> {
   const domains = await reader
     .selectFrom('examDomain')
@@ -44,36 +44,37 @@ export async function listPlaces(reader: Reader, examId: string): Promise<PlaceD
   return isPlaceholder ? [{ ...only!, isPlaceholder }] : all;
 }
 
-/** Archived questions count too: they may come back to where they stood. */
+/** Archived questions count too, since they may come back. */
 async function hasQuestions(reader: Reader, examId: string): Promise<boolean> {
   const row = await reader.selectFrom('question').select('id').where('examId', '=', examId).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Makes of the domains that an exam has those it is to have; one that is made weighs nothing yet. */
+/** Turns the domains an exam has into those it should have. A new one has no weight yet. */
 export async function writePlaces(
   tx: Tx,
   examId: string,
   before: readonly PlaceDomain[],
   after: readonly PlaceDomain[],
 ): Promise<void> {
-  for (const { number } of before.filter((held) => !after.some((domain) => domain.number === held.number)))
+  for (const { number } of before.filter((current) => !after.some((domain) => domain.number === current.number)))
     await tx.deleteFrom('examDomain').where('examId', '=', examId).where('number', '=', number).execute();
   for (const { number, name, tasks } of after) {
-    const held = before.find((domain) => domain.number === number);
-    if (!held) await tx.insertInto('examDomain').values({ examId, number, name, weightFrom: 0, weightTo: 0 }).execute();
-    else if (held.name !== name)
+    const current = before.find((domain) => domain.number === number);
+    if (!current)
+      await tx.insertInto('examDomain').values({ examId, number, name, weightFrom: 0, weightTo: 0 }).execute();
+    else if (current.name !== name)
       await tx
         .updateTable('examDomain')
         .set({ name })
         .where('examId', '=', examId)
         .where('number', '=', number)
         .execute();
-    if (held?.tasks !== tasks) await replaceTasks(tx, { examId, domainNumber: number }, tasks);
+    if (current?.tasks !== tasks) await replaceTasks(tx, { examId, domainNumber: number }, tasks);
   }
 }
 
-/** The bullets of an exam's tasks, by domain and task, as they are stored: nobody but a pack writes them. */
+/** The bullets of an exam's tasks, by domain and task, as stored; only packs write them. */
 export async function listBulletsOf(reader: Reader, examId: string): Promise<(domain: number, task: number) => string> {
   const tasks = await reader.selectFrom('examTask').selectAll().where('examId', '=', examId).execute();
   const of = new Map(tasks.map(({ domainNumber, number, bullets }) => [`${domainNumber}.${number}`, bullets]));

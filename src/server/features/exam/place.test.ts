@@ -27,7 +27,7 @@ const guide = (change: object) =>
     `/api/exams/${exam.id}/study-content`,
     draftOf(exam.id, { domainName: 'Rain', taskTitle: 'Drops', ...change }),
   );
-/** What visitors see of the domains: number, name, share. */
+/** What visitors see of the domains: number, name, and share. */
 const shares = async () =>
   ((await app.visitor().get(`/api/exams/${exam.id}`)).body as Exam).domains.map(
     ({ number, name, weight }) => `${number} ${name} ${weight}`,
@@ -37,7 +37,7 @@ const tasks = async () =>
     [name, ...own.map((task) => `${task.number} ${task.name}`)].join(', '),
   );
 
-test('questions name the domains of a new exam, which share by their questions', async () => {
+test('names a new exam’s domains after its questions and shares them out by question count', async () => {
   expect(await shares()).toEqual(['1 General 100']);
   const changes = ['Rain', 'Fog', 'rain ', 'RAIN'].map((domain) => ({ domain }));
   expect((await bulk(changes, '/preview')).body).toMatchObject({
@@ -53,7 +53,7 @@ test('questions name the domains of a new exam, which share by their questions',
   expect((await app.visitor().get(`/api/exams/${exam.id}/questions?count=4`)).body).toHaveLength(4);
 });
 
-test('a question without a domain belongs to General and is shown so', async () => {
+test('puts a question without a domain in General', async () => {
   await add({ domain: undefined });
   await add({ domain: 'Fog' });
   await add({ domain: '' });
@@ -62,14 +62,14 @@ test('a question without a domain belongs to General and is shown so', async () 
   expect(shown.map(({ domain }) => domain).sort()).toEqual(['Fog', 'General', 'General']);
 });
 
-test('where weights were set a new domain weighs nothing, and the administrator is told', async () => {
+test('gives a new domain no weight where weights were set, and tells the administrator', async () => {
   await bulk([{ domain: 'Rain' }, { domain: 'Rain' }]);
   const domains = [{ number: 1, name: 'Rain', weightFrom: 95, weightTo: 100, tasks: [{ number: 1, name: 'Drops' }] }];
   await admin.send({ method: 'PUT', url: `/api/exams/${exam.id}`, body: fields({ domains }) });
   const made = await add({ domain: 'Fog', task: 'Banks' });
   expect(made.body).toMatchObject({ newDomains: [{ number: 2, name: 'Fog', weighs: false }] });
   expect(await shares()).toEqual(['1 Rain 100', '2 Fog 0']);
-  // Of three questions two are asked, and none is of the domain that weighs nothing.
+  // Only two of the three questions are drawn: the domain without weight contributes none.
   const asked = (await app.visitor().get(`/api/exams/${exam.id}/questions?count=2`)).body as { id: string }[];
   expect(asked.map(({ id }) => id)).not.toContain(made.body.id);
   expect((await guide({ taskTitle: 'Drops' })).body).toMatchObject({ newDomains: [] });
@@ -89,7 +89,7 @@ test('where weights were set a new domain weighs nothing, and the administrator 
   expect(put.body.fields).toEqual({ 'domains.1.weightFrom': 'A range must start above 0' });
 });
 
-test('study content names domain and task of a new exam, with its numbers; another name for them is refused', async () => {
+test('lets study content name a new exam’s domain and task by number, and refuses a second name', async () => {
   expect((await guide({ domainNumber: 3, taskNumber: 2 })).body).toMatchObject({
     domainName: 'Rain',
     taskTitle: 'Drops',
@@ -113,7 +113,7 @@ test('study content names domain and task of a new exam, with its numbers; anoth
   expect(await tasks()).toEqual(['Rain, 2 Drops, 5 Floods']);
 });
 
-test('a task that questions stand in without having named it takes the title of its guide', async () => {
+test('gives an unnamed task with questions the title of its guide', async () => {
   await add({ domain: 'Rain' });
   expect(await tasks()).toEqual(['Rain, 1 General']);
   expect((await guide({ domainNumber: 1, taskNumber: 1 })).status).toBe(201);
@@ -124,7 +124,7 @@ test('a task that questions stand in without having named it takes the title of 
   expect(await tasks()).toEqual(['Rain, 1 Drops, 2 Floods, 7 Task 7']);
 });
 
-test('an edit names a domain that is not there; one that changes nothing makes none', async () => {
+test('creates a domain when an edit names a new one, but not on a no-op edit', async () => {
   const { id, versions } = (await add({ domain: 'Rain' })).body;
   const { createdAt: _, domainNumber, taskNumber, ...wording } = versions[0];
   const put = (body: object) =>
@@ -141,7 +141,7 @@ test('an edit names a domain that is not there; one that changes nothing makes n
   expect(await tasks()).toEqual(['Rain, 1 General', 'Fog, 1 Banks']);
 });
 
-test('a question that is there already makes no domain, however it names it', async () => {
+test('creates no domain for a question that already exists', async () => {
   const draft = makeDraft({ domain: 'Rain' });
   const send = (domain: string) =>
     admin.post(`/api/exams/${exam.id}/questions/bulk`, {
@@ -152,7 +152,7 @@ test('a question that is there already makes no domain, however it names it', as
   expect(await shares()).toEqual(['1 Rain 100']);
 });
 
-test('a new exam leaves the weight of its placeholder open, in the database too', async () => {
+test('leaves the weight of a new exam’s placeholder unset, in the database too', async () => {
   const weights = await query(
     app.database,
     `select weight_from, weight_to from exam_domain where exam_id = '${exam.id}'`,

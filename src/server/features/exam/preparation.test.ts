@@ -21,7 +21,7 @@ const examOf = async (id: string) => (await app.visitor().get(`/api/exams/${id}`
 const activeExams = async () => (await admin.get('/api/admin/stats')).body.activeExams;
 const GENERAL = { domainName: 'General', taskTitle: 'General' };
 
-test('an exam with nothing in it is listed as in preparation, not sold and not counted', async () => {
+test('lists an empty exam as in preparation, neither sold nor counted', async () => {
   const before = await activeExams();
   const id = await makeExam();
   expect(await examOf(id)).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
   expect(refusal(await askToPay(await app.signIn(), id))).toBe('not_for_sale');
 });
 
-test('that every option is explained is said of an exam only while it is so', async () => {
+test('says that every option is explained only while that is true', async () => {
   expect((await examOf(app.exam.id)).isExplained).toBe(true);
   const { status, body } = await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft());
   expect(status).toBe(201);

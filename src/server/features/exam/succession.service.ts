@@ -7,13 +7,13 @@ import { listVersions } from './exam.store.ts';
 import { listTasksOf } from './exam-admin.store.ts';
 import { loadedPerVersion } from './per-version.ts';
 
-/** An exam among its versions. */
+/** An exam's place among the versions of its certification. */
 export type Succession = Omit<ExamSuccession, 'isRetired'> & {
-  /** The exam before, with the tasks that are the same now, by the new one; null where there is none here. */
-  before: { examId: string; carried: ReadonlyMap<string, string> } | null;
+  /** The predecessor, and its tasks by the tasks of the new exam that match them; null if it is not on this site. */
+  before: { examId: string; carryOver: ReadonlyMap<string, string> } | null;
 };
 
-/** Which exams replace which, in memory as of one version of the catalogue. */
+/** Which exams replace which, in memory, for one version of the catalogue. */
 export function successionService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
   async function load({ id }: Exam): Promise<Succession> {
     return database.read(async (reader) => {
@@ -40,15 +40,15 @@ export function successionService({ database, catalogue }: { database: Database;
                 own.objectives,
                 nextTasks.map(({ domainNumber, number }) => `${domainNumber}.${number}`),
               ),
-        before: before ? { examId: before.id, carried: carriedTasks(before.objectives) } : null,
+        before: before ? { examId: before.id, carryOver: carriedTasks(before.objectives) } : null,
       };
     });
   }
   const of = loadedPerVersion(catalogue, load);
   return {
     of,
-    /** As it is told on a day, an ISO date. */
-    async told(exam: Exam, today: string): Promise<ExamSuccession> {
+    /** The succession as of a day, an ISO date. */
+    async view(exam: Exam, today: string): Promise<ExamSuccession> {
       const { before: _, ...own } = await of(exam);
       // ISO dates sort as text.
       return { ...own, isRetired: own.retires !== null && today > own.retires };

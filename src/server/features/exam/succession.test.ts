@@ -7,7 +7,7 @@ import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
 const LAST_DAY = '2032-06-30';
-// Of the three tasks of the old exam 1.1 stays, 1.2 is dropped, and 2.1 is 1.2 of the new one, where 2.1 is new.
+// Of the old exam's three tasks, 1.1 stays, 1.2 is dropped, and 2.1 becomes 1.2 of the new exam, whose own 2.1 is new.
 const old = makePack(60, {
   exam: {
     retires: LAST_DAY,
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 const learnerOfBoth = () => app.signIn({ grants: [{ examId: app.exam.id }, { examId: newId }] });
 
-test('both versions are told of on both, with what changes', async () => {
+test('shows both versions and their differences on both exams', async () => {
   const facts = async (id: string) => (await app.visitor().get(`/api/exams/${id}/facts`)).body.succession;
   expect(await facts(app.exam.id)).toMatchObject({
     code: 'TST-001',
@@ -49,7 +49,7 @@ test('both versions are told of on both, with what changes', async () => {
   });
 });
 
-test('what was read and answered is carried where the objective is the same, and nowhere else', async () => {
+test('carries reading and answers over only where the objective is the same', async () => {
   const caller = await learnerOfBoth();
   const { practise } = await makePracticeOwner(app, caller);
   const read = (examId: string, task: string, method = 'PUT') =>
@@ -60,7 +60,7 @@ test('what was read and answered is carried where the objective is the same, and
     );
   for (const task of ['1.1', '1.2', '2.1']) expect((await read(app.exam.id, task)).status).toBe(204);
   expect(await isRead()).toEqual(['1.1', '1.2']);
-  // What is the same is read or unread in both; what only the new exam has is its own.
+  // A shared objective is read or unread in both exams; the new exam's own objective is separate.
   await read(newId, '2.1');
   await read(newId, '1.2', 'DELETE');
   expect(await isRead()).toEqual(['1.1', '2.1']);
@@ -73,11 +73,11 @@ test('what was read and answered is carried where the objective is the same, and
   const sitting = await practise({ count: 6, tasks: ['2.1'] });
   for (const [place, right] of (await sitting.keys()).entries()) await sitting.answer(place, right);
   await sitting.submit();
-  // Domain 1 of the new exam: its tasks are read, and six right answers of 2.1 count as of 1.2.
+  // Domain 1 of the new exam: its tasks are read, and six right answers in the old 2.1 count in the new 1.2.
   expect(await progress()).toBe(60);
 });
 
-test('the dashboard knows the exam date, by which the version to study is told', async () => {
+test('picks the version to study by the exam date on the dashboard', async () => {
   const caller = await learnerOfBoth();
   const plan = { newPerDay: 10, retention: 0.9, examDate: '2032-07-01' };
   const url = `/api/exams/${app.exam.id}/flashcards/plan?timeZone=UTC`;
@@ -90,7 +90,7 @@ test('the dashboard knows the exam date, by which the version to study is told',
   expect(body.find(({ id }: PurchasedExam) => id === newId).examDate).toBeNull();
 });
 
-test('an administrator edits the version, and the export carries what the import brought and what was edited', async () => {
+test('exports a version with both its imported and its edited details', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { name, categoryId, price, version } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
   expect(version).toEqual({
@@ -118,7 +118,7 @@ test('an administrator edits the version, and the export carries what the import
   }
   const objectives = [{ task: '1.1', to: ['1.1', '2.1'] }];
   expect((await put({ effective: '2030-01-01', objectives })).body.version).toMatchObject({ objectives });
-  // Left out, it stays.
+  // An omitted version stays as it is.
   await admin.send({ method: 'PUT', url: `/api/exams/${app.exam.id}`, body: { name, categoryId, price } });
   const { packs } = await exportPacks(app.database);
   expect(packs.find(({ folder }) => folder === 'tst-001')!.pack.exam).toMatchObject({

@@ -13,47 +13,47 @@ import type { NewRow, Row } from '#server/db/tables/schema.ts';
 import { appendExposure, insertExposure, selectOptionalExposure } from './exposure.store.ts';
 import { type Learner, lockStanding, updateStanding } from './standing.store.ts';
 
-/** What is being answered; the id of cards is one that nobody has yet. */
+/** What is being answered. For flashcards, the id is an unused one. */
 type Sitting = { id: string; userId: string; examId: string; mode: ExposureMode; servedAt: string };
 
-/** A question of a sitting that was on the screen. */
+/** A question of a sitting that was shown. */
 export type ShownQuestion = {
   place: number;
-  sat: SatQuestion;
-  /** As shown; none: not answered. */
-  picked: Answer;
+  entry: SatQuestion;
+  /** As shown; none if unanswered. */
+  answer: Answer;
   isCorrect: boolean;
   seconds: number | null;
   certainty: Certainty | null;
-  /** It was not on the screen, and comes with its key in the review: nobody's first encounter. */
+  /** It was never on the screen and appears with its key in the review, so it is no first encounter. */
   isReviewOnly?: boolean;
 };
 
-type CountedAnswer = Pick<ShownQuestion, 'sat' | 'isCorrect'> & { isAnswered: boolean };
+type CountedAnswer = Pick<ShownQuestion, 'entry' | 'isCorrect'> & { isAnswered: boolean };
 
 type ExposureBatch = {
   at: string;
-  /** What is shown with its key from now on; each place of a sitting once. */
-  shown: readonly ShownQuestion[];
-  /** What counts toward the person's standing. */
-  counted: readonly CountedAnswer[];
-  /** Where what counts is a whole attempt. */
+  /** The questions whose keys are shown from now on, each place in a sitting once. */
+  questions: readonly ShownQuestion[];
+  /** The answers that count toward the person's standing. */
+  countedAnswers: readonly CountedAnswer[];
+  /** Set if the counted answers are a full attempt. */
   attempt: SummedAttempt | null;
 };
 
 /**
- * Notes which questions a person was shown and what they answered, and adds what counts to where they stand. Sittings of one
- * person and exam wait for one another here, so that only one of two at a time is somebody's first. A sitting that was noted
- * whole before, as a quiz whose review was seen, keeps what was noted then.
+ * Logs which questions a person was shown and what they answered, and adds the counted answers to their standing. Sittings by
+ * one person in one exam take turns here, so that of two concurrent ones only one can be a first encounter. A sitting that was
+ * already logged in full, such as a quiz whose review was seen, keeps its log.
  */
 export async function logExposures(
   tx: Tx,
   sitting: Sitting,
-  { at, shown, counted, attempt }: ExposureBatch,
+  { at, questions: shown, countedAnswers, attempt }: ExposureBatch,
   known: NotedBefore | null = null,
 ): Promise<void> {
   const { standing, noted } = known ?? (await lockNoted(tx, sitting));
-  const numbers = [...shown, ...counted].map(({ sat: { question } }) => question.number);
+  const numbers = [...shown, ...countedAnswers].map(({ entry: { question } }) => question.number);
   const seenNumbers = seenAmong(standing.seen, new Set(numbers));
   const entries = shown.map((question) => entryOf(question, sitting, at, seenNumbers));
   const isNew = entries.length > 0 && noted === null;
@@ -64,7 +64,7 @@ export async function logExposures(
   const firsts = firstsOf(entries, noted ?? entries);
   const sums = addToSums(
     standing,
-    counted.map(({ sat: { question }, isAnswered, isCorrect }) => ({
+    countedAnswers.map(({ entry: { question }, isAnswered, isCorrect }) => ({
       domain: question.domainNumber,
       task: question.taskNumber,
       isAnswered,
@@ -76,23 +76,23 @@ export async function logExposures(
   await sideBySide([isNew && keepEntries(tx, sitting, entries), updateStanding(tx, { ...standing, ...sums })]);
 }
 
-/** Where the person of a sitting stands, and what was noted of it whole before; null: nothing. */
+/** The person's standing, and what was logged in full earlier for the sitting; null if nothing was. */
 export type NotedBefore = { standing: Row<'examStanding'>; noted: ExposureEntry[] | null };
 
-/** From here to the end of the transaction no other sitting of this person and exam gets further. */
+/** Until the end of the transaction, any other sitting by this person in this exam waits here. */
 export async function lockNoted(
   tx: Tx,
   sitting: Pick<Sitting, 'id' | 'userId' | 'examId' | 'mode'>,
 ): Promise<NotedBefore> {
   const [standing, exposure] = await sideBySide([
     lockStanding(tx, sitting),
-    // Asked right behind the lock, and so answered as of when it was had.
+    // Queued right behind the lock, so it is answered as of when the lock was acquired.
     sitting.mode === 'quiz' ? selectOptionalExposure(tx, sitting.id) : undefined,
   ]);
   return { standing, noted: exposure ? unpackEntries(exposure.entries) : null };
 }
 
-/** Notes that the keys of questions went out on cards; of cards seen again, that too. */
+/** Logs that keys of questions were shown on cards, including cards seen again. */
 export async function logCards(
   tx: Tx,
   learner: Learner,
@@ -121,7 +121,7 @@ export async function logCards(
   await updateStanding(tx, { ...standing, seen: addShown(standing.seen, entries, at) });
 }
 
-/** Notes a quiz whole, or what is shown of another sitting from now on. */
+/** Logs a quiz in full, or the questions that another sitting shows from now on. */
 async function keepEntries(
   tx: Tx,
   { id, userId, examId, mode, servedAt }: Sitting,
@@ -140,32 +140,32 @@ async function keepEntries(
   else await appendExposure(tx, row);
 }
 
-/** Which questions were the person's first: as noted, and answered now as they were then. */
+/** Which questions were first encounters: as logged, with the same answer as then. */
 function firstsOf(entries: readonly ExposureEntry[], noted: readonly ExposureEntry[]): Map<number, boolean> {
   const before = new Map(noted.map((entry) => [entry.number, entry]));
   return new Map(
-    entries.map(({ number, picked }) => {
+    entries.map(({ number, picked: answer }) => {
       const earlier = before.get(number);
-      return [number, earlier?.isFirst === true && earlier.picked?.join() === picked?.join()];
+      return [number, earlier?.isFirst === true && earlier.picked?.join() === answer?.join()];
     }),
   );
 }
 
 function entryOf(
-  { place, sat: { question, optionOrder }, picked, isCorrect, seconds, certainty, isReviewOnly }: ShownQuestion,
+  { place, entry: { question, optionOrder }, answer, isCorrect, seconds, certainty, isReviewOnly }: ShownQuestion,
   { servedAt }: Sitting,
   at: string,
   seen: ReadonlySet<number>,
 ): ExposureEntry {
-  const isAnswered = !isBlank(picked);
-  const { logged } = KINDS[question.kind];
+  const isAnswered = !isBlank(answer);
+  const { logEntry } = KINDS[question.kind];
   return {
     place,
     number: question.number,
     version: question.version,
     isFirst: isReviewOnly ? null : !seen.has(question.number),
     after: isAnswered ? Math.max(0, Math.round((Date.parse(at) - Date.parse(servedAt)) / 1000)) : null,
-    picked: isAnswered ? logged(picked, question, optionOrder) : null,
+    picked: isAnswered ? logEntry(answer, question, optionOrder) : null,
     isCorrect: isAnswered ? isCorrect : null,
     seconds,
     certainty,

@@ -11,7 +11,7 @@ export async function insertExposure(tx: Tx, row: NewRow<'exposure'>): Promise<v
   await insert(tx, row);
 }
 
-/** Puts entries behind those of the sitting, or makes its row; of cards: of the same person, exam and day. */
+/** Appends entries to a sitting's row, or adds the row. For cards, one row per person, exam, and day. */
 export async function appendExposure(tx: Tx, row: NewRow<'exposure'>): Promise<void> {
   await tx
     .insertInto('exposure')
@@ -43,7 +43,7 @@ export async function selectOptionalExposure(reader: Reader, id: string): Promis
   return (await select(reader, { id })).find((row) => row.id === id);
 }
 
-/** Takes rows in hand whose entries are not all in the counts of first answers, at most so many; no other transaction gets them. */
+/** Locks at most `limit` rows with entries not yet in the counts of first answers; no other transaction gets them. */
 export async function takeUncounted(tx: Tx, limit: number): Promise<Row<'exposure'>[]> {
   return (
     tx
@@ -53,18 +53,18 @@ export async function takeUncounted(tx: Tx, limit: number): Promise<Row<'exposur
         ids
           .selectFrom('exposure')
           .select('id')
-          // As the index says it: SQLite takes it for no other form.
+          // In the form the index has: SQLite uses it for no other.
           .where((row) => row('isCounted', '=', row.lit(false)))
           .limit(limit),
       )
-      // Once more: another transaction may have taken it while this one waited for the row.
+      // Checked again: another transaction may have counted it while this one waited for the lock.
       .where((row) => row('isCounted', '=', row.lit(false)))
       .returningAll()
       .execute()
   );
 }
 
-/** Notes of rows in hand that all of their entries are counted. */
+/** Marks locked rows as fully counted. */
 export async function updateCounted(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('exposure')
@@ -73,7 +73,7 @@ export async function updateCounted(tx: Tx, ids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** The ids of wordings of an exam's questions, by the numbers of both. */
+/** The ids of wordings of an exam's questions, by question number and version number. */
 export async function listVersionIds(reader: Reader, examId: string, numbers: readonly number[]) {
   return reader
     .selectFrom('question')
@@ -84,7 +84,7 @@ export async function listVersionIds(reader: Reader, examId: string, numbers: re
     .execute();
 }
 
-/** Adds to the counts of first answers; there must be at least one, and each wording and answer only once. */
+/** Adds to the counts of first answers. Takes at least one row, and each wording and answer only once. */
 export async function addFirstAnswers(tx: Tx, rows: readonly NewRow<'firstAnswer'>[]): Promise<void> {
   await tx
     .insertInto('firstAnswer')
@@ -97,7 +97,7 @@ export async function addFirstAnswers(tx: Tx, rows: readonly NewRow<'firstAnswer
     .execute();
 }
 
-/** How people answered a wording when they met its question for the first time. */
+/** How people answered a wording when they first met its question. */
 export function listFirstAnswers(reader: Reader, versionId: string) {
   return reader.selectFrom('firstAnswer').select(['picked', 'count']).where('versionId', '=', versionId).execute();
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What was noted, entry by entry, in the order of the sitting. */
+/** The logged entries in the order of the sitting. */
 const exposures = async (of: { userId?: string; id?: string } = {}) =>
   (await dump(app.database))
     .exposure!.filter(
@@ -26,14 +26,14 @@ const exposures = async (of: { userId?: string; id?: string } = {}) =>
 const numberOf = async (id: string) =>
   (await dump(app.database)).question!.find((question) => question.id === id)!.number as number;
 
-test('what a visitor is served and previews writes nothing', async () => {
+test('logs nothing for a visitor’s quiz and preview', async () => {
   const visitor = app.visitor();
   const sitting = await openSitting(app, visitor);
   await sitting.preview(sitting.answers(3));
   expect(await exposures()).toEqual([]);
 });
 
-test('a submitted quiz notes each question once: what was picked as stored, and whether the person had met it before', async () => {
+test('logs each question of a submitted quiz once, with the stored option picked and whether it was new', async () => {
   const person = await app.signIn();
   const sitting = await openSitting(app, person, { count: 20 });
   const answers: (number | null)[] = sitting.answers(1);
@@ -47,7 +47,7 @@ test('a submitted quiz notes each question once: what was picked as stored, and 
   expect(rows.map(({ isCorrect }) => isCorrect).slice(0, 3)).toEqual([true, false, null]);
   expect(rows[2]).toMatchObject({ picked: null, after: null, servedAt: app.clock.iso(-60) });
   expect(rows[0]).toMatchObject({ after: 60, number: await numberOf(sitting.questions[0]!.id), version: 1 });
-  // Keys are stored as ids of options; the exposure says their index, whatever order they were shown in.
+  // Keys are stored as option ids; an exposure holds their index in stored order, whatever order was shown.
   const { question_version: versions } = await dump(app.database);
   const version = versions!.find(({ questionId }) => questionId === sitting.questions[0]!.id)!;
   const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
@@ -59,7 +59,7 @@ test('a submitted quiz notes each question once: what was picked as stored, and 
   for (const row of await exposures({ id: next.attemptId })) expect(row.isFirst).toBe(!known.has(row.number));
 });
 
-test('practice notes an answer when it is given, and at the end what was only looked at, and what only the review shows', async () => {
+test('logs practice answers as they are given, and at the end what was only viewed and what only the review shows', async () => {
   const { practise, learner } = await makePracticeOwner(app);
   const sitting = await practise({ count: 5 });
   const keys = await sitting.keys();
@@ -85,7 +85,7 @@ test('practice notes an answer when it is given, and at the end what was only lo
   ]);
 });
 
-test('a simulation notes at its end what was on the screen, also where nobody ended it', async () => {
+test('logs what a simulation showed when it ends, even if nobody ended it', async () => {
   const { simulate, learner } = await makePracticeOwner(app);
   const sitting = await simulate();
   await sitting.answer(0, [0]);

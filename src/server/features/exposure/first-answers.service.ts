@@ -2,10 +2,10 @@ import { type ExposureEntry, unpackEntries } from '#rules/exposure/entry.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { addFirstAnswers, listVersionIds, takeUncounted, updateCounted } from './exposure.store.ts';
 
-/** Sittings whose entries are counted in one transaction. */
+/** Sittings counted in one transaction. */
 const AT_ONCE = 100;
 
-/** Folds what was logged of sittings into counts by wording and answer, each entry once; first encounters alone. */
+/** Adds up logged first encounters by wording and answer, each entry once. */
 export function firstAnswersService({ database }: { database: Database }) {
   async function countSome(tx: Tx): Promise<number> {
     const rows = await takeUncounted(tx, AT_ONCE);
@@ -22,7 +22,7 @@ export function firstAnswersService({ database }: { database: Database }) {
   }
 
   return {
-    /** Counts all that is logged by now. */
+    /** Counts everything logged so far. */
     async count(): Promise<void> {
       while ((await database.write(countSome)) === AT_ONCE);
     },
@@ -42,7 +42,7 @@ async function addEntries(tx: Tx, examId: string, entries: readonly ExposureEntr
     const key = `${versionId} ${row.picked}`;
     counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + 1 });
   }
-  // In one order, so that two that count at once do not wait for each other.
+  // In a fixed order, so that two concurrent counts do not deadlock.
   await addFirstAnswers(
     tx,
     [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),

@@ -1,5 +1,5 @@
 import { type SeenQuestions, unpackSeen } from '#rules/exposure/seen.ts';
 
-/** What a person was shown, by where they stand; nothing where they never began. */
+/** The questions a person was shown, from their standing; empty if they have none. */
 export const seenIn = (standing: { seen: Uint8Array } | undefined): SeenQuestions =>
   standing ? unpackSeen(standing.seen) : new Map();

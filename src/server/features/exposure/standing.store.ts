@@ -14,7 +14,7 @@ const selectLocked = prepareForRows<Row<'examStanding'>, Learner>((database, lea
       .where((row) =>
         row.or(learners.map(({ userId, examId }) => row.and([row('userId', '=', userId), row('examId', '=', examId)]))),
       )
-      // In one order, so that two who lock several do not wait for each other.
+      // In a fixed order, so that two transactions that lock several rows do not deadlock.
       .orderBy('userId')
       .orderBy('examId'),
   ),
@@ -40,8 +40,7 @@ const insertOrLock = prepare<Row<'examStanding'>, Learner>((database, slot) =>
 );
 
 /**
- * Where a person stands in an exam, from nothing where there is no row yet. From here to the end of the transaction nobody else
- * changes it.
+ * A person's standing in an exam, created if there is none. Until the end of the transaction nobody else can change it.
  */
 export async function lockStanding(tx: Tx, { userId, examId }: Learner): Promise<Row<'examStanding'>> {
   const rows = await selectLocked(tx, { userId, examId });
@@ -67,7 +66,7 @@ const update = prepareForRows<unknown, NewRow<'examStanding'>>((database, rows) 
     );
 });
 
-/** Puts down where people stand whose rows are locked. */
+/** Writes standings whose rows are locked. */
 export async function updateStanding(tx: Tx, standing: Row<'examStanding'>): Promise<void> {
   await update(tx, { ...standing, domains: json(standing.domains), tasks: json(standing.tasks) });
 }
@@ -81,7 +80,7 @@ export function selectOptionalStanding(reader: Reader, { userId, examId }: Learn
     .executeTakeFirst();
 }
 
-/** In every exam that the person has begun. */
+/** The standings in every exam that the person has begun. */
 export function listStandings(reader: Reader, userId: string) {
   return reader.selectFrom('examStanding').selectAll().where('userId', '=', userId).execute();
 }

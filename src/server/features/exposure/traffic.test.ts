@@ -12,7 +12,7 @@ import { unpackEntries } from '#rules/exposure/entry.ts';
 import { unpackSeen } from '#rules/exposure/seen.ts';
 import { randomBelow, seededRandom } from '#rules/question/random.ts';
 
-// `FUZZ_LEARNERS=1000 npm test -- traffic` for as many.
+// Set `FUZZ_LEARNERS=1000` to run more.
 const LEARNERS = Number(process.env.FUZZ_LEARNERS ?? 6);
 const STEPS = 25;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 type PracticeOwner = Awaited<ReturnType<typeof makePracticeOwner>>;
 type Cards = Awaited<ReturnType<typeof makeLearner>>;
 
-/** Things that a learner does, each of which may tell keys; `below` is chance. */
+/** Things a learner does that may reveal keys; `below` gives a random number. */
 const DEEDS: Record<
   string,
   (who: PracticeOwner & { cards: Cards }, below: (bound: number) => number) => Promise<unknown>
@@ -83,7 +83,7 @@ const DEEDS: Record<
   },
 };
 
-/** What the database says of a person, in the terms of their traffic. */
+/** What the database has logged about a person, in terms of their traffic. */
 function noted({ exposure, exam_standing: standings, question }: Dump, userId: string) {
   const idOf = new Map(
     question!.filter(({ examId }) => examId === app.exam.id).map(({ number, id }) => [Number(number), String(id)]),
@@ -117,7 +117,7 @@ function compare(all: Dump, userId: string, calls: ReturnType<typeof record>, se
 
 const timeout = 60_000 + LEARNERS * 20_000;
 test(
-  'the keys that leave the server are the ones that are noted as shown, and a first is one by the traffic alone',
+  'logs exactly the keys that left the server, and counts as firsts those that the traffic shows',
   { timeout },
   async () => {
     const random = seededRandom(SEED);
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('a month of one learner, day by day, is noted as their traffic tells it', async () => {
+test('logs a month of one learner, day by day, as their traffic shows it', async () => {
   const who = await makePracticeOwner(app);
   const calls = record(who.learner);
   const learner = { ...who, cards: await makeLearner(app, who.learner) };
@@ -152,7 +152,7 @@ test('a month of one learner, day by day, is noted as their traffic tells it', a
   compare(await dump(app.database), who.learner.person.id, calls, SEED + 1);
 });
 
-test('of two sittings handed in at once, one alone is the first of a question', async () => {
+test('counts a question as a first in only one of two sittings submitted at once', async () => {
   const { learner } = await makePracticeOwner(app);
   const sittings = [];
   for (let count = 0; count < 4; count += 1) sittings.push(await openSitting(app, learner, { count: 100 }));

@@ -7,7 +7,7 @@ export async function insertReview(tx: Tx, row: NewRow<'cardReview'>): Promise<v
   await tx.insertInto('cardReview').values(row).execute();
 }
 
-/** Those of the ids under which the person has reviews already. */
+/** Which of the ids the person already has reviews under. */
 export async function listKnownReviewIds(reader: Reader, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('cardReview')
@@ -18,7 +18,7 @@ export async function listKnownReviewIds(reader: Reader, userId: string, ids: re
   return new Set(rows.map((row) => row.id));
 }
 
-/** The review applied last, undone or not. */
+/** The last review applied, undone or not. */
 export function selectOptionalLastReview(reader: Reader, { userId, examId }: Learner) {
   return reader
     .selectFrom('cardReview')
@@ -34,7 +34,7 @@ export async function updateReviewUndone(tx: Tx, userId: string, id: string, at:
   await tx.updateTable('cardReview').set({ undoneAt: at }).where('userId', '=', userId).where('id', '=', id).execute();
 }
 
-/** Reviews since a moment that were not undone. */
+/** How many reviews since a given time were not undone. */
 export async function countReviews(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
   const { count } = await reader
     .selectFrom('cardReview')

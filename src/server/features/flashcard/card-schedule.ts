@@ -5,8 +5,8 @@ import type { CardMemory, ReviewedState } from '#server/db/tables/card-tables.ts
 import type { Scheduler } from './scheduler.ts';
 
 /**
- * Where a card stands by the plan: FSRS's state with the limit that the exam's day sets; null stands for a new card, which
- * is due where the learner asked for it.
+ * A card's schedule in the plan: its FSRS state, capped by the exam date. Null stands for a new card, which is due once the
+ * learner asks for it.
  */
 export function plannedSchedule(
   id: string,
@@ -20,7 +20,7 @@ export function plannedSchedule(
   return { phase, reviewedAt, due: plannedDue({ id, due: state.due, reviewedAt }, examDate, today) };
 }
 
-/** The same for the learner's screen, with what each grade would bring. */
+/** The same for the learner's screen, with the effect of each grade. */
 export function shownSchedule(
   id: string,
   state: ReviewedState | null,
@@ -29,11 +29,11 @@ export function shownSchedule(
   examDate: string | null,
   today: Today,
 ): CardSchedule {
-  // A clock that was set back must not make a review precede the one before.
+  // If a clock was set back, a review must still not precede the last one.
   const at = state && state.reviewedAt > today.now ? state.reviewedAt : today.now;
-  const outcomes = scheduler.preview(state, at);
+  const previews = scheduler.preview(state, at);
   const seconds = (grade: Grade) => {
-    const { due, reviewedAt } = outcomes[grade];
+    const { due, reviewedAt } = previews[grade];
     return Math.max(
       0,
       Math.round((Date.parse(plannedDue({ id, due, reviewedAt }, examDate, today)) - Date.parse(at)) / 1000),

@@ -16,7 +16,7 @@ export function listStatesOf(reader: Reader, userId: string, itemIds: readonly s
     .execute();
 }
 
-/** Puts a state in place of the one there was, if any. */
+/** Writes a card's state, replacing any previous one. */
 export async function replaceState(tx: Tx, row: NewRow<'cardState'>): Promise<void> {
   await tx
     .insertInto('cardState')
@@ -38,7 +38,7 @@ export async function updateMasteryCleared(tx: Tx, { userId, examId }: Learner, 
     .execute();
 }
 
-/** Cards that the learner saw for the first time since a moment, but those that they asked for themselves. */
+/** Cards the learner first saw since a given time, except those they added themselves. */
 export async function countIntroduced(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
   const { count } = await reader
     .selectFrom('cardState')

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 
-/** The flashcards of an exam that are in use, in the order of its domains and tasks. */
+/** The flashcards in use in an exam, in the order of its domains and tasks. */
 const inUse = (reader: Reader, examId: string) =>
   reader
     .selectFrom('studyItem')
@@ -12,15 +12,15 @@ const inUse = (reader: Reader, examId: string) =>
     .orderBy('position')
     .orderBy('id');
 
-/** What they say. */
+/** Their content. */
 export const listCards = (reader: Reader, examId: string) =>
   inUse(reader, examId).select(['id', 'domainNumber', 'topic', 'title', 'content']).execute();
 
-/** The task that each belongs to. */
+/** The task of each. */
 export const listCardTasks = (reader: Reader, examId: string) =>
   inUse(reader, examId).select(['id', 'domainNumber', 'taskNumber']).execute();
 
-/** Those of the ids that are flashcards of the exam, archived ones included. */
+/** Which of the ids are flashcards of the exam, including archived ones. */
 export async function listKnownCardIds(reader: Reader, examId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('studyItem')

@@ -17,9 +17,9 @@ export function flashcardRoutes(
   mount: Mount,
   { flashcards, plans, exam }: { flashcards: FlashcardService; plans: PlanService; exam: (id: string) => unknown },
 ): void {
-  /** An administrator is entitled to any exam, also to one that does not exist. */
+  /** Administrators are entitled to any exam id, even one that does not exist. */
   const requireExam = (caller: Owner): Owner => {
-    exam(caller.entitled.examId);
+    exam(caller.access.examId);
     return caller;
   };
 

@@ -29,14 +29,14 @@ import { type PlanSettings, selectSettings, takeSeq } from './study-plan.store.t
 
 export type Learner = { userId: string; examId: string };
 
-/** The person whose cards of an exam are meant; it takes access to make one. */
-export const learnerOf = ({ user, entitled }: Owner): Learner => ({ userId: user.id, examId: entitled.examId });
+/** Whose cards, in which exam. Requires access. */
+export const learnerOf = ({ user, access }: Owner): Learner => ({ userId: user.id, examId: access.examId });
 
-/** Simulations that were to end before it take no answers any more. */
+/** Simulations due to end before this time accept no more answers. */
 export const oldestOpenDeadline = (now: string): string =>
   new Date(Date.parse(now) - LATE_GRACE_SECONDS * 1000).toISOString();
 
-/** Devices may hand in what was reviewed offline this long ago; anything older counts as then. Milliseconds. */
+/** How long ago an offline review may be dated; an older one is dated to that limit. Milliseconds. */
 const OFFLINE_MS = 30 * 86_400_000;
 
 /** The flashcards of an exam and what a learner knows of them. */
@@ -73,7 +73,7 @@ export function flashcardService(needs: {
         ).map((question) => ({
           id: question.id,
           domainNumber: question.domainNumber,
-          // The topic of a question often is its answer.
+          // A question's topic often gives away its answer.
           topic: '',
           front: questionSides(question).front,
           back: null,
@@ -90,7 +90,7 @@ export function flashcardService(needs: {
       });
     },
 
-    /** The answers of cards that are made of questions; from here on their keys count as shown. */
+    /** The backs of cards made from questions; from here on their keys count as shown. */
     async turn(caller: Owner, cardIds: readonly string[]): Promise<{ turned: { cardId: string; back: string }[] }> {
       const learner = learnerOf(caller);
       const at = now().toISOString();
@@ -101,7 +101,7 @@ export function flashcardService(needs: {
       });
     },
 
-    /** Applies each review once, in the order given, on what the card is then; devices take turns. */
+    /** Applies each review once, in order, to the card's current state; concurrent devices take turns. */
     async review(caller: Owner, reviews: readonly Review[], timeZone: string): Promise<ReviewReply> {
       const learner = learnerOf(caller);
       const today = todayAt(timeZone);
@@ -130,7 +130,7 @@ export function flashcardService(needs: {
             continue;
           }
           const before = states.get(cardId) ?? null;
-          const at = clamped(reviewedAt, before, today.now);
+          const at = clampTime(reviewedAt, before, today.now);
           const after = {
             ...fsrs.review(before, grade, at),
             introducedAt: before?.introducedAt ?? at,
@@ -152,11 +152,11 @@ export function flashcardService(needs: {
           await replaceState(tx, { ...learner, itemId: cardId, ...after, lastSeq: seq });
           states.set(cardId, after);
         }
-        return reviewed(tx, learner, states, askedAt, settings, today, ignoredIds);
+        return replyTo(tx, learner, states, askedAt, settings, today, ignoredIds);
       });
     },
 
-    /** Puts back what the last review found; once, since the one before may be from another day or device. */
+    /** Restores the state before the last review. Works once, since an earlier review may be from another day or device. */
     async undo(caller: Owner, reviewId: string | undefined, timeZone: string): Promise<ReviewReply> {
       const learner = learnerOf(caller);
       const today = todayAt(timeZone);
@@ -167,14 +167,14 @@ export function flashcardService(needs: {
         const { itemId, stateBefore } = last;
         await updateReviewUndone(tx, learner.userId, last.id, today.now);
         const [current] = await listStatesOf(tx, learner.userId, [itemId]);
-        // Mastery that was reset since stays so.
+        // If mastery was reset since then, it stays reset.
         const isMastered =
           current && current.lastSeq !== last.seq ? current.isMastered : (stateBefore?.isMastered ?? false);
         const restored = stateBefore && { ...stateBefore, isMastered };
         if (restored) await replaceState(tx, { ...learner, itemId, ...restored, lastSeq: seq });
         else await deleteState(tx, learner.userId, itemId);
         const askedAt = new Map((await listAskedOf(tx, learner, [itemId])).map((card) => [card.id, card.askedAt]));
-        return reviewed(
+        return replyTo(
           tx,
           learner,
           new Map([[itemId, restored]]),
@@ -186,14 +186,14 @@ export function flashcardService(needs: {
       });
     },
 
-    /** Takes a card that was made of a question away, with what is remembered of it; what is not there stays gone. */
+    /** Removes a card made from a question, and its state. Does nothing if there is none. */
     async remove(caller: Owner, cardId: string): Promise<void> {
       const learner = learnerOf(caller);
       await database.write(async (tx) => {
         await takeSeq(tx, learner, 1);
         if ((await listAskedOf(tx, learner, [cardId])).length === 0) return;
         const last = await selectOptionalLastReview(tx, learner);
-        // There is nothing left that it could be undone on.
+        // The card is gone, so its review can no longer be undone.
         if (last && last.itemId === cardId && !last.undoneAt)
           await updateReviewUndone(tx, learner.userId, last.id, now().toISOString());
         await deleteState(tx, learner.userId, cardId);
@@ -215,7 +215,7 @@ async function counts(reader: Reader, learner: Learner, { newPerDay }: PlanSetti
   return { newLeft: Math.max(0, newPerDay - introduced), lastReviewId: last && !last.undoneAt ? last.id : null };
 }
 
-async function reviewed(
+async function replyTo(
   tx: Tx,
   learner: Learner,
   states: ReadonlyMap<string, ReviewedState | null>,
@@ -238,13 +238,13 @@ async function reviewed(
 const statesOf = async (tx: Tx, { userId }: Learner, ids: ReadonlySet<string>) =>
   ids.size === 0 ? [] : listStatesOf(tx, userId, [...ids]);
 
-/** Of a row, what reviews change: all but whose card it is and the number of the change. */
+/** The fields of a row that reviews change: all but its owner, card, and change number. */
 function reviewedState({ userId, itemId, examId, lastSeq, ...state }: Row<'cardState'>): ReviewedState {
   return state;
 }
 
-/** A device's time of review: not in the future, not long ago, not before the review that was applied before it. */
-function clamped(reviewedAt: string, before: ReviewedState | null, now: string): string {
+/** A device's review time, clamped to the recent past and to after the previously applied review. */
+function clampTime(reviewedAt: string, before: ReviewedState | null, now: string): string {
   const at = Math.max(Date.parse(reviewedAt), Date.parse(now) - OFFLINE_MS);
   const notLater = new Date(Math.min(at, Date.parse(now))).toISOString();
   return before && before.reviewedAt > notLater ? before.reviewedAt : notLater;

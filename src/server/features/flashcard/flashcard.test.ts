@@ -35,7 +35,7 @@ type LogRow = {
 const log = (by = learner) =>
   query<LogRow>(app.database, `select * from card_review where user_id = '${by.userId}' order by seq`);
 
-test('an owner gets the flashcards in use of the exam in its order, each new to them', async () => {
+test('gives an owner the exam’s flashcards in order, all new', async () => {
   const set = await learner.set();
   expect(set.cards.map(({ id }) => id)).toEqual(cards);
   expect(set.cards[0]).toEqual({
@@ -56,7 +56,7 @@ test('an owner gets the flashcards in use of the exam in its order, each new to 
   expect(set).toMatchObject({ newLeft: 10, lastReviewId: null, now: app.clock.iso() });
 });
 
-test('without access no call gives or takes anything, and no refusal shows a card', async () => {
+test('refuses every call without access and shows no card in a refusal', async () => {
   const student = await makeLearner(app, await app.signIn({ grants: [{ examId: app.inactiveExam.id }] }));
   const stranger = await makeLearner(app, app.visitor());
   const before = await dump(app.database);
@@ -80,7 +80,7 @@ test('without access no call gives or takes anything, and no refusal shows a car
   expect(await dump(app.database)).toEqual(before);
 });
 
-test('access that ended gives no card, and what was learned is there again with new access', async () => {
+test('gives no cards once access ended, and restores progress with new access', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(DAY) }] });
   const soon = await makeLearner(app, owner);
   await soon.grade(cards[0]!, 'easy');
@@ -90,13 +90,13 @@ test('access that ended gives no card, and what was learned is there again with 
   expect(await card(cards[0], soon)).toMatchObject({ phase: 'review', mastered: true });
 });
 
-test('an exam that does not exist is not found, by administrators', async () => {
+test('answers administrators 404 for a missing exam', async () => {
   const admin = await app.signIn({ isAdmin: true });
   expect(refusal(await admin.get(`/api/exams/${randomUUID()}/flashcards`))).toBe('not_found');
   expect((await admin.get(`/api/exams/${app.exam.id}/flashcards`)).body.cards).toHaveLength(6);
 });
 
-test('a review sets the schedule that its grade promised, and is logged with what it found and left', async () => {
+test('schedules a card as its grade promised and logs the state before and after', async () => {
   const { intervals } = await card();
   const { status, body } = await learner.grade(cards[0]!, 'good');
   expect(status).toBe(200);
@@ -120,7 +120,7 @@ test('a review sets the schedule that its grade promised, and is logged with wha
   expect(rows[1]!.stateBefore).toEqual(rows[0]!.stateAfter);
 });
 
-test('a review is applied once, however often and in whatever batches it is sent', async () => {
+test('applies a review once, however often and in whatever batches it is sent', async () => {
   const [first, second] = [learner.review(cards[0]!, 'good'), learner.review(cards[1]!, 'easy')];
   const answer = await learner.hand(first, first);
   app.clock.advance(5);
@@ -131,7 +131,7 @@ test('a review is applied once, however often and in whatever batches it is sent
   expect(await card()).toMatchObject({ due: answer.body.schedules[0].schedule.due });
 });
 
-test('two devices that review the same card at once lose no review', async () => {
+test('loses no review when two devices review the same card at once', async () => {
   const other = await makeLearner(app, learner.browser.on(app.app));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -142,7 +142,7 @@ test('two devices that review the same card at once lose no review', async () =>
   const mine = await log();
   expect(mine).toHaveLength(50);
   expect(new Set(mine.map(({ seq }) => seq)).size).toBe(50);
-  // Each found what the one before it left.
+  // Each one started from the state the previous one left.
   expect(mine[0]!.stateBefore).toBeNull();
   for (const [index, row] of mine.entries()) {
     expect(row.stateAfter.reps).toBe(index + 1);
@@ -150,7 +150,7 @@ test('two devices that review the same card at once lose no review', async () =>
   }
 });
 
-test('a time of the device is kept where it can be true, and corrected where it cannot', async () => {
+test('keeps a plausible device time and corrects an implausible one', async () => {
   const reviewedAt = async (at: string, id = cards[0]!) => {
     await learner.grade(id, 'good', { reviewedAt: at });
     return (await card(id)).reviewedAt;
@@ -162,7 +162,7 @@ test('a time of the device is kept where it can be true, and corrected where it 
   expect(await reviewedAt('1970-01-01T00:00:00Z', cards[1])).toBe(app.clock.iso(-30 * DAY));
 });
 
-test('reviews of cards that the exam does not have are ignored, the others of the batch kept', async () => {
+test('ignores reviews of other exams’ cards and keeps the rest of the batch', async () => {
   const foreign = (await makeCards(app.database, app.inactiveExam.id, 1))[0]!;
   const [gone, strange] = [learner.review(randomUUID(), 'good'), learner.review(foreign, 'good')];
   const { status, body } = await learner.hand(gone, learner.review(cards[0]!, 'easy'), strange);
@@ -172,7 +172,7 @@ test('reviews of cards that the exam does not have are ignored, the others of th
   expect(await log()).toHaveLength(1);
 });
 
-test('a batch holds one to fifty reviews, each well-formed', async () => {
+test('takes batches of one to fifty well-formed reviews', async () => {
   const fine = () => learner.review(cards[0]!, 'good');
   expect((await learner.hand(...Array.from({ length: 50 }, fine))).status).toBe(200);
   const bad = [
@@ -187,7 +187,7 @@ test('a batch holds one to fifty reviews, each well-formed', async () => {
   expect(refusal(await learner.browser.get(`${learner.base}?timeZone=Mars/Olympus`))).toBe('malformed');
 });
 
-test('undo puts back what the last review found, once', async () => {
+test('undoes the last review once', async () => {
   await learner.grade(cards[0]!, 'easy');
   const before = await card();
   await learner.later(9);
@@ -205,7 +205,7 @@ test('undo puts back what the last review found, once', async () => {
   expect((await learner.undo()).status).toBe(200);
 });
 
-test('a card whose first review is undone is new again and takes no place among the new cards of the day', async () => {
+test('makes a card new again when its first review is undone, without counting it toward the day’s limit', async () => {
   await learner.grade(cards[0]!, 'easy');
   expect((await learner.set()).newLeft).toBe(9);
   expect((await learner.undo()).body).toMatchObject({
@@ -215,7 +215,7 @@ test('a card whose first review is undone is new again and takes no place among 
   expect((await learner.plan()).reviewedToday).toBe(0);
 });
 
-test('undo can be bound to a review, is private, and is refused where there is nothing', async () => {
+test('undoes only one’s own review, a specific one on request, and refuses when there is none', async () => {
   expect(refusal(await learner.undo())).toBe('nothing_to_undo');
   const review = learner.review(cards[0]!, 'good');
   await learner.hand(review);
@@ -226,7 +226,7 @@ test('undo can be bound to a review, is private, and is refused where there is n
   expect((await learner.undo({ reviewId: review.id })).status).toBe(200);
 });
 
-test('of ten undos at once one succeeds', async () => {
+test('lets one of ten concurrent undos succeed', async () => {
   await learner.grade(cards[0]!, 'good');
   await learner.grade(cards[1]!, 'good');
   const answers = await Promise.all(Array.from({ length: 10 }, () => learner.undo()));
@@ -234,7 +234,7 @@ test('of ten undos at once one succeeds', async () => {
   expect([(await card(cards[0])).phase, (await card(cards[1])).phase]).toEqual(['learning', 'new']);
 });
 
-test('reset clears mastery alone: schedules and the log stay, and undo does not bring it back', async () => {
+test('clears only mastery on reset, and keeps it cleared after an undo', async () => {
   await learner.grade(cards[0]!, 'easy');
   await learner.grade(cards[1]!, 'easy');
   await learner.later(9);
@@ -249,7 +249,7 @@ test('reset clears mastery alone: schedules and the log stay, and undo does not 
   expect((await card(cards[0], other)).mastered).toBe(true);
 });
 
-test('what one person learns is not another’s, also under the same review ids', async () => {
+test('keeps people’s progress apart, even with the same review ids', async () => {
   const review = learner.review(cards[0]!, 'easy');
   await learner.hand(review);
   const other = await makeLearner(app);
@@ -258,7 +258,7 @@ test('what one person learns is not another’s, also under the same review ids'
   expect([(await card()).mastered, (await card(cards[0], other)).phase]).toEqual([true, 'learning']);
 });
 
-test('what was reviewed as one person is not booked to another who signed in since', async () => {
+test('does not credit a review to someone who signed in later', async () => {
   const other = await makeLearner(app);
   const answer = await other.browser.post(
     `${other.base}/reviews`,
@@ -270,7 +270,7 @@ test('what was reviewed as one person is not booked to another who signed in sin
   expect(await log(other)).toEqual([]);
 });
 
-test('a person who goes takes all of it along', async () => {
+test('deletes all of it with the account', async () => {
   await learner.grade(cards[0]!, 'easy');
   await learner.putPlan({});
   const id = learner.userId;

@@ -18,13 +18,13 @@ type PlanChange = Omit<PlanSettings, 'missedPerDay' | 'examDate'> & {
   examDate?: string | null | undefined;
 };
 
-/** What the plan of the day says of cards: those of today, in order, and how many a day has time for. */
+/** The cards in today's plan, in order, and how many a day has time for. */
 export type CardsOfToday = { ids: string[]; most: number };
 
-/** What awaits a learner, and how they want to go about it. */
+/** A learner's upcoming work and their settings for it. */
 export function planService(needs: {
   database: Database;
-  /** Null where the learner has not said how much time they have. */
+  /** Null if the learner has not said how much time they have. */
   cardsOfToday: (caller: Owner, timeZone: string) => Promise<CardsOfToday | null>;
   now: () => Date;
 }) {
@@ -75,12 +75,12 @@ async function planOf(
   const unseen = cards.filter(waitsForPlan).length;
   const isNew = (id: string) => !states.has(id);
   const fresh = todaysCards ? todaysCards.ids.filter(isNew).length : Math.min(newLeft, unseen);
-  // Those in short steps too, as the deck shows them.
+  // Including those in short steps, as the deck shows them.
   const planned = todaysCards
     ? { most: todaysCards.most, reviews: chosenQueue(cards, todaysCards.ids, today).length - fresh }
     : undefined;
   const [first, ...others] = forecast(cards, fresh, settings, today, planned);
-  // A review that is chosen need not be due.
+  // A planned review need not be due.
   const ahead = [{ ...first!, ...(planned && { reviews: planned.reviews, fresh }) }, ...others];
   return {
     today: today.day,

@@ -23,7 +23,7 @@ const easy = async (ids: readonly string[]) => {
   for (const id of ids) await learner.grade(id, 'easy');
 };
 
-test('who set nothing has ten new cards a day at a retention of 0.9', async () => {
+test('defaults to ten new cards a day at a retention of 0.9', async () => {
   const plan = await learner.plan();
   expect(plan).toMatchObject({
     today: app.clock.iso().slice(0, 10),
@@ -39,7 +39,7 @@ test('who set nothing has ten new cards a day at a retention of 0.9', async () =
   expect(plan.forecast).toHaveLength(30);
 });
 
-test('the counts follow what was studied, and the forecast the schedules', async () => {
+test('counts what was studied and forecasts from the schedules', async () => {
   await easy(cards.slice(0, 3));
   expect(await learner.plan()).toMatchObject({ due: 0, newLeft: 7, unseen: 27, reviewedToday: 3 });
   expect((await learner.plan()).forecast[8]).toMatchObject({ reviews: 3 });
@@ -49,8 +49,8 @@ test('the counts follow what was studied, and the forecast the schedules', async
   expect(await learner.plan()).toMatchObject({ due: 2, newLeft: 10, reviewedToday: 1 });
 });
 
-test('days begin and end where the learner is', async () => {
-  // It is noon in UTC: in Tokyo the day has three hours left.
+test('starts and ends days in the learner’s time zone', async () => {
+  // It is noon in UTC, so the day in Tokyo has three hours left.
   const far = await makeLearner(app, learner.browser, 'Asia/Tokyo');
   await easy(cards.slice(0, 4));
   expect([(await learner.plan()).newLeft, (await far.plan()).newLeft]).toEqual([6, 6]);
@@ -60,7 +60,7 @@ test('days begin and end where the learner is', async () => {
   app.clock.advance(21 * HOUR);
 });
 
-test('settings are kept, and whoever sets nonsense is told where', async () => {
+test('keeps settings and names the field of an invalid one', async () => {
   const examDate = app.clock.iso(40 * DAY).slice(0, 10);
   const settings = { newPerDay: 3, missedPerDay: 5, retention: 0.95, examDate };
   expect((await learner.putPlan(settings)).body.settings).toEqual(settings);
@@ -81,12 +81,12 @@ test('settings are kept, and whoever sets nonsense is told where', async () => {
   expect((await learner.plan()).settings).toEqual(settings);
 });
 
-test('with an exam ahead all comes before it, and the plan says how many new cards a day it takes', async () => {
+test('schedules everything before the exam date and says how many new cards a day that takes', async () => {
   await easy(cards.slice(0, 3));
   const examDate = app.clock.iso(5 * DAY).slice(0, 10);
   const plan = (await learner.putPlan({ examDate, newPerDay: 4 })).body;
   expect(plan).toMatchObject({ newPerDayNeeded: Math.ceil(27 / 5), newLeft: 1 });
-  // Each on one of the four days before it, and none on the day itself.
+  // One on each of the four days before the exam, none on the day itself.
   const reviews: number[] = plan.forecast.map((day: { reviews: number }) => day.reviews);
   expect([reviews[0], reviews.slice(5).every((count) => count === 0)]).toEqual([0, true]);
   expect(reviews.slice(1, 5).reduce((sum, count) => sum + count, 0)).toBe(3);
@@ -95,12 +95,12 @@ test('with an exam ahead all comes before it, and the plan says how many new car
   expect(schedule.due!.slice(0, 10) < examDate).toBe(true);
   expect(schedule.intervals!.easy).toBeLessThanOrEqual(5 * DAY);
   expect((await learner.grade(cards[4]!, 'easy')).body.schedules[0].schedule.due.slice(0, 10) < examDate).toBe(true);
-  // The exam is moved: what FSRS wants counts again.
+  // Without an exam date, FSRS schedules apply again.
   await learner.putPlan({ examDate: null });
   expect((await learner.set()).cards[0]!.schedule.due).toBe(app.clock.iso(8 * DAY));
 });
 
-test('the retention that is wanted sets the intervals from then on', async () => {
+test('sets later intervals by the desired retention', async () => {
   const before = (await learner.set()).cards[0]!.schedule.intervals!.easy;
   await learner.putPlan({ retention: 0.97 });
   expect((await learner.set()).cards[0]!.schedule.intervals!.easy).toBeLessThan(before);

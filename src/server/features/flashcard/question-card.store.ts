@@ -3,12 +3,12 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 
 type Learner = { userId: string; examId: string };
-/** `openUntil`: simulations whose time was up by then count as over. */
+/** `openUntil`: simulations whose time was up by then count as finished. */
 type Looking = Learner & { openUntil: string };
 
 /**
- * The cards that a learner has of questions in use, with what they ask now; the oldest first. None while they sit a
- * simulation of the exam: a card tells the key of its question, which may stand in it. `only`: those of these ids.
+ * A learner's cards made from questions in use, with the current wordings, oldest first. None while they have an open
+ * simulation of the exam, which may contain the question whose key a card shows. `only`: limited to these ids.
  */
 export function listQuestionCards(reader: Reader, learner: Looking, only?: readonly string[]) {
   const cards = only ? inUse(reader, learner).where('question.id', 'in', [...only]) : inUse(reader, learner);
@@ -30,7 +30,7 @@ export function listQuestionCards(reader: Reader, learner: Looking, only?: reado
     .execute();
 }
 
-/** The same without what they ask. */
+/** The same without the wordings. */
 export function listAskedCards(reader: Reader, learner: Looking) {
   return inUse(reader, learner).select(['question.id as id', 'questionCard.createdAt as askedAt']).execute();
 }
@@ -59,7 +59,7 @@ function inUse(reader: Reader, { userId, examId, openUntil }: Looking) {
     .orderBy('questionCard.questionId');
 }
 
-/** Those of the ids that are questions on cards of the learner, with since when they are; archived ones included. */
+/** Which of the ids are questions on the learner's cards, and since when; including archived ones. */
 export function listAskedOf(reader: Reader, { userId, examId }: Learner, ids: readonly string[]) {
   return reader
     .selectFrom('questionCard')
@@ -72,7 +72,7 @@ export function listAskedOf(reader: Reader, { userId, examId }: Learner, ids: re
     .execute();
 }
 
-/** Every question that is a card of the learner, and the one that was missed. */
+/** The questions of all the learner's cards, and the missed questions they stand for. */
 export function listTakenQuestions(reader: Reader, { userId, examId }: Learner) {
   return reader
     .selectFrom('questionCard')
@@ -91,7 +91,7 @@ export async function deleteQuestionCard(tx: Tx, { userId, examId }: Learner, qu
     .execute();
 }
 
-/** Gives how many are new: a question is a card once, and one card stands for a missed question. There must be at least one. */
+/** Returns how many were new: a question has one card, and a missed question has one. Takes at least one row. */
 export async function insertQuestionCards(tx: Tx, rows: readonly NewRow<'questionCard'>[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('questionCard')

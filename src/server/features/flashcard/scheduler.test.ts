@@ -7,7 +7,7 @@ import { scheduler } from './scheduler.ts';
 const START = '2022-12-29T12:30:00.000Z';
 const DAY_MS = 86_400_000;
 
-test('the intervals after a fixed sequence of grades are those that the library publishes', () => {
+test('gives the library’s published intervals for a fixed sequence of grades', () => {
   const fsrs = scheduler(0.9);
   const grades: Grade[] = [
     'good',
@@ -32,7 +32,7 @@ test('the intervals after a fixed sequence of grades are those that the library 
   expect(intervals).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]);
 });
 
-test('stability and difficulty after a fixed sequence are those that the library publishes', () => {
+test('gives the library’s published stability and difficulty for a fixed sequence', () => {
   const fsrs = scheduler(0.9);
   let memory: CardMemory | null = null;
   let at = Date.parse(START);
@@ -51,7 +51,7 @@ test('stability and difficulty after a fixed sequence are those that the library
   expect(memory!.difficulty).toBeCloseTo(6.3574867, 4);
 });
 
-test('a first review leaves by grade what the library publishes', () => {
+test('gives the library’s published state after a first review, for each grade', () => {
   const outcomes = Object.values(scheduler(0.9).preview(null, START));
   expect(outcomes.map(({ stability }) => stability)).toEqual([0.212, 1.2931, 2.3065, 8.2956]);
   expect(outcomes.map(({ difficulty }) => difficulty)).toEqual([6.4133, 5.11217071, 2.11810397, 1]);
@@ -59,7 +59,7 @@ test('a first review leaves by grade what the library publishes', () => {
   expect(outcomes.map(({ phase }) => phase)).toEqual(['learning', 'learning', 'learning', 'review']);
 });
 
-test('what is previewed is what a review brings, and more retention brings shorter intervals', () => {
+test('previews what a review does, with shorter intervals for higher retention', () => {
   const at = '2022-12-29T13:00:00.000Z';
   const memory = scheduler(0.9).review(null, 'easy', START);
   expect(scheduler(0.9).preview(memory, at).good).toEqual(scheduler(0.9).review(memory, 'good', at));
@@ -68,7 +68,7 @@ test('what is previewed is what a review brings, and more retention brings short
   expect(new Set(days).size).toBe(3);
 });
 
-test('the memory that the planner reckons with is that of the library', () => {
+test('uses the library’s memory model in the planner', () => {
   const fsrs = scheduler(0.9);
   let memory = fsrs.review(null, 'good', START);
   expect(memory.difficulty).toBeCloseTo(FIRST_KNOWN.difficulty, 6);

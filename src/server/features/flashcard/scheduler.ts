@@ -20,19 +20,19 @@ const RATINGS: Record<Grade, FsrsGrade> = {
 const STATES = { learning: State.Learning, review: State.Review, relearning: State.Relearning } as const;
 const PHASES = { [State.Learning]: 'learning', [State.Review]: 'review', [State.Relearning]: 'relearning' } as const;
 
-/** FSRS with its published weights, for one desired retention. Time is an argument; nothing is left to chance. */
+/** FSRS with its published weights, for one desired retention. Deterministic: time is an argument, and there is no fuzz. */
 export function scheduler(retention: number) {
   const algorithm = fsrs({ request_retention: retention, enable_fuzz: false });
   const cardOf = (memory: CardMemory | null, at: string) => (memory ? asFsrs(memory) : createEmptyCard(at));
   return {
-    /** The memory that a review leaves; null stands for a card never seen. `at` is not before the last review. */
+    /** The memory after a review; null stands for a card never seen. `at` is not before the last review. */
     review: (memory: CardMemory | null, grade: Grade, at: string): CardMemory =>
       asMemory(algorithm.next(cardOf(memory, at), at, RATINGS[grade]).card),
 
-    /** What each grade would leave. */
+    /** The memory each grade would leave. */
     preview(memory: CardMemory | null, at: string): Record<Grade, CardMemory> {
-      const outcomes = algorithm.repeat(cardOf(memory, at), at);
-      return Object.fromEntries(GRADES.map((grade) => [grade, asMemory(outcomes[RATINGS[grade]].card)])) as Record<
+      const previews = algorithm.repeat(cardOf(memory, at), at);
+      return Object.fromEntries(GRADES.map((grade) => [grade, asMemory(previews[RATINGS[grade]].card)])) as Record<
         Grade,
         CardMemory
       >;

@@ -5,7 +5,7 @@ type Learner = { userId: string; examId: string };
 export type PlanSettings = Pick<Row<'studyPlan'>, 'newPerDay' | 'missedPerDay' | 'retention' | 'examDate'>;
 export type StudyTime = Pick<Row<'studyPlan'>, 'examDate' | 'minutesPerDay' | 'daysOff'>;
 
-/** How a learner studies who set nothing. */
+/** The settings of a learner who has set none. */
 const DEFAULT_SETTINGS: PlanSettings = { newPerDay: 10, missedPerDay: 10, retention: 0.9, examDate: null };
 
 export async function selectSettings(reader: Reader, { userId, examId }: Learner): Promise<PlanSettings> {
@@ -18,7 +18,7 @@ export async function selectSettings(reader: Reader, { userId, examId }: Learner
   return row ?? DEFAULT_SETTINGS;
 }
 
-/** When the exam is and how much time there is for it; `minutesPerDay` is null where its person has not said. */
+/** The exam date and the daily time for it; `minutesPerDay` is null if not set. */
 export async function selectStudyTime(reader: Reader, { userId, examId }: Learner): Promise<StudyTime> {
   const row = await reader
     .selectFrom('studyPlan')
@@ -38,7 +38,7 @@ export async function replaceStudyTime(tx: Tx, learner: Learner, { daysOff, ...t
     .execute();
 }
 
-/** The exams for which a person said when they take them, or how much time they have. */
+/** A person's study plans: exam dates and daily times. */
 export function listStudyPlans(reader: Reader, userId: string) {
   return reader
     .selectFrom('studyPlan')
@@ -48,7 +48,7 @@ export function listStudyPlans(reader: Reader, userId: string) {
     .execute();
 }
 
-/** The days on which a person takes their exams, as far as they said. */
+/** A person's exam dates, where set. */
 export function listExamDates(reader: Reader, userId: string) {
   return reader.selectFrom('studyPlan').select(['examId', 'examDate']).where('userId', '=', userId).execute();
 }
@@ -62,8 +62,8 @@ export async function replaceSettings(tx: Tx, learner: Learner, settings: PlanSe
 }
 
 /**
- * Takes as many numbers for changes to the learner's cards; the last one is given. From here to the end of the
- * transaction no other one of the same learner and exam gets further than this.
+ * Reserves numbers for `count` changes to the learner's cards and returns the last. Until the end of the transaction, any other
+ * one for the same learner and exam waits here.
  */
 export async function takeSeq(tx: Tx, learner: Learner, count: number): Promise<number> {
   await tx

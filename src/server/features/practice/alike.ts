@@ -1,10 +1,10 @@
 import { overlappingPairs, shingles } from '#rules/content-import/check/similarity.ts';
 import type { StoredQuestion } from '#rules/question/question.ts';
 
-/** Two questions that share this much of their runs of five words give each other away, in one form. */
+/** Two questions that share this fraction of their five-word sequences give each other away in one form. */
 const ALIKE = 0.25;
 
-/** Of each question, by its number, those that are alike. */
+/** The similar questions of each question, by number. */
 export function alikeIn(
   questions: readonly Pick<StoredQuestion, 'number' | 'text' | 'options'>[],
 ): ReadonlyMap<number, ReadonlySet<number>> {

@@ -21,7 +21,7 @@ type Shown = { text: string; exhibits: { form: string }[] };
 const ofCase = (questions: readonly Shown[]) =>
   questions.flatMap(({ exhibits }, place) => (exhibits.some(({ form }) => form === 'scenario') ? [place] : []));
 
-test('a simulation ends with a case set, whole and in its order, and once it was seen leaves it out', async () => {
+test('ends a simulation with a whole case set, in order, and leaves out one that was seen', async () => {
   const { simulate, setup } = await makePracticeOwner(app);
   const first = await simulate();
   const { questions } = await first.show();
@@ -30,7 +30,7 @@ test('a simulation ends with a case set, whole and in its order, and once it was
   expect(ofCase(questions)).toEqual([total - 3, total - 2, total - 1]);
   expect(questions.slice(-3).map(({ text }) => text)).toEqual(textsOf(PLACES));
   expect(questions.slice(-3).map(({ exhibits }) => exhibits)).toEqual([[SCENARIO], [SCENARIO], [SCENARIO]]);
-  // The seats of its domains are those of any other form.
+  // Its domains have the same number of seats as in any other form.
   const seats = (await setup()).simulation.domains.map(({ questions: count }) => count);
   const held = [1, 2].map((domain) => questions.filter((question) => question.domain === domain).length);
   expect(held).toEqual(seats);
@@ -41,7 +41,7 @@ test('a simulation ends with a case set, whole and in its order, and once it was
   }
 });
 
-test('no question of a case set is sealed, and practice asks each with the scenario beside it', async () => {
+test('seals no question of a case set, and practices each beside its scenario', async () => {
   const { learner, base, at, practise } = await makePracticeOwner(app);
   const sittingId = crypto.randomUUID();
   await learner.post(base, { sittingId, mode: 'simulation', isSealed: true });

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const minutesOf = ({ startedAt, deadline }: { startedAt: string; deadline: string | null }) =>
   (Date.parse(deadline!) - Date.parse(startedAt)) / 60_000;
 
-test('extra time is kept in the account, and a simulation gives what was chosen for it', async () => {
+test('keeps extra time in the account and gives a simulation the extra time chosen for it', async () => {
   const { learner, start, at, setup } = await makePracticeOwner(app);
   const me = async () => (await learner.get('/api/auth/me')).body.extraTime;
   expect(await me()).toBe('1');
@@ -37,7 +37,7 @@ test('extra time is kept in the account, and a simulation gives what was chosen 
   expect(minutesOf(await long.show())).toBe(75);
   expect(minutesOf(await (await open({ extraTime: '2' })).show())).toBe(120);
   expect(minutesOf(await (await open({})).show())).toBe(60);
-  // Past the usual end, the time given is not over.
+  // The usual end has passed, but not the extra time.
   app.clock.advance(74 * 60);
   expect((await long.show()).submittedAt).toBeNull();
   app.clock.advance(90);
@@ -50,7 +50,7 @@ test('extra time is kept in the account, and a simulation gives what was chosen 
   });
 });
 
-test('unscored questions are told of before, named only after, and count nowhere but as shown', async () => {
+test('announces unscored questions, names them only afterward, and counts them only as shown', async () => {
   const { learner, simulate, setup } = await makePracticeOwner(app);
   expect((await setup()).simulation.unscored).toBe(UNSCORED);
   const sitting = await simulate();
@@ -81,13 +81,13 @@ test('unscored questions are told of before, named only after, and count nowhere
   const scored = done.questions.filter((_, place) => !unscored.includes(place));
   for (const { number, asked } of standing.exams[0].domains)
     expect(asked).toBe(scored.filter(({ domain }) => domain === number).length);
-  // 60 and 40 percent of 15, as of 20.
+  // 60 and 40 percent of 15, not of 20.
   expect(standing.exams[0].domains.map(({ asked }: { asked: number }) => asked)).toEqual([9, 6]);
-  // Shown all the same.
+  // They still count as shown.
   expect((await setup()).cells.reduce((sum, { all, unseen }) => sum + all - unseen, 0)).toBe(COUNT);
 });
 
-test('which questions are unscored differs from one simulation to the next', async () => {
+test('varies which questions are unscored between simulations', async () => {
   const { simulate } = await makePracticeOwner(app);
   const drawn = new Set<string>();
   for (let round = 0; round < 4; round += 1) {

@@ -23,9 +23,9 @@ type Needs = {
   study: StudyService;
   succession: SuccessionService;
 };
-type Asking = { user: SessionUser | null; exam: Exam; entitled: AccessProof | null };
+type Asking = { user: SessionUser | null; exam: Exam; access: AccessProof | null };
 
-/** Where a reviewed question leads: the guide, more of its task, its card. Tells of no question what its answer is. */
+/** The follow-ups of a reviewed question: its guide section, more of its task, its card. Reveals no answers. */
 export function followUpService({ database, bank, practiceBank, study, succession }: Needs) {
   const standingOf = ({ user, exam }: Asking) =>
     user
@@ -38,17 +38,17 @@ export function followUpService({ database, bank, practiceBank, study, successio
     return new Set(cards.flatMap(({ questionId, missedQuestionId }) => [questionId, missedQuestionId]));
   };
 
-  /** What the caller may practice of a task. */
-  const openIn = async ({ exam, entitled }: Asking) => {
+  /** The bank of a task that the caller may practice. */
+  const openIn = async ({ exam, access }: Asking) => {
     const whole = await practiceBank.bankOf(exam);
-    const byTask = Map.groupBy((entitled ? whole : freeBank(whole)).cells, taskName);
+    const byTask = Map.groupBy((access ? whole : freeBank(whole)).cells, taskName);
     return (task: string) => (byTask.get(task) ?? []).flatMap(({ numbers }) => numbers);
   };
 
   return {
-    /** Of questions in use, in the order asked for. Where the guide is locked, how its section opens is told of questions that the caller may have been shown. */
+    /** For questions in use, in the order asked. Where the guide is locked, the opening of its section is given only for questions the caller may have been shown. */
     async list(asking: Asking, questionIds: readonly string[]): Promise<FollowUp[]> {
-      const { exam, entitled } = asking;
+      const { exam, access } = asking;
       const practice = await practiceBank.bankOf(exam);
       const numbers = [...new Set(questionIds)].flatMap((id) => practice.numberOf(id) ?? []);
       const [questions, material, standing, cards, open] = await Promise.all([
@@ -65,7 +65,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
           ?.tasks.find((entry) => entry.number === task);
         const item = guide?.items.find(({ contentType }) => contentType === 'summary');
         const section = item && sectionFor(item, bullets);
-        const isLocked = readable(exam.id, domain, entitled) === null;
+        const isLocked = readable(exam.id, domain, access) === null;
         const mayHaveSeen = practice.isFree(number) || seen.has(number);
         const name = practice.tasks.find((entry) => entry.domain === domain && entry.number === task)?.name ?? '';
         return {
@@ -102,7 +102,7 @@ export function followUpService({ database, bank, practiceBank, study, successio
         before && user
           ? await database.read((reader) => selectOptionalStanding(reader, { userId: user.id, examId: before.examId }))
           : undefined;
-      const carried = before ? carriedSums(earlier?.tasks ?? [], before.carried) : [];
+      const carried = before ? carriedSums(earlier?.tasks ?? [], before.carryOver) : [];
       const sums = withCarried(standing?.tasks ?? [], carried).find((entry) => taskName(entry) === task);
       return {
         questions: numbers.length,

@@ -15,7 +15,7 @@ const BULLETS = [
   { number: 2, text: 'Where keys are kept' },
 ];
 
-/** Each guide has a section a bullet; the questions of the pack ask about the second one, but for every third. */
+/** Each guide has one section per bullet; two thirds of the pack's questions ask about the second bullet. */
 const pack = makePack(120, {
   exam: {
     domains: [
@@ -44,7 +44,7 @@ const practiceUrl = () => `/api/exams/${app.exam.id}/practice`;
 const drill = (browser: Pick<Browser, 'post'>, wanted: object, sittingId: string = randomUUID()) =>
   browser.post(practiceUrl(), { sittingId, mode: 'practice', ...wanted });
 
-test('a reviewed question leads to the section of the guide that serves its bullet, by a name that the page has', async () => {
+test('links a reviewed question to the guide section that covers its bullet, at an anchor the page has', async () => {
   const { learner, practise } = await makePracticeOwner(app);
   const { questions } = await (await practise({ count: 30 })).show();
   const found = await followUps(
@@ -63,7 +63,7 @@ test('a reviewed question leads to the section of the guide that serves its bull
   }
 });
 
-test('where the guide is locked, only how its section opens is told, and only of questions one may have been shown', async () => {
+test('shows only the opening of a locked section, and only for questions the caller may have been shown', async () => {
   const student = await app.signIn();
   const free = await openSitting(app, student, { count: 20 });
   const ids = free.questions.map(({ id }) => id);
@@ -88,7 +88,7 @@ test('where the guide is locked, only how its section opens is told, and only of
     expect(guide!.opening).toBe(undefined);
 });
 
-test('two more like it are of its task, new ones first, never the same one; without access from the free pool alone', async () => {
+test('offers two more from the same task, new ones first, never the same one, and only free ones without access', async () => {
   const student = await app.signIn();
   const free = await openSitting(app, student, { count: 20 });
   await free.submit(free.answers(0));
@@ -106,7 +106,7 @@ test('two more like it are of its task, new ones first, never the same one; with
     expect(question.id).not.toBe(about!.questionId);
     expect(`${question.domain}.${question.task}`).toBe(task);
   }
-  // Played to its end without access, and counted.
+  // Played to the end without access, and counted.
   const before = (await student.get('/api/user/standing')).body.questionsAnswered;
   const [keys] = await own.keys();
   const told = await own.answer(0, keys!);
@@ -124,7 +124,7 @@ test('two more like it are of its task, new ones first, never the same one; with
   for (const { id } of (await sittingOf(app, learner, more.body.id).show()).questions) expect(met.has(id)).toBe(false);
 });
 
-test('without access there is no simulation, no bank and no mark on what is not free', async () => {
+test('gives no simulation, bank, or marks beyond the free pool without access', async () => {
   const student = await app.signIn();
   expect(refusal(await student.post(practiceUrl(), { sittingId: randomUUID(), mode: 'simulation' }))).toBe('forbidden');
   const { body } = await drill(student, { settings: { ...ALL, count: 200 } });
@@ -143,7 +143,7 @@ test('without access there is no simulation, no bank and no mark on what is not 
 
 const ALL = { domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: false };
 
-test('what was missed in a quiz is practiced again, with access or without; another person’s result is none', async () => {
+test('practices what a quiz missed, with or without access, but not from another person’s result', async () => {
   for (const change of [{}, { grants: [{ examId: app.exam.id }] }]) {
     const student = await app.signIn(change);
     const quiz = await openSitting(app, student, { count: 10 });
@@ -160,7 +160,7 @@ test('what was missed in a quiz is practiced again, with access or without; anot
   }
 });
 
-test('one question becomes a card, once, of another question of its task that was met; one that was never shown does not exist', async () => {
+test('makes one card per question from another shown question of its task, and 404s for one never shown', async () => {
   const { learner, practise } = await makePracticeOwner(app);
   const sitting = await practise({ count: 5, tasks: ['1.1'] });
   const { questions } = await sitting.show();
@@ -186,7 +186,7 @@ test('one question becomes a card, once, of another question of its task that wa
   expect(found.filter(({ hasCard }) => hasCard)).toHaveLength(2);
 });
 
-test('a task says how many of its questions one may practice, how many are new, and how strong one is there', async () => {
+test('shows how many questions of a task can be practiced, how many are new, and the strength there', async () => {
   const of = async (browser: Pick<Browser, 'get'>) =>
     (await browser.get(`/api/exams/${app.exam.id}/study-tasks/1/1/practice`)).body;
   expect(await of(app.visitor())).toEqual({ questions: 12, unseen: 12, strength: null });

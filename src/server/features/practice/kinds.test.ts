@@ -9,7 +9,7 @@ import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 
 const COUNT = 20 * KIND_NAMES.length;
-/** So many of a draw that no kind is missing from it. */
+/** A draw large enough to include every kind. */
 const MANY = 120;
 const bank = makePack(COUNT, {
   question: eachKind,
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const kindsOf = (questions: readonly { kind: string }[]) => [...new Set(questions.map(({ kind }) => kind))].sort();
 
-test('a simulation of every kind tells no key before its end, and then all of what was right', async () => {
+test('reveals no key of any kind before a simulation ends, and every right answer after', async () => {
   const { simulate, learner } = await makePracticeOwner(app);
   const sitting = await simulate();
   const { questions } = await sitting.show();
@@ -33,7 +33,10 @@ test('a simulation of every kind tells no key before its end, and then all of wh
     /accepts|values|tolerance|rationale|sh\(ow\)|where it belongs by|rank|Permit \| Any/,
   );
   const log = questions.find(({ kind }) => KINDS[kind].isForQuiz)!;
-  expect(log.exhibits).toMatchObject([{ title: 'The log', form: 'log' }]);
+  expect(log.exhibits).toMatchObject([
+    { title: 'The log', form: 'log' },
+    { title: 'The network', form: 'diagram' },
+  ]);
   expect(log.text).not.toContain('permit');
   const rights = await sitting.rights();
   const wrong = questions.findIndex(({ parts }) => parts.some(({ unit }) => unit === 'hosts'));
@@ -56,7 +59,7 @@ test('a simulation of every kind tells no key before its end, and then all of wh
   });
 });
 
-test('half of a question is no answer in practice, and what cannot answer it is refused', async () => {
+test('takes no partial answer in practice and refuses an impossible one', async () => {
   const { practise } = await makePracticeOwner(app);
   const sitting = await practise({ count: MANY });
   const { questions } = await sitting.show();
@@ -79,17 +82,17 @@ test('half of a question is no answer in practice, and what cannot answer it is 
   expect([...taken].sort()).toEqual([...KIND_NAMES].sort());
 });
 
-test('a quiz asks the kinds it can, with their exhibits in the text, and nothing but id, text and options', async () => {
+test('asks only suitable kinds in a quiz, with exhibits in the text, and serves only id, text, and options', async () => {
   const learner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const { body } = await learner.get(`/api/exams/${app.exam.id}/questions?count=20`);
   expect(body).toHaveLength(20);
   for (const question of body) {
     expect(Object.keys(question)).toEqual(['id', 'text', 'options']);
-    expect(question.text).toMatch(/The log\n```\ndeny .*\n {2}permit\n```$/);
+    expect(question.text).toMatch(/The log\n```\ndeny .*\n {2}permit\n```\n\nThe network\n```\nrouter [^`]*```$/);
   }
 });
 
-test('what was missed becomes a card that asks it with its parts and tells its right answer', async () => {
+test('makes a card for a missed question that shows its parts and its right answer', async () => {
   const { simulate, learner, base } = await makePracticeOwner(app);
   const sitting = await simulate();
   await sitting.submit();
@@ -101,13 +104,13 @@ test('what was missed becomes a card that asks it with its parts and tells its r
   expect(JSON.stringify(cards)).not.toMatch(/sh\(ow\)|show ip route/);
 });
 
-test('every kind stays as it is on its way out as a pack', async () => {
+test('exports every kind to a pack unchanged', async () => {
   const { packs } = await exportPacks(app.database);
   const byRef = (a: { ref: string }, b: { ref: string }) => (a.ref < b.ref ? -1 : 1);
   expect(packs[0]!.pack.questions.toSorted(byRef)).toEqual(bank.pack.questions.toSorted(byRef));
 });
 
-test('an exam exported as JSON is imported as the same questions, of every kind', async () => {
+test('imports the same questions of every kind from an exported JSON file', async () => {
   const admin = await app.signIn({ isAdmin: true });
   const { body: all } = await admin.get(`/api/exams/${app.exam.id}/questions`);
   expect(kindsOf(all.map(({ kind = '-' }: { kind?: string }) => ({ kind })))).toContain('blanks');
@@ -119,54 +122,51 @@ test('an exam exported as JSON is imported as the same questions, of every kind'
   expect(other).toMatchObject({ total: COUNT, fit: COUNT, unchanged: 0, misfit: 0 });
 });
 
-/** What half an answer to a question with several right options earns. */
+/** What half an answer to a question with several right options earns, by scoring. */
 const SCORED = [
   ['parts', 500],
   ['performance', 0],
 ] as const;
 
-test.each(SCORED)(
-  'by %s, half a question earns its share, and every figure of the simulation says the same',
-  async (by, half) => {
-    const { simulate, learner, setup } = await makePracticeOwner(app);
-    const before = await simulate();
-    await setScoring(by);
-    expect((await setup()).simulation.scoring).toBe(by);
-    const sitting = await simulate();
-    const { questions, scoring, unscored } = await sitting.show();
-    expect([scoring, unscored, (await before.show()).scoring]).toEqual([by, 0, 'whole']);
-    const rights = await sitting.rights();
-    // Of one question all is right, of one two rows of three, of one a blank of two and of one an option of two, which is all that was given.
-    const single = questions.findIndex(({ kind }) => KINDS[kind].isForQuiz);
-    const rows = questions.findIndex(({ parts, options }) => parts.length === 3 && options.length > 0);
-    const blanks = questions.findIndex(({ parts }) => parts[0]?.entry !== undefined);
-    await sitting.answer(single, rights[single]!);
-    const [one, two, three] = rights[rows] as [number, number, number];
-    await sitting.answer(rows, [one, two, three === 0 ? 1 : 0]);
-    await sitting.answer(blanks, [(rights[blanks] as string[])[0]!]);
-    const several = questions.findIndex(({ kind }) => kind === 'multiple');
-    await sitting.answer(several, [(rights[several] as number[])[0]!]);
-    const { feedback } = await sitting.submit();
-    expect([rows, blanks, several].map((place) => feedback[place]!.marks)).toEqual([
-      [true, true, false],
-      [true, false],
-      [true, false],
-    ]);
-    const percentage = Math.round((100 * (1 + 0.667 + 0.5 + half / 1000)) / questions.length);
-    const told = (await setup()).sittings.find(({ id }) => id === sitting.id);
-    expect(told).toMatchObject({ correct: 1, partialPoints: 1167 + half });
-    const { body: attempt } = await learner.get(`/api/user/attempts/${sitting.id}`);
-    expect(attempt).toMatchObject({ correct: 1, percentage });
-    const { body: attempts } = await learner.get('/api/user/attempts');
-    expect(attempts[0]).toMatchObject({ id: sitting.id, score: 1, percentage });
-    expect((await learner.get('/api/user/standing')).body).toMatchObject({ averageScore: percentage });
-    // What was begun before counts as it was said then.
-    await before.answer(rows, (await before.rights())[rows]!);
-    await before.submit();
-    expect((await setup()).sittings.find(({ id }) => id === before.id)).toMatchObject({ partialPoints: 0 });
-    await setScoring('whole');
-  },
-);
+test.each(SCORED)('scores half an answer under %s, with all figures of the simulation agreeing', async (by, half) => {
+  const { simulate, learner, setup } = await makePracticeOwner(app);
+  const before = await simulate();
+  await setScoring(by);
+  expect((await setup()).simulation.scoring).toBe(by);
+  const sitting = await simulate();
+  const { questions, scoring, unscored } = await sitting.show();
+  expect([scoring, unscored, (await before.show()).scoring]).toEqual([by, 0, 'whole']);
+  const rights = await sitting.rights();
+  // One question fully right, one with two of three rows, one with one of two blanks, one with one of two options; no other answers.
+  const single = questions.findIndex(({ kind }) => KINDS[kind].isForQuiz);
+  const rows = questions.findIndex(({ parts, options }) => parts.length === 3 && options.length > 0);
+  const blanks = questions.findIndex(({ parts }) => parts[0]?.entry !== undefined);
+  await sitting.answer(single, rights[single]!);
+  const [one, two, three] = rights[rows] as [number, number, number];
+  await sitting.answer(rows, [one, two, three === 0 ? 1 : 0]);
+  await sitting.answer(blanks, [(rights[blanks] as string[])[0]!]);
+  const several = questions.findIndex(({ kind }) => kind === 'multiple');
+  await sitting.answer(several, [(rights[several] as number[])[0]!]);
+  const { feedback } = await sitting.submit();
+  expect([rows, blanks, several].map((place) => feedback[place]!.marks)).toEqual([
+    [true, true, false],
+    [true, false],
+    [true, false],
+  ]);
+  const percentage = Math.round((100 * (1 + 0.667 + 0.5 + half / 1000)) / questions.length);
+  const told = (await setup()).sittings.find(({ id }) => id === sitting.id);
+  expect(told).toMatchObject({ correct: 1, partialPoints: 1167 + half });
+  const { body: attempt } = await learner.get(`/api/user/attempts/${sitting.id}`);
+  expect(attempt).toMatchObject({ correct: 1, percentage });
+  const { body: attempts } = await learner.get('/api/user/attempts');
+  expect(attempts[0]).toMatchObject({ id: sitting.id, score: 1, percentage });
+  expect((await learner.get('/api/user/standing')).body).toMatchObject({ averageScore: percentage });
+  // A simulation begun earlier keeps the scoring it began with.
+  await before.answer(rows, (await before.rights())[rows]!);
+  await before.submit();
+  expect((await setup()).sittings.find(({ id }) => id === before.id)).toMatchObject({ partialPoints: 0 });
+  await setScoring('whole');
+});
 
 /** As an administrator sets it. */
 async function setScoring(scoring: Scoring): Promise<void> {

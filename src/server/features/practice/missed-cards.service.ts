@@ -28,13 +28,17 @@ type Needs = {
   now: () => Date;
 };
 
-type Missed = { id: string; domain: number; task: number };
-type Added = { added: number; waiting: number };
+type MissedQuestion = { id: string; domain: number; task: number };
+type CardCounts = { added: number; waiting: number };
 
-/** What was missed in practice, to come back among the flashcards. */
+/** Missed practice questions that come back as flashcards. */
 export function missedCardsService({ database, practiceBank, sittings, entitlements, exam, random, now }: Needs) {
-  /** One card for each of these questions that has none yet, so many a day; gives how many were made, and how many of them wait. */
-  async function addFor(learner: Learner, missedOnes: readonly Missed[], timeZone: string): Promise<Added> {
+  /** Makes a card for each of these questions that has none, within the daily limit. Returns how many were made and how many are waiting. */
+  async function addFor(
+    learner: Learner,
+    missedOnes: readonly MissedQuestion[],
+    timeZone: string,
+  ): Promise<CardCounts> {
     const practice = await practiceBank.bankOf(exam(learner.examId));
     const today = todayIn(calendarOf(timeZone), now().toISOString());
     return database.write(async (tx) => {
@@ -64,16 +68,16 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
   }
 
   return {
-    /** Cards for what was missed in a submitted sitting. */
-    async add(user: SessionUser, sittingId: string, timeZone: string): Promise<Added> {
+    /** Cards for the questions missed in a submitted sitting. */
+    async add(user: SessionUser, sittingId: string, timeZone: string): Promise<CardCounts> {
       const sitting = await sittings.show(user, sittingId);
       if (sitting.submittedAt === null) throw new Problem('not_found');
       // A result stays readable after access ends; cards don't, since they come from the full bank.
-      if (!(await entitlements.entitledTo(user, sitting.examId))) throw new Problem('forbidden');
+      if (!(await entitlements.accessTo(user, sitting.examId))) throw new Problem('forbidden');
       return addFor({ userId: user.id, examId: sitting.examId }, missedOf(sitting), timeZone);
     },
 
-    /** A card for one question that its learner was shown. */
+    /** A card for one question its learner was shown. */
     async addOne(user: SessionUser, ofExam: Exam, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
       const learner = { userId: user.id, examId: ofExam.id };
       const practice = await practiceBank.bankOf(ofExam);
@@ -87,7 +91,7 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
 }
 export type MissedCardsService = ReturnType<typeof missedCardsService>;
 
-/** The questions in use of each task that a learner has been shown, but for sealed ones. */
+/** The questions in use of each task that a learner was shown, except sealed ones. */
 function metByTask({ bank, cellOf, isSealed }: PracticeBank, seen: SeenQuestions): Map<string, string[]> {
   const met = new Map<string, string[]>();
   for (const number of seen.keys()) {

@@ -18,7 +18,7 @@ type CardRow = { questionId: string; missedQuestionId: string };
 const rows = (userId: string) =>
   query<CardRow>(app.database, `select * from question_card where user_id = '${userId}'`);
 
-/** Someone who answered three of ten questions wrongly and the others rightly, but for the last, which is left open. */
+/** A learner who answered ten questions: three wrong, the last left open, the rest right. */
 async function makeMisser() {
   const practiceOwner = await makePracticeOwner(app);
   const sitting = await practiceOwner.practise({ count: 10, tasks: ['1.1'] });
@@ -35,7 +35,7 @@ async function makeMisser() {
   };
 }
 
-test('what was missed comes up among the flashcards at once, as other questions of its task, beside the new ones of the day', async () => {
+test('adds missed questions to today’s flashcards at once, as other questions of their tasks, beyond the daily new ones', async () => {
   const { sitting, add, missed, cards, learner } = await makeMisser();
   expect(refusal(await add())).toBe('not_found');
   await sitting.submit();
@@ -69,7 +69,7 @@ test('what was missed comes up among the flashcards at once, as other questions 
     for (const { rationale } of texts) expect(back).toContain(rationale);
   }
 
-  // Reviewed as any card, without a place among the new ones; undone, it is due again.
+  // Reviewed like any card, without counting as a new one; once undone, it is due again.
   const [first] = own;
   expect((await cards.grade(first!.id, 'easy')).body).toMatchObject({
     newLeft: 10,
@@ -82,7 +82,7 @@ test('what was missed comes up among the flashcards at once, as other questions 
   await cards.grade(first!.id, 'easy');
   expect(await cards.plan()).toMatchObject({ due: 2, newLeft: 10, reviewedToday: 1 });
 
-  // Again adds none, also where it is asked for twice at once.
+  // Adding again adds none, even twice at once.
   expect((await Promise.all([add(), add()])).map(({ body }) => body)).toEqual([
     { added: 0, waiting: 0 },
     { added: 0, waiting: 0 },
@@ -90,7 +90,7 @@ test('what was missed comes up among the flashcards at once, as other questions 
   expect((await learner.get('/api/user/export')).body.records.questionCards).toHaveLength(3);
 });
 
-test('no card tells the key of a question while a simulation of the exam is open', async () => {
+test('shows no card of the exam’s questions while a simulation is open', async () => {
   const { sitting, add, cards, simulate } = await makeMisser();
   await sitting.submit();
   await add();
@@ -106,7 +106,7 @@ test('no card tells the key of a question while a simulation of the exam is open
   expect((await other.cards.set()).cards.filter(({ isQuestion }) => isQuestion)).toHaveLength(3);
   await simulation.submit();
   expect(await own()).toEqual([3, 15]);
-  // One that ran out is over, whether anybody has looked at it or not.
+  // A simulation whose time ran out is over, whether or not anyone has looked at it.
   await simulate();
   app.clock.advance(3600 + 29);
   expect(await own()).toEqual([0, 12]);
@@ -114,7 +114,7 @@ test('no card tells the key of a question while a simulation of the exam is open
   expect(await own()).toEqual([3, 15]);
 });
 
-test('such a card can be taken away, for good and as if it had not been reviewed, and asked for again', async () => {
+test('removes such a card with its reviews, and adds it again on request', async () => {
   const { sitting, add, cards, learner } = await makeMisser();
   await sitting.submit();
   await add();
@@ -127,7 +127,7 @@ test('such a card can be taken away, for good and as if it had not been reviewed
   expect(set).toMatchObject({ newLeft: 10, lastReviewId: null });
   expect(refusal(await cards.undo())).toBe('nothing_to_undo');
   expect((await cards.grade(own[0]!, 'good')).body.ignored).toHaveLength(1);
-  // A card of study content stays, and so does another person's.
+  // A card from study content stays, and so does another person's.
   const item = set.cards.find(({ isQuestion }) => !isQuestion)!.id;
   await remove(item);
   const other = await makeMisser();
@@ -139,7 +139,7 @@ test('such a card can be taken away, for good and as if it had not been reviewed
   expect(refusal(await remove('nonsense'))).toBe('not_found');
 });
 
-test('two devices that ask at once make one card for each', async () => {
+test('makes one card per question when two devices ask at once', async () => {
   const { sitting, add, cards, missed } = await makeMisser();
   await sitting.submit();
   const answers = await Promise.all([add(), add(), add()]);
@@ -149,14 +149,14 @@ test('two devices that ask at once make one card for each', async () => {
   );
 });
 
-test('the cards are one’s own, need access, leave with their question, and go with the account', async () => {
+test('keeps cards private, requires access, and drops them with the question or the account', async () => {
   const { sitting, add, cards, learner } = await makeMisser();
   await sitting.submit();
   await add();
   const mine = (await rows(cards.userId!)).map(({ questionId }) => questionId);
   const other = await makeMisser();
   expect(refusal(await other.learner.post(`${sitting.url}/cards`))).toBe('not_found');
-  // A review of a question that is no card of theirs is none.
+  // Reviews of a question that is no card of theirs are ignored.
   expect((await other.cards.grade(mine[0]!, 'good')).body.ignored).toHaveLength(1);
   expect((await other.cards.set()).cards.filter(({ isQuestion }) => isQuestion)).toEqual([]);
 
@@ -176,7 +176,7 @@ test('the cards are one’s own, need access, leave with their question, and go 
   expect(await rows(cards.userId!)).toEqual([]);
 });
 
-test('what was reviewed before there were such cards is kept by their migration', async () => {
+test('keeps earlier reviews in the migration that adds these cards', async () => {
   const cards = await makeLearner(app);
   const [card] = (await cards.set()).cards;
   await cards.grade(card!.id, 'good');
@@ -191,7 +191,7 @@ test('what was reviewed before there were such cards is kept by their migration'
   expect((await cards.undo()).status).toBe(200);
 });
 
-test('ten a day come up, of what was met; the rest waits for the days after', async () => {
+test('shows ten a day from questions already shown, and the rest on later days', async () => {
   const { learner, practise } = await makePracticeOwner(app);
   const sitting = await practise({ count: 14 });
   for (const [place, key] of (await sitting.keys()).entries())
@@ -209,6 +209,6 @@ test('ten a day come up, of what was met; the rest waits for the days after', as
     await more.answer(place, [0, 1, 2, 3].filter((option) => !key.includes(option)).slice(0, key.length));
   await more.submit();
   await cards.putPlan({ missedPerDay: 5 });
-  // Four of the five of this day are taken.
+  // Four of the day's five are used.
   expect((await learner.post(`${more.url}/cards?timeZone=UTC`)).body).toEqual({ added: 3, waiting: 2 });
 });

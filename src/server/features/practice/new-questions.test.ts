@@ -7,7 +7,7 @@ import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts
 import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 
-// A simulation has 45 questions, 27 and 18 of its two domains: 320 questions hold a sealed form beside the free pool, 130 do not.
+// A simulation has 45 questions, 27 and 18 from its two domains. 320 questions suffice for a sealed form beside the free pool; 130 do not.
 let app: TestApp;
 let small: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ type Shown = Awaited<ReturnType<Awaited<ReturnType<Learner['simulate']>>['show']
 
 const idsOf = ({ questions }: Shown) => questions.map(({ id }) => id);
 
-/** Sits a simulation to its end, and gives the ids of its questions. */
+/** Completes a simulation and returns the ids of its questions. */
 async function simulated(of: TestApp, { simulate }: Learner): Promise<string[]> {
   const sitting = await simulate();
   const ids = idsOf(await sitting.show());
@@ -33,7 +33,7 @@ async function simulated(of: TestApp, { simulate }: Learner): Promise<string[]> 
   return ids;
 }
 
-test('simulations hold what is new first; under four fifths new it is a rehearsal, in no trend and nobody’s best', async () => {
+test('prefers new questions in simulations, and makes one under four fifths new a rehearsal, outside trend and best score', async () => {
   const learner = await makePracticeOwner(small);
   const { simulation } = await learner.setup();
   expect(simulation).toMatchObject({ isNew: { total: 45, unseen: 45 }, sealed: null });
@@ -60,7 +60,7 @@ test('simulations hold what is new first; under four fifths new it is a rehearsa
   expect(after.exams[0].bestScore).toBe(before.exams[0].bestScore);
 });
 
-test('what a quiz or practice has shown is not new', async () => {
+test('does not treat what a quiz or practice has shown as new', async () => {
   const learner = await makePracticeOwner(small);
   const quiz = await openSitting(small, learner.learner, { count: 20 });
   await quiz.submit(quiz.answers(3));
@@ -71,7 +71,7 @@ test('what a quiz or practice has shown is not new', async () => {
   expect(ids.filter((id) => seen.has(id)).length).toBeLessThan(9);
 });
 
-test('the sealed form is never met in practice, quizzes, cards or open simulations, and is new once', async () => {
+test('keeps the sealed form out of practice, quizzes, cards, and open simulations, and new once', async () => {
   const learner = await makePracticeOwner(app);
   expect((await learner.setup()).simulation.sealed).toEqual({ total: 45, unseen: 45, forms: 1 });
   const open = new Set<string>();
@@ -94,17 +94,17 @@ test('the sealed form is never met in practice, quizzes, cards or open simulatio
   const asked = (cards as { id: string; isQuestion: boolean }[]).filter(({ isQuestion }) => isQuestion);
   expect(asked.filter(({ id }) => ids.includes(id))).toEqual([]);
   expect((await learner.start({ mode: 'practice', missedIn: body.id })).status).toBe(409);
-  // Nothing else was answered, and so nothing else was missed.
+  // Nothing else was answered, so nothing else was missed.
   const missed = { ...QUICK_TEN, pool: 'missed' };
   expect((await learner.start({ mode: 'practice', settings: missed })).status).toBe(409);
   expect((await learner.setup()).simulation.sealed).toEqual({ total: 45, unseen: 0, forms: 0 });
-  // The same questions for everybody, which is what makes it a measure; and none that is free.
+  // The sealed form is the same for everyone, which makes it a yardstick, and holds no free question.
   const other = await makePracticeOwner(app);
   const again = await other.at((await other.start({ mode: 'simulation', isSealed: true })).body.id);
   expect(idsOf(await again.show()).sort()).toEqual(ids.sort());
 });
 
-test('practice leaves out what was seen last, and leaves a simulation of what is new, where that is asked for', async () => {
+test('leaves out recently seen questions and saves new ones for a simulation, when asked to', async () => {
   const learner = await makePracticeOwner(small);
   const first = idsOf(await (await learner.practise({ count: 40 })).show());
   const done = await learner.practise({ count: 40 });
@@ -118,7 +118,7 @@ test('practice leaves out what was seen last, and leaves a simulation of what is
   expect((await learner.setup()).simulation.isNew).toEqual({ total: 45, unseen: 45, forms: 1 });
 });
 
-test('what today asks of new questions leaves the next simulation whole, down to the last of them', async () => {
+test('leaves enough new questions for a full simulation in the plan for today, down to the last', async () => {
   const owner = await makePracticeOwner(small);
   const url = `/api/exams/${small.exam.id}/today?timeZone=UTC`;
   const asked: Record<string, number> = {};

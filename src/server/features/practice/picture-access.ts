@@ -19,22 +19,22 @@ type Needs = {
 };
 
 /**
- * Who may see a picture: whoever may be asked one of the questions that show it, or was, and whoever may read study content that
- * shows it. Its address is no right to it, and says nothing of them; a picture that nothing shows is the administrators' alone.
+ * Who may see a picture: anyone who may be asked, or was asked, a question that shows it, and anyone who may read study content
+ * that shows it. Knowing its address gives no access. A picture that nothing shows is for administrators only.
  */
 export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
   /** Whether the question is in the bank that the caller draws from. */
   async function isOpen(user: SessionUser | null, { examId, number, archivedAt }: Use): Promise<boolean> {
     const exam = exams().find((known) => known.id === examId);
     if (!exam || archivedAt !== null) return false;
-    if (entitlements.entitled(user, examId)) return true;
+    if (entitlements.accessOf(user, examId)) return true;
     return exam.isActive && (await bank.bankOf(exam)).isFree(number);
   }
 
-  /** Whether the caller may read the domain that the study item is of. */
+  /** Whether the caller may read the domain of the study item. */
   function isReadable(user: SessionUser | null, { examId, domainNumber }: StudyUse): boolean {
     const exam = exams().find((known) => known.id === examId);
-    const proof = entitlements.entitled(user, examId);
+    const proof = entitlements.accessOf(user, examId);
     return exam !== undefined && (exam.isActive || proof !== null) && readable(examId, domainNumber, proof) !== null;
   }
 
@@ -53,7 +53,7 @@ export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
   };
 }
 
-/** Whether a person was asked the question, or is in a sitting that asks it: what they were shown stays theirs to review. */
+/** Whether a person was asked the question or has it in an open sitting: what they were shown stays available for review. */
 async function wasAsked(reader: Reader, userId: string, { id, examId, number }: Use): Promise<boolean> {
   const learner = { userId, examId };
   const seen = seenIn(await selectOptionalStanding(reader, learner));

@@ -14,21 +14,21 @@ import type { Roster } from '#server/features/quiz/bank/roster.ts';
 import { alikeIn } from './alike.ts';
 import { listTasks, selectFormat } from './practice-bank.store.ts';
 
-/** Questions of one task and difficulty, by their numbers. */
+/** The questions of one task and difficulty, by number. */
 export type FilledCell = Cell & { numbers: number[] };
 
-/** The questions of an exam, of every kind and by their numbers, ready to be drawn from. */
+/** All questions of an exam by number, ready to draw from. */
 export type PracticeBank = {
   bank: Bank;
-  /** What practice, cards and open simulations draw from. */
+  /** What practice, cards, and open simulations draw from. */
   cells: readonly FilledCell[];
-  /** The rest, which sealed simulations draw from; empty where the bank is too small. */
+  /** The rest, which sealed simulations draw from; empty if the bank is too small. */
   sealed: readonly FilledCell[];
   isSealed: (number: number) => boolean;
   isFree: (number: number) => boolean;
-  /** What a quiz of somebody with access draws from. */
+  /** What quizzes draw from for people with access. */
   quiz: readonly Group<number>[];
-  /** Whether two questions give each other away. */
+  /** Whether two questions must not be in one form because they give each other away. */
   isApart: (number: number, other: number) => boolean;
   /** The cell of a question in use. */
   cellOf: (number: number) => FilledCell | undefined;
@@ -36,24 +36,24 @@ export type PracticeBank = {
   numberOf: (id: string) => number | undefined;
   tasks: readonly { domain: number; number: number; name: string }[];
   form: SimulationForm;
-  /** What a simulation begins with, so many at most; nothing where the exam does not begin so, or the bank is too large to look. */
+  /** The questions a simulation may begin with and how many it takes; none if the exam does not begin that way or the bank is too large to search. */
   opening: { seats: number; numbers: readonly number[] };
-  /** Questions about one scenario, which a simulation asks one after another or not at all; none where the bank is too large to look. */
+  /** Case sets, which a simulation asks in sequence or not at all; none if the bank is too large to search. */
   cases: readonly (readonly number[])[];
 };
 
-/** Larger banks are not compared question by question: there, only a family keeps questions apart. */
+/** Larger banks are not compared question by question; in those, only families keep questions apart. */
 const MOST_COMPARED = 5000;
 
 type Needs = {
   database: Database;
   catalogue: CatalogueService;
   bank: BankService;
-  /** Orders questions in a way that nobody outside can know. */
+  /** Orders questions in a way that nobody outside can predict. */
   secretRank: (id: string) => string;
 };
 
-/** Whole banks in memory, as of one version of the catalogue. */
+/** Whole banks in memory, for one version of the catalogue. */
 export function practiceBankService({ database, catalogue, bank: banks, secretRank }: Needs) {
   async function load(exam: Exam): Promise<PracticeBank> {
     const [tasks, format] = await database.read((reader) =>
@@ -68,7 +68,7 @@ export function practiceBankService({ database, catalogue, bank: banks, secretRa
       numbers.length > MOST_COMPARED ? [] : await banks.questions(numbers.map((number) => roster.versionOf(number)));
     const cases = caseSets(texts);
     const inCase = new Set(cases.flat());
-    // A set is never parted: no question of it is sealed.
+    // A case set is never split, so none of its questions is sealed.
     const notFree = only(allCells, (number) => !isFree(number) && !inCase.has(number));
     const sealedNumbers = sealedForm(byDomain(exam, notFree), form.questions, (number) =>
       secretRank(roster.idOf(number)),
@@ -119,11 +119,11 @@ function cellsOf(roster: Roster): FilledCell[] {
   return [...cells.values()].sort((a, b) => a.domain - b.domain || a.task - b.task);
 }
 
-/** Of each cell the questions that are meant; none that has none of them. */
+/** The matching questions of each cell; cells without any are dropped. */
 const only = (cells: readonly FilledCell[], isMeant: (number: number) => boolean): FilledCell[] =>
   cells.map((cell) => ({ ...cell, numbers: cell.numbers.filter(isMeant) })).filter(({ numbers }) => numbers.length > 0);
 
-/** Gives the cell of a question, two bytes each. */
+/** Looks up the cell of a question, at two bytes each. */
 function cellsByNumber(cells: readonly FilledCell[]): (number: number) => FilledCell | undefined {
   const last = cells.reduce((most, { numbers }) => Math.max(most, numbers.at(-1)!), 0);
   const places = new Uint16Array(last + 1);
@@ -133,7 +133,7 @@ function cellsByNumber(cells: readonly FilledCell[]): (number: number) => Filled
 
 const freeBanks = new WeakMap<PracticeBank, PracticeBank>();
 
-/** What is left of a bank for somebody without access: its free pool. The rest is as out of reach as the sealed form. */
+/** A bank reduced to its free pool, for people without access. The rest is as out of reach as the sealed form. */
 export function freeBank(bank: PracticeBank): PracticeBank {
   const known = freeBanks.get(bank);
   if (known) return known;
@@ -143,7 +143,7 @@ export function freeBank(bank: PracticeBank): PracticeBank {
   return free;
 }
 
-/** Questions by domain, with the domains' weights. */
+/** Questions by domain, with the weights of the domains. */
 export function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group<number>[] {
   const own = Map.groupBy(cells, ({ domain }) => domain);
   return domains.map(({ number, weight }) => ({

@@ -9,16 +9,16 @@ import { lastSeen, missedLongestAgo, type SeenQuestions } from '#rules/exposure/
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 
-/** What is known of a person and an exam that a draw may ask. */
-type LearnerHistory = { seen: SeenQuestions; flagged: readonly number[]; tasks: readonly TaskSums[] };
-type From = { exam: Exam; bank: PracticeBank; random: Random; known: LearnerHistory };
+/** What a draw may know of a person and an exam. */
+type LearnerHistory = { seen: SeenQuestions; flaggedNumbers: readonly number[]; tasks: readonly TaskSums[] };
+type From = { exam: Exam; bank: PracticeBank; random: Random; history: LearnerHistory };
 
-/** Questions for an exam simulation: by the blueprint, and of each domain first what is new to the person. */
+/** Questions for a simulation: by the blueprint, and in each domain those new to the person first. */
 export function drawSimulation(
-  { exam, bank, random, known }: Omit<From, 'known'> & Seeing,
+  { exam, bank, random, history }: Omit<From, 'history'> & Seeing,
   isSealed: boolean,
 ): number[] {
-  const asked = { lastShown: lastShownOf(known), isApart: bank.isApart };
+  const asked = { lastShown: lastShownOf(history), isApart: bank.isApart };
   const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
   return drawForm(groups, bank.form.questions, asked, random, endsOf(exam, bank, isSealed));
 }
@@ -45,21 +45,21 @@ export function simulationSplit(exam: Exam, bank: PracticeBank): { number: numbe
   return exam.domains.map(({ number }, index) => ({ number, questions: seats[index]! }));
 }
 
-type Seeing = { known: Pick<LearnerHistory, 'seen'> };
+type Seeing = { history: Pick<LearnerHistory, 'seen'> };
 
-/** When a question was last shown to the person, in minutes; null: never. */
+/** When a question was last shown to the person, in minutes; null if never. */
 const lastShownOf =
-  ({ seen }: Seeing['known']) =>
+  ({ seen }: Seeing['history']) =>
   (number: number): number | null =>
     seen.get(number)?.minute ?? null;
 
-/** How much of the next simulation would be new, and how many are left before one is a rehearsal. */
+/** How much of the next simulation would be new, and how many new questions remain before one becomes a rehearsal. */
 export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: boolean) {
-  const { exam, bank, known } = from;
+  const { exam, bank, history } = from;
   const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
-  // By what was seen, which is less than the bank.
+  // Iterates over what was seen, which is less than the bank.
   const seen = new Map<number, number>();
-  for (const number of known.seen.keys()) {
+  for (const number of history.seen.keys()) {
     const domain = bank.isSealed(number) === isSealed ? bank.cellOf(number)?.domain : undefined;
     if (domain !== undefined) seen.set(domain, (seen.get(domain) ?? 0) + 1);
   }
@@ -68,34 +68,34 @@ export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: 
   return { total: seats.reduce((sum, count) => sum + count, 0), ...newLeft(seats, unseen) };
 }
 
-/** Questions of one task, those first that are new to the person, but for one; fewer where the task has fewer. */
+/** Questions of one task, those new to the person first, except a given one; fewer if the task has fewer. */
 export function drawDrill(
-  { bank, random, known }: Omit<From, 'exam' | 'known'> & Seeing,
+  { bank, random, history }: Omit<From, 'exam' | 'history'> & Seeing,
   { task, count, but }: { task: string; count: number; but?: number | undefined },
 ): number[] {
   const lists = bank.cells
     .filter((cell) => taskName(cell) === task)
     .map(({ numbers }) => numbers.filter((number) => number !== but));
-  const asked = { lastShown: lastShownOf(known), isApart: bank.isApart };
+  const asked = { lastShown: lastShownOf(history), isApart: bank.isApart };
   return drawForm([{ weight: 1, lists }], count, asked, random);
 }
 
-/** Questions that fit what a learner wants; fewer where fewer fit. The cost grows with their number, not with the bank. */
+/** Questions that match a learner's settings; fewer if fewer match. The cost grows with their number, not with the bank. */
 export function drawPractice(from: From, settings: PracticeSettings): number[] {
-  const { exam, bank, known, random } = from;
+  const { exam, bank, history, random } = from;
   if (!settings.weakestFirst)
     return shuffle(
       drawFrom(from, settings, (cells) => byDomain(exam, cells)),
       random,
     );
-  const weaknessOf = new Map(known.tasks.map((sums) => [taskName(sums), weakness(sums)]));
+  const weaknessOf = new Map(history.tasks.map((sums) => [taskName(sums), weakness(sums)]));
   const weakest = (cell: FilledCell) => weaknessOf.get(taskName(cell)) ?? weakness({ asked: 0, correct: 0 });
   const drawn = drawFrom(from, settings, (cells) => byTask(exam, cells, weakest));
   const inChance = shuffle(drawn, random).map((number) => ({ number, weak: weakest(bank.cellOf(number)!) }));
   return inChance.sort((a, b) => b.weak - a.weak).map(({ number }) => number);
 }
 
-/** How questions that are wanted share the seats. */
+/** How the wanted questions share the seats. */
 type Grouping = (cells: readonly FilledCell[]) => Group<number>[];
 
 function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): number[] {
@@ -111,11 +111,11 @@ function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): n
     : drawByGroup(groups, settings.count, from.random);
 }
 
-/** Which questions the settings leave out, whatever the pool; null: none. */
+/** Which questions the settings leave out, whatever the pool; null if none. */
 function leftOut(from: From, { pool, skipsLast = 0, leavesForm = false }: PracticeSettings) {
-  const { known } = from;
-  const isSeen = (number: number) => known.seen.has(number);
-  const recent = new Set(skipsLast > 0 ? lastSeen(known.seen, skipsLast) : []);
+  const { history } = from;
+  const isSeen = (number: number) => history.seen.has(number);
+  const recent = new Set(skipsLast > 0 ? lastSeen(history.seen, skipsLast) : []);
   const spared = leavesForm ? nextForm(from) : null;
   const rules = [
     ...(pool === 'unseen' ? [isSeen] : []),
@@ -127,34 +127,34 @@ function leftOut(from: From, { pool, skipsLast = 0, leavesForm = false }: Practi
 
 const sparingOrders = new WeakMap<PracticeBank, number[][]>();
 
-/** The questions of each domain, spread over its tasks, in an order that stays. */
+/** The questions of each domain, spread over its tasks, in a stable order. */
 function sparingOrder(exam: Exam, bank: PracticeBank): number[][] {
-  const known = sparingOrders.get(bank);
-  if (known) return known;
-  // Multiplied with the golden ratio, numbers that follow one another lie far apart.
+  const cached = sparingOrders.get(bank);
+  if (cached) return cached;
+  // Multiplying by the golden ratio moves consecutive numbers far apart.
   const rank = (number: number) => Math.imul(number, 0x9e3779b1) >>> 0;
   const orders = byDomain(exam, bank.cells).map(({ lists }) => lists.flat().sort((a, b) => rank(a) - rank(b)));
   sparingOrders.set(bank, orders);
   return orders;
 }
 
-/** Of each domain as many unseen questions as a simulation seats, always the same ones while they are unseen. */
-export function nextForm({ exam, bank, known }: Pick<From, 'exam' | 'bank'> & Seeing): ReadonlySet<number> {
+/** As many unseen questions of each domain as a simulation seats, always the same ones while they stay unseen. */
+export function nextForm({ exam, bank, history }: Pick<From, 'exam' | 'bank'> & Seeing): ReadonlySet<number> {
   const seats = seatsOf(byDomain(exam, bank.cells), bank.form.questions);
   const next = sparingOrder(exam, bank).flatMap((order, index) =>
     order
       .values()
-      .filter((number) => !known.seen.has(number))
+      .filter((number) => !history.seen.has(number))
       .take(seats[index]!)
       .toArray(),
   );
   return new Set(next);
 }
 
-/** How many to draw for so many seats, since some may be left out: first few more, then many. */
+/** How many to draw for a number of seats, since some may be left out: first a few more, then many. */
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];
 
-/** Questions of a group that are not left out, as many as wanted or fewer, without going through the group. */
+/** Up to `seats` questions of a group that are not left out, without scanning the group. */
 function tryWithout(group: Group<number>, seats: number, isOut: (number: number) => boolean, random: Random): number[] {
   let fitting: number[] = [];
   for (const wanted of TRIES) {
@@ -164,7 +164,7 @@ function tryWithout(group: Group<number>, seats: number, isOut: (number: number)
   return fitting.slice(0, seats);
 }
 
-/** Draws and leaves out what is to be. Only a group that gives too few, and so is mostly left out, is gone through. */
+/** Draws questions that are not left out. Scans a group only if sampling gives too few, that is, if most of it is left out. */
 function drawWithout(
   drawn: Group<number>[],
   count: number,
@@ -185,20 +185,20 @@ function drawWithout(
       isShort ||= fitting.length < wanted;
       capacities[index] = fitting.length;
       groups[index] = { ...group, lists: [fitting] };
-      return shuffle(fitting, random).slice(0, wanted);
+      return sample([fitting], wanted, random);
     });
-    // What a group cannot give is split again over the others.
+    // Seats that a group cannot fill are split again over the others.
     if (!isShort) return byGroup.flat();
   }
 }
 
-/** What was missed, the longest ago first. */
-const missedOf = ({ known }: From): number[] => missedLongestAgo(known.seen);
+/** Missed questions, longest ago first. */
+const missedOf = ({ history }: From): number[] => missedLongestAgo(history.seen);
 
-/** What is bookmarked: what was never shown, and then the longest ago. */
-const flaggedOf = ({ known }: From): number[] => {
-  const lastAt = (number: number) => lastShownOf(known)(number) ?? 0;
-  return known.flagged.toSorted((a, b) => lastAt(a) - lastAt(b));
+/** Bookmarked questions: those never shown, then longest ago first. */
+const flaggedOf = ({ history }: From): number[] => {
+  const lastAt = (number: number) => lastShownOf(history)(number) ?? 0;
+  return history.flaggedNumbers.toSorted((a, b) => lastAt(a) - lastAt(b));
 };
 
 function drawMarked(
@@ -219,7 +219,7 @@ function drawMarked(
   );
 }
 
-/** One group a task; its share is that of its domain, the more the weaker. */
+/** One group per task, with its domain's share, larger the weaker the task. */
 function byTask(
   { domains }: Exam,
   cells: readonly FilledCell[],

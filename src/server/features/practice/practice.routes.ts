@@ -39,13 +39,13 @@ export function practiceRoutes(
 ): void {
   const examFor = (caller: Caller, examId: string) => entitlements.visible(caller.user, exam(examId));
 
-  /** An administrator is entitled to any exam, also to one that does not exist. */
-  const examOf = (caller: Owner): Exam => exam(caller.entitled.examId);
+  /** Administrators are entitled to any exam id, even one that does not exist. */
+  const examOf = (caller: Owner): Exam => exam(caller.access.examId);
 
   mount(getPractice, ({ caller }) => practice.setup(caller.user, examOf(caller)));
   mount(startPracticeSitting, ({ caller, params, body }) => {
-    const { exam: visible, entitled } = examFor(caller, params.examId);
-    return practice.start(caller.user, visible, body, entitled);
+    const { exam: visible, access } = examFor(caller, params.examId);
+    return practice.start(caller.user, visible, body, access);
   });
   mount(putPracticePreset, ({ caller, params, body }) =>
     practice.savePreset(caller.user, examOf(caller), params.presetId, body),
@@ -55,8 +55,8 @@ export function practiceRoutes(
     return null;
   });
   mount(putQuestionMark, ({ caller, params, body }) => {
-    const { exam: visible, entitled } = examFor(caller, params.examId);
-    return practice.mark(caller.user, visible, params.questionId, body, entitled);
+    const { exam: visible, access } = examFor(caller, params.examId);
+    return practice.mark(caller.user, visible, params.questionId, body, access);
   });
   mount(getPracticeSitting, ({ caller, params }) => sittings.show(caller.user, params.sittingId));
   mount(sendPracticeEvents, ({ caller, params, body }) => sittings.send(caller.user, params.sittingId, body));

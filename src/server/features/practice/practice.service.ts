@@ -24,12 +24,12 @@ import { missedOf } from './sitting-view.ts';
 import { seenIn } from '#server/features/exposure/seen-in.ts';
 import { insertSitting, listOpen, listSubmitted, selectOptionalSitting } from './sitting.store.ts';
 
-const SUBMITTED = 20;
+const MOST_SUBMITTED = 20;
 const MOST_PRESETS = 20;
 
 type Needs = {
   database: Database;
-  /** The questions that a person missed in a quiz of their own. */
+  /** The questions a person missed in one of their quizzes. */
   missedInQuiz: (user: SessionUser, attemptId: string) => Promise<string[]>;
   practiceBank: PracticeBankService;
   sittings: SittingService;
@@ -38,9 +38,9 @@ type Needs = {
   now: () => Date;
 };
 
-/** What there is to practice, and opening sittings of it. Without access to the exam one practices its free pool. */
+/** What there is to practice, and starting sittings. Without access to the exam, practice draws on its free pool. */
 export function practiceService({ database, missedInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
-  /** A sitting that was opened under this id before, sent again. */
+  /** The sitting already opened under this id, when a request is repeated. */
   async function earlierSitting(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!earlier) return null;
@@ -49,57 +49,57 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
     return { id, total: earlier.total };
   }
 
-  /** What was not answered rightly in an earlier sitting. */
+  /** The questions of an earlier sitting that were not answered correctly. */
   async function missedInSitting(user: SessionUser, id: string): Promise<string[]> {
     const earlier = await sittings.show(user, id);
     if (earlier.submittedAt === null) throw new Problem('not_found');
     return missedOf(earlier).map((question) => question.id);
   }
 
-  /** The questions that were missed in a result, as far as they are still in use. */
+  /** The questions missed in a result that are still in use. */
   async function missedIn(user: SessionUser, id: string, practice: PracticeBank): Promise<number[]> {
     const isSitting = (await database.read((reader) => selectOptionalSitting(reader, id))) !== undefined;
     const missed = await (isSitting ? missedInSitting(user, id) : missedInQuiz(user, id));
     return numbersOf(missed, practice).filter((number) => !practice.isSealed(number));
   }
 
-  /** What a person answered of each task, with what is carried along from the exam that came before. */
+  /** A person's answers by task, with those carried over from the predecessor. */
   async function answeredTasks({ id: userId }: SessionUser, exam: Exam, own: readonly TaskSums[]): Promise<TaskSums[]> {
     const { before } = await succession.of(exam);
     const earlier =
       before && (await database.read((reader) => selectOptionalStanding(reader, { userId, examId: before.examId })));
-    return withCarried(own, before ? carriedSums(earlier?.tasks ?? [], before.carried) : []);
+    return withCarried(own, before ? carriedSums(earlier?.tasks ?? [], before.carryOver) : []);
   }
 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, order: StartSitting): Promise<number[]> {
     if (order.missedIn) return missedIn(user, order.missedIn, practice);
     const learner: Learner = { userId: user.id, examId: exam.id };
-    const { standing, flagged } = await database.read(async (reader) => ({
+    const { standing, flagged: flaggedIds } = await database.read(async (reader) => ({
       standing: await selectOptionalStanding(reader, learner),
       flagged: order.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
     }));
     let seen: SeenQuestions | undefined;
-    const known = {
-      // Unpacked where the draw asks for it: of somebody who has seen much that costs more than the draw.
+    const history = {
+      // Unpacked only if the draw asks: for someone who has seen a lot, this costs more than the draw.
       get seen() {
         return (seen ??= seenIn(standing));
       },
-      flagged: numbersOf(flagged, practice),
+      flaggedNumbers: numbersOf(flaggedIds, practice),
       tasks: await answeredTasks(user, exam, standing?.tasks ?? []),
     };
-    const from = { exam, bank: practice, random, known };
+    const from = { exam, bank: practice, random, history };
     if (!order.drill) return drawPractice(from, order.settings ?? QUICK_TEN);
     const { but } = order.drill;
     return drawDrill(from, { ...order.drill, but: but === undefined ? undefined : practice.numberOf(but) });
   }
 
-  /** A simulation, and whether too little of it is new to say how its person stands. */
+  /** A simulation, and whether too few of its questions are new to say where the person stands. */
   async function drawnForm(user: SessionUser, exam: Exam, practice: PracticeBank, isSealed: boolean) {
     const standing = await database.read((reader) =>
       selectOptionalStanding(reader, { userId: user.id, examId: exam.id }),
     );
     const seen = seenIn(standing);
-    const numbers = drawSimulation({ exam, bank: practice, random, known: { seen } }, isSealed);
+    const numbers = drawSimulation({ exam, bank: practice, random, history: { seen } }, isSealed);
     const unseen = numbers.filter((number) => !seen.has(number)).length;
     return { numbers, isRehearsal: isRehearsal(unseen, numbers.length) };
   }
@@ -109,8 +109,13 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       const practice = await practiceBank.bankOf(exam);
       const learner = { userId: user.id, examId: exam.id };
       await sittings.closeOverdue(user);
-      const { latest, standing, flagged, presets } = await database.read(async (reader) => ({
-        latest: [...(await listOpen(reader, learner)), ...(await listSubmitted(reader, learner, SUBMITTED))],
+      const {
+        latest,
+        standing,
+        flagged: flaggedIds,
+        presets,
+      } = await database.read(async (reader) => ({
+        latest: [...(await listOpen(reader, learner)), ...(await listSubmitted(reader, learner, MOST_SUBMITTED))],
         standing: await selectOptionalStanding(reader, learner),
         flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),
@@ -127,11 +132,11 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         count.unseen -= 1;
         if (answer === 'wrong') count.missed += 1;
       }
-      for (const number of numbersOf(flagged, practice)) {
+      for (const number of numbersOf(flaggedIds, practice)) {
         const count = countOf(number);
         if (count) count.flagged += 1;
       }
-      const isNew = newInForm({ exam, bank: practice, known: { seen: seenQuestions } }, false);
+      const isNew = newInForm({ exam, bank: practice, history: { seen: seenQuestions } }, false);
       return {
         cells: practice.cells.map((cell) => ({
           domain: cell.domain,
@@ -152,27 +157,27 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
           sealed:
             practice.sealed.length === 0
               ? null
-              : newInForm({ exam, bank: practice, known: { seen: seenQuestions } }, true),
+              : newInForm({ exam, bank: practice, history: { seen: seenQuestions } }, true),
         },
         presets,
         sittings: latest.map(({ deadlineAt, ...sitting }) => ({ ...sitting, deadline: deadlineAt })),
       };
     },
 
-    /** Opens a sitting under the id that the device made; doing it again gives the same. */
+    /** Opens a sitting under an id the device made. Repeating it returns the same sitting. */
     async start(
       user: SessionUser,
       exam: Exam,
       request: StartSitting,
-      entitled: AccessProof | null,
+      access: AccessProof | null,
     ): Promise<{ id: string; total: number }> {
       const id = request.sittingId;
       const isSimulation = request.mode === 'simulation';
-      if (isSimulation && !entitled) throw new Problem('forbidden');
+      if (isSimulation && !access) throw new Problem('forbidden');
       const earlier = await earlierSitting(user, exam.id, id);
       if (earlier) return earlier;
       const whole = await practiceBank.bankOf(exam);
-      const practice = entitled ? whole : freeBank(whole);
+      const practice = access ? whole : freeBank(whole);
       const isSealed = isSimulation && request.isSealed === true;
       const { numbers, isRehearsal: isOfOld } = isSimulation
         ? await drawnForm(user, exam, practice, isSealed)
@@ -198,7 +203,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
             ),
             isForwardOnly: isSimulation && practice.form.isForwardOnly,
             scoring: isSimulation ? practice.form.scoring : 'whole',
-            isFree: !entitled,
+            isFree: !access,
             isSealed,
             isRehearsal: isOfOld,
             passPercentage: practice.form.passPercentage,
@@ -251,14 +256,14 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       exam: Exam,
       questionId: string,
       { noteBefore, ...mark }: Mark & { noteBefore?: string | undefined },
-      entitled: AccessProof | null,
+      access: AccessProof | null,
     ) {
       const learner = { userId: user.id, examId: exam.id };
-      if (!entitled && !isFree(await practiceBank.bankOf(exam), questionId)) throw new Problem('not_found');
+      if (!access && !isFree(await practiceBank.bankOf(exam), questionId)) throw new Problem('not_found');
       return database.write(async (tx) => {
         if (!(await hasQuestion(tx, exam.id, questionId))) throw new Problem('not_found');
         if (mark.note === undefined || noteBefore === undefined) return replaceMark(tx, learner, questionId, mark);
-        // Sets nothing, and holds the row until this is through.
+        // Changes nothing, and locks the row until the transaction ends.
         const { note: stored } = await replaceMark(tx, learner, questionId, {});
         const note = mergedNote({ stored, before: noteBefore, note: mark.note });
         if (note.length > MOST_KEPT) throw new Problem('malformed', { fields: { note: 'The note is too long' } });
@@ -269,7 +274,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
 }
 export type PracticeService = ReturnType<typeof practiceService>;
 
-/** The numbers of questions, as far as they are still in use. */
+/** The numbers of those questions that are still in use. */
 const numbersOf = (ids: readonly string[], practice: PracticeBank): number[] =>
   ids.flatMap((id) => practice.numberOf(id) ?? []);
 
@@ -278,6 +283,6 @@ function isFree(practice: PracticeBank, id: string): boolean {
   return number !== undefined && practice.isFree(number);
 }
 
-/** What was asked for, as it is kept. */
+/** The requested settings, as stored. */
 const settingsOf = ({ settings, drill }: StartSitting): PracticeSettings =>
   drill ? { ...QUICK_TEN, count: drill.count, tasks: [drill.task] } : (settings ?? QUICK_TEN);

@@ -1,23 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../tests/factories/pack.ts';
-import { makePracticeOwner, sittingOf } from '../../../../tests/factories/practice-owner.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
-import { query } from '../../../../tests/factories/rows.ts';
 
-// Every fifth question takes two options.
+// Every fifth question has two right options.
 const packs = [
   makePack(120, { question: (_, index) => (index % 5 === 0 ? { kind: 'multiple', keys: ['a', 'c'] } : {}) }),
 ];
 
 let app: TestApp;
+
 beforeAll(async () => {
   app = await startTestApp({ content: { categories: CATEGORIES, packs } });
 });
+
 afterAll(() => app.close());
 
-test('practice tells why after each answer, of this question and no other, and counts what was missed', async () => {
+test('explains each practice answer right away, only for that question, and counts the misses', async () => {
   const { practise, setup } = await makePracticeOwner(app);
   const sitting = await practise();
   const before = await sitting.show();
@@ -33,11 +33,11 @@ test('practice tells why after each answer, of this question and no other, and c
     1,
     false,
   ]);
-  // What was answered stays answered: the feedback is out.
+  // An answered question stays answered, because its feedback is out.
   await sitting.answer(1, keys[1]!);
   expect((await sitting.show()).feedback.map(({ isCorrect }) => isCorrect)).toEqual([true, false]);
   const { cells, tasks } = await setup();
-  // By task, for the one who chooses what to practice.
+  // By task, for people who choose what to practice.
   expect(tasks.reduce((all, { asked, correct }) => [all[0]! + asked, all[1]! + correct], [0, 0])).toEqual([2, 1]);
   const missed = before.questions[1]!;
   expect(tasks.find(({ domain, number }) => domain === missed.domain && number === missed.task)).toMatchObject({
@@ -60,7 +60,7 @@ test('practice tells why after each answer, of this question and no other, and c
   expect(done.feedback).toHaveLength(10);
 });
 
-test('only unseen: never one that was answered, down to the last', async () => {
+test('never repeats an answered question in the unseen pool, down to the last', async () => {
   const { practise, start, setup } = await makePracticeOwner(app);
   const seen = new Set<string>();
   for (let left = 120; left > 0; left -= 40) {
@@ -83,7 +83,7 @@ test('only unseen: never one that was answered, down to the last', async () => {
   expect((await setup()).cells.every(({ unseen, missed }) => unseen === 0 && missed === 0)).toBe(true);
 });
 
-test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
+test('narrows practice by domain, task, difficulty, and bookmark', async () => {
   const { practise, learner, base } = await makePracticeOwner(app);
   const { questions } = await (await practise({ count: 50, domains: [2], difficulties: ['easy'] })).show();
   expect(questions.length).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ test('domains, tasks, difficulty and bookmarks narrow it down', async () => {
   ]);
 });
 
-test('a note that two devices write is told to the later one with both; where one knew the other, it is as written', async () => {
+test('merges a note two devices wrote independently, and otherwise keeps it as written', async () => {
   const { practise, learner, base } = await makePracticeOwner(app);
   const { id } = (await (await practise({ count: 1 })).show()).questions[0]!;
   const write = async (note: string, noteBefore?: string) =>
@@ -114,7 +114,7 @@ test('a note that two devices write is told to the later one with both; where on
   expect(await write('from before')).toBe('from before');
 });
 
-test('of more bookmarks than are asked for, those come that were not seen for longest', async () => {
+test('draws the bookmarks not seen for longest when there are more than needed', async () => {
   const { practise } = await makePracticeOwner(app);
   const marking = await practise({ count: 9 });
   const { questions } = await marking.show();
@@ -131,7 +131,7 @@ test('of more bookmarks than are asked for, those come that were not seen for lo
   expect(rounds[3]).toEqual(rounds[0]);
 });
 
-test('of what was missed, the weaker task has more and stands first, also where it was missed last', async () => {
+test('favors the weaker task among missed questions, even if it was missed last', async () => {
   const { practise } = await makePracticeOwner(app);
   for (const [task, wrongs] of [
     ['1.2', 8],
@@ -152,7 +152,7 @@ test('of what was missed, the weaker task has more and stands first, also where 
   expect(domains.slice(5)).toContain(1);
 });
 
-test('a simulation says nothing until its end, then becomes an attempt that can be reviewed', async () => {
+test('reveals nothing until a simulation ends, then makes it an attempt to review', async () => {
   const { simulate, learner, practise } = await makePracticeOwner(app);
   const sitting = await simulate();
   const open = await sitting.show();
@@ -162,7 +162,7 @@ test('a simulation says nothing until its end, then becomes an attempt that can 
   expect(open.deadline).toBe(app.clock.iso(3600));
   const keys = await sitting.keys();
   for (let place = 0; place < 30; place += 1) expect((await sitting.answer(place, keys[place]!)).feedback).toEqual([]);
-  // Half of what is asked for is nothing.
+  // A partial answer earns nothing.
   const two = open.questions.findIndex(({ chooses }, place) => chooses === 2 && place < 30);
   await sitting.answer(two, keys[two]!.slice(1));
   expect((await sitting.show()).feedback).toEqual([]);
@@ -181,7 +181,7 @@ test('a simulation says nothing until its end, then becomes an attempt that can 
   expect((await sitting.show()).feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(29);
 });
 
-test('the deadline is the server’s: what comes after it is not taken, and the sitting ends on its own', async () => {
+test('enforces the server’s deadline and ends the sitting without the learner', async () => {
   const { simulate, setup } = await makePracticeOwner(app);
   const sitting = await simulate();
   const keys = await sitting.keys();
@@ -200,7 +200,7 @@ test('the deadline is the server’s: what comes after it is not taken, and the 
   });
 });
 
-test('a simulation that ran out counts on the dashboard, whoever looks there first', async () => {
+test('counts a simulation whose time ran out on the dashboard, even when that is the first page opened', async () => {
   const { simulate, learner } = await makePracticeOwner(app);
   const first = await simulate();
   await first.answer(0, (await first.keys())[0]!);
@@ -220,7 +220,7 @@ test('a simulation that ran out counts on the dashboard, whoever looks there fir
   }
 });
 
-test('a simulation that ran out after its person lost access counts, and tells no key', async () => {
+test('counts a simulation that ran out after access ended, without revealing a key', async () => {
   const learner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(1800) }] });
   const { simulate } = await makePracticeOwner(app, learner);
   const sitting = await simulate();
@@ -233,146 +233,4 @@ test('a simulation that ran out after its person lost access counts, and tells n
     hasReview: false,
     detailedResults: [],
   });
-});
-
-test('what is open stays in the list, however much is submitted after it', async () => {
-  const { practise, setup } = await makePracticeOwner(app);
-  const open = await practise();
-  for (let count = 0; count < 21; count += 1) {
-    app.clock.advance(1);
-    await (await practise({ count: 1 })).submit();
-  }
-  const { sittings } = await setup();
-  expect(sittings.map(({ submittedAt }) => submittedAt === null)).toEqual([
-    true,
-    ...Array.from({ length: 20 }, () => false),
-  ]);
-  expect(sittings[0]!.id).toBe(open.id);
-});
-
-test('a sitting from before, which keeps the orders of its options as they were drawn, is shown and scored as it was', async () => {
-  const { practise } = await makePracticeOwner(app);
-  const sitting = await practise({ count: 1 });
-  const {
-    questions: [question],
-  } = await sitting.show();
-  const [versionRow] = await query<{ id: string }>(
-    app.database,
-    `select id from question_version where question_id = '${question!.id}'`,
-  );
-  const items = JSON.stringify([{ questionId: question!.id, versionId: versionRow!.id, optionOrder: [3, 2, 1, 0] }]);
-  await query(app.database, `update practice_sitting set items = '${items}' where id = '${sitting.id}'`);
-  const {
-    questions: [older],
-  } = await sitting.show();
-  expect(older!.options.map((text) => text.split(' ')[0])).toEqual(['Olive', 'Ivory', 'Coral', 'Amber']);
-  const [right] = await sitting.keys();
-  expect((await sitting.answer(0, right!)).feedback).toMatchObject([{ isCorrect: true, right }]);
-});
-
-test('two devices, repeated and out of order: one state', async () => {
-  const { simulate, learner } = await makePracticeOwner(app);
-  const sitting = await simulate();
-  const other = sittingOf(app, learner, sitting.id);
-  const first = [
-    sitting.event(0, { kind: 'answered', picked: [1] }),
-    sitting.event(0, { kind: 'answered', picked: [2] }),
-  ];
-  const second = [other.event(1, { kind: 'flagged', flagged: true }), other.event(1, { kind: 'struck', struck: [3] })];
-  await Promise.all([
-    sitting.send([first[1]!]),
-    other.send(second),
-    sitting.send([first[0]!, first[1]!]),
-    other.send([second[1]!]),
-  ]);
-  const { events } = await sitting.show();
-  expect(events).toHaveLength(4);
-  const since = await sitting.send([], 0);
-  expect(since.body.events).toEqual(events);
-  expect((await sitting.send([], since.body.revision)).body.events).toEqual([]);
-});
-
-test('a sitting is its owner’s; an open one ends with the access, a submitted one stays readable', async () => {
-  const { learner, simulate, base } = await makePracticeOwner(app);
-  const [open, done] = [await simulate(), await simulate()];
-  await done.submit();
-  const stranger = await app.signIn({ grants: [{ examId: app.exam.id }] });
-  expect(refusal(await stranger.get(open.url))).toBe('not_found');
-  expect(refusal(await stranger.post(`${open.url}/submit`))).toBe('not_found');
-  expect(refusal(await stranger.post(base, { sittingId: open.id, mode: 'simulation' }))).toBe('malformed');
-  expect((await learner.post(base, { sittingId: open.id, mode: 'simulation' })).body).toEqual({
-    id: open.id,
-    total: 45,
-  });
-  await app.change(`update access_grant set revoked_at = '${app.clock.iso()}' where user_id = '${learner.person.id}'`);
-  expect(refusal(await learner.get(open.url))).toBe('forbidden');
-  expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
-  expect(refusal(await learner.get(base))).toBe('forbidden');
-  expect(refusal(await done.send([]))).toBe('forbidden');
-  expect((await done.show()).feedback).toHaveLength(45);
-});
-
-test('what was done as one person is neither taken nor refused for good as another, who signed in since', async () => {
-  const { learner, simulate, practise } = await makePracticeOwner(app);
-  const [sitting, practice] = [await simulate(), await practise()];
-  const headers = { 'learner-id': learner.person.id };
-  const other = await makePracticeOwner(app);
-  const stranger = other.learner;
-  for (const { url, event } of [sitting, practice, await other.practise()]) {
-    expect(
-      refusal(
-        await stranger.post(
-          `${url}/events`,
-          { since: 0, events: [event(0, { kind: 'flagged', flagged: true })] },
-          headers,
-        ),
-      ),
-    ).toBe('unauthenticated');
-    expect(refusal(await stranger.post(`${url}/submit`, {}, headers))).toBe('unauthenticated');
-  }
-  const note = {
-    method: 'PUT' as const,
-    url: `${other.base}/questions/${(await practice.show()).questions[0]!.id}`,
-    body: { note: 'Mine' },
-    headers,
-  };
-  expect(refusal(await stranger.send(note))).toBe('unauthenticated');
-  expect((await learner.send(note)).body).toEqual({ isFlagged: false, note: 'Mine' });
-  expect((await learner.post(`${sitting.url}/events`, { since: 0, events: [] }, headers)).status).toBe(200);
-  expect((await learner.post(`${sitting.url}/submit`, {}, headers)).body.submittedAt).not.toBeNull();
-});
-
-test('what no page of ours sends is refused', async () => {
-  const { simulate, practise, learner, base } = await makePracticeOwner(app);
-  const sitting = await simulate();
-  const { chooses } = (await sitting.show()).questions[0]!;
-  const wrong = [
-    { kind: 'answered', picked: [4] },
-    { kind: 'struck', struck: [4] },
-    { kind: 'answered', picked: [0, 1, 2].slice(0, chooses + 1) },
-    { kind: 'moved', from: 45 },
-  ];
-  for (const what of wrong) expect(refusal(await sitting.send([sitting.event(0, what)]))).toBe('malformed');
-  expect(refusal(await sitting.send([sitting.event(45, { kind: 'flagged', flagged: true })]))).toBe('malformed');
-  const practice = await practise();
-  expect(refusal(await practice.send([practice.event(0, { kind: 'answered', picked: [] })]))).toBe('malformed');
-  expect(
-    (await sitting.send([{ ...sitting.event(0, { kind: 'answered', picked: [0] }), at: '0000-01-01T00:00:00Z' }]))
-      .status,
-  ).toBe(200);
-  const preset = {
-    name: 'Mine',
-    settings: { count: 10, domains: [1], tasks: [], difficulties: [], pool: 'all', weakestFirst: false },
-  };
-  for (let made = 0; made < 20; made += 1)
-    expect((await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset })).status).toBe(
-      200,
-    );
-  expect(refusal(await learner.send({ method: 'PUT', url: `${base}/presets/${randomUUID()}`, body: preset }))).toBe(
-    'malformed',
-  );
-  const { presets } = (await learner.get(base)).body;
-  expect(presets).toHaveLength(20);
-  await learner.send({ method: 'DELETE', url: `${base}/presets/${presets[0].id}`, body: {} });
-  expect((await learner.get(base)).body.presets).toHaveLength(19);
 });

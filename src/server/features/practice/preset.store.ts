@@ -15,7 +15,7 @@ export function listPresets(reader: Reader, { userId, examId }: Learner) {
     .execute();
 }
 
-/** Stores a preset under its id; false where the id stands for another exam of the person. */
+/** Stores a preset under its id; returns false if the id belongs to another of the person's exams. */
 export async function replacePreset(tx: Tx, row: NewRow<'practicePreset'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('practicePreset')

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 
 type Learner = { userId: string; examId: string };
 
-/** The questions of an exam that are bookmarked. */
+/** The bookmarked questions of an exam. */
 export async function listFlagged(reader: Reader, { userId, examId }: Learner): Promise<string[]> {
   const rows = await reader
     .selectFrom('questionMark')
@@ -15,7 +15,7 @@ export async function listFlagged(reader: Reader, { userId, examId }: Learner): 
   return rows.map((row) => row.questionId);
 }
 
-/** The bookmarks and notes that a person has on these questions. */
+/** A person's bookmarks and notes on these questions. */
 export function listMarks(reader: Reader, userId: string, questionIds: readonly string[]) {
   return reader
     .selectFrom('questionMark')
@@ -38,19 +38,19 @@ export async function hasQuestion(reader: Reader, examId: string, id: string): P
 
 export type Mark = { isFlagged?: boolean | undefined; note?: string | undefined };
 
-/** Sets what of the mark is given and leaves the rest; gives the whole of it. */
+/** Sets the given parts of a mark and keeps the rest; returns all of it. */
 export async function replaceMark(tx: Tx, learner: Learner, questionId: string, mark: Mark) {
-  const set = {
+  const fields = {
     ...(mark.isFlagged !== undefined && { isFlagged: mark.isFlagged }),
     ...(mark.note !== undefined && { note: mark.note }),
   };
   return (
     tx
       .insertInto('questionMark')
-      .values({ ...learner, questionId, isFlagged: false, note: '', ...set })
-      // Itself, so that the row is given back where nothing is set.
+      .values({ ...learner, questionId, isFlagged: false, note: '', ...fields })
+      // Set to itself, so that the row is returned even if nothing changes.
       .onConflict((conflict) =>
-        conflict.columns(['userId', 'questionId']).doUpdateSet({ examId: learner.examId, ...set }),
+        conflict.columns(['userId', 'questionId']).doUpdateSet({ examId: learner.examId, ...fields }),
       )
       .returning(['isFlagged', 'note'])
       .executeTakeFirstOrThrow()

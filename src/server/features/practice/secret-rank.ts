@@ -2,8 +2,8 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { keyFor, type Secrets } from '#server/session-secret.ts';
 
 /**
- * A rank of each id that looks like chance and stays, known to this installation alone. Where its secret is being rotated the
- * previous one still ranks, so that what is sealed changes only once that is dropped.
+ * A stable, random-looking rank for each id, known only to this installation. While its secret is being rotated the previous one
+ * still determines the rank, so the sealed questions change only once that is dropped.
  */
 export function secretRank(secrets: Secrets): (id: string) => string {
   const key = createSecretKey(keyFor('cairn sealed form', secrets.at(-1)!));

@@ -5,7 +5,7 @@ import { readPacks } from '#server/content/pack-files.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 
-// What is drawn does not depend on the database.
+// The draw does not depend on the database.
 const isSkipped = inject('database') === 'postgres';
 const SIMULATIONS = 4;
 
@@ -18,28 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test.skipIf(isSkipped)(
-  'four simulations of each exam that is shipped repeat no question, and a sealed one none of them',
-  async () => {
-    const exams: Exam[] = (await app.visitor().get('/api/exams')).body;
-    expect(exams).toHaveLength(8);
-    const again: Record<string, number[]> = {};
-    for (const { id, code } of exams) {
-      const { learner, base, at, start } = await makePracticeOwner(app, undefined, id);
-      const { total } = (await learner.get(base)).body.simulation.isNew;
-      const seen = new Set<string>();
-      again[code] = [];
-      for (let count = 0; count <= SIMULATIONS; count += 1) {
-        const { body } = await start({ mode: 'simulation', isSealed: count === SIMULATIONS });
-        const sitting = await at(body.id);
-        const { questions } = await sitting.show();
-        expect(questions, code).toHaveLength(total);
-        again[code].push(questions.filter((question) => seen.has(question.id)).length);
-        for (const question of questions) seen.add(question.id);
-        app.clock.advance(60);
-        await sitting.submit();
-      }
+test.skipIf(isSkipped)('repeats no question in four simulations of a shipped exam, nor in a sealed one', async () => {
+  const exams: Exam[] = (await app.visitor().get('/api/exams')).body;
+  expect(exams).toHaveLength(8);
+  const again: Record<string, number[]> = {};
+  for (const { id, code } of exams) {
+    const { learner, base, at, start } = await makePracticeOwner(app, undefined, id);
+    const { total } = (await learner.get(base)).body.simulation.isNew;
+    const seen = new Set<string>();
+    again[code] = [];
+    for (let count = 0; count <= SIMULATIONS; count += 1) {
+      const { body } = await start({ mode: 'simulation', isSealed: count === SIMULATIONS });
+      const sitting = await at(body.id);
+      const { questions } = await sitting.show();
+      expect(questions, code).toHaveLength(total);
+      again[code].push(questions.filter((question) => seen.has(question.id)).length);
+      for (const question of questions) seen.add(question.id);
+      app.clock.advance(60);
+      await sitting.submit();
     }
-    expect(again).toEqual(Object.fromEntries(exams.map(({ code }) => [code, Array(SIMULATIONS + 1).fill(0)])));
-  },
-);
+  }
+  expect(again).toEqual(Object.fromEntries(exams.map(({ code }) => [code, Array(SIMULATIONS + 1).fill(0)])));
+});

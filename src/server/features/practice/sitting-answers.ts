@@ -2,17 +2,12 @@ import type { PracticeEventIn } from '#contract/practice-sitting.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
-import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
+import { logExposures } from '#server/features/exposure/exposure-log.ts';
 import { outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
 
-type Outcome = ReturnType<typeof outcomesOf>[number];
-
-/** What became of a question, as the log of what was shown takes it. */
-export const shownQuestionOf = ({ entry, ...outcome }: Outcome): ShownQuestion => ({ ...outcome, sat: entry });
-
-/** A sitting as the log of what was shown names it. */
+/** A sitting in the form the exposure log takes. */
 export const loggedSitting = ({ id, userId, examId, mode, startedAt }: Sitting) => ({
   id,
   userId,
@@ -21,19 +16,19 @@ export const loggedSitting = ({ id, userId, examId, mode, startedAt }: Sitting) 
   servedAt: startedAt,
 });
 
-/** Adds what was answered in practice: it counts at once, since its key is shown with it. */
+/** Adds answers given in practice. They count at once, since their keys are shown with them. */
 export async function keepAnswers(
   tx: Tx,
   sitting: Sitting,
-  sat: readonly SatQuestion[],
+  questions: readonly SatQuestion[],
   added: readonly { event: PracticeEventIn }[],
   all: readonly PracticeEventIn[],
   at: string,
 ): Promise<void> {
   const places = added.flatMap(({ event }) => (event.kind === 'answered' ? [event.place] : []));
   if (places.length === 0) return;
-  const outcomes = outcomesOf(sat, stateOf(sitting, sat, all));
-  const shown = places.map((place) => shownQuestionOf(outcomes[place]!));
+  const outcomes = outcomesOf(questions, stateOf(sitting, questions, all));
+  const shown = places.map((place) => outcomes[place]!);
   const counted = shown.map((question) => ({ ...question, isAnswered: true }));
-  await logExposures(tx, loggedSitting(sitting), { at, shown, counted, attempt: null });
+  await logExposures(tx, loggedSitting(sitting), { at, questions: shown, countedAnswers: counted, attempt: null });
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
 import { recordAttempt } from '#server/features/quiz/attempt/attempt-record.ts';
-import { loggedSitting, shownQuestionOf } from './sitting-answers.ts';
+import { loggedSitting } from './sitting-answers.ts';
 import { listEvents, updateSubmitted } from './sitting.store.ts';
 import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
 
@@ -18,27 +18,27 @@ type Sitting = Row<'practiceSitting'>;
 
 type Closing = {
   at: string;
-  /** Its person has no access any more, and hears the score alone. */
+  /** The person no longer has access and gets only the score. */
   isWithheld: boolean;
-  /** Orders what it is given in a way that nobody outside can know. */
+  /** Orders ids in a way that nobody outside can predict. */
   rankOf: (id: string) => string;
 };
 
 /**
- * Ends a sitting that this transaction holds, by what was accepted so far; a simulation becomes an attempt as well, as it
- * was given, but never later than its deadline.
+ * Ends a sitting that this transaction has locked, with the events accepted so far. A simulation also becomes an attempt, as
+ * it was served, completed no later than its deadline.
  */
 export async function closeSitting(
   tx: Tx,
   sitting: Sitting,
-  sat: readonly SatQuestion[],
+  questions: readonly SatQuestion[],
   { at: now, isWithheld, rankOf }: Closing,
 ): Promise<Sitting> {
   const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
-  const outcomes = outcomesOf(sat, stateOf(sitting, sat, events));
-  const onScreen = new Set(shownPlaces(events, sat.length));
-  const unscored = unscoredIn(sitting, sat, rankOf);
+  const outcomes = outcomesOf(questions, stateOf(sitting, questions, events));
+  const onScreen = new Set(shownPlaces(events, questions.length));
+  const unscored = unscoredIn(sitting, questions, rankOf);
   const counting = outcomes.filter(({ place }) => !unscored.includes(place));
   const { answered, correct } = tallyOf(counting);
   const points = partialPoints(
@@ -47,52 +47,61 @@ export async function closeSitting(
   );
   const submission = { submittedAt, answered, correct, partialPoints: points, unscoredPlaces: unscored };
   await updateSubmitted(tx, sitting.id, submission);
-  // The review tells all keys, also of what was never on the screen; where it is withheld, none.
+  // The review shows all keys, even of questions never on the screen; a withheld one shows none.
   const shown = outcomes
-    .map((outcome): ShownQuestion => ({ ...shownQuestionOf(outcome), isReviewOnly: !onScreen.has(outcome.place) }))
+    .map((outcome): ShownQuestion => ({ ...outcome, isReviewOnly: !onScreen.has(outcome.place) }))
     .filter(({ isReviewOnly }) => !isWithheld || !isReviewOnly);
   if (sitting.mode === 'simulation')
-    await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld, earned: points });
+    await closeSimulation(tx, sitting, counting, shown, { submittedAt, isWithheld, partialPoints: points });
   else {
-    // An answer was noted when it was given.
+    // Practice answers were logged when they were given.
     const unanswered = shown.filter(({ place }) => !outcomes[place]!.isAnswered);
-    await logExposures(tx, loggedSitting(sitting), { at: submittedAt, shown: unanswered, counted: [], attempt: null });
+    await logExposures(tx, loggedSitting(sitting), {
+      at: submittedAt,
+      questions: unanswered,
+      countedAnswers: [],
+      attempt: null,
+    });
   }
   return { ...sitting, ...submission };
 }
 
-/** Which questions do not count: fixed by the sitting from its beginning, and known to nobody before it ends. */
-const unscoredIn = ({ id, unscored }: Sitting, sat: readonly SatQuestion[], rankOf: Closing['rankOf']): number[] =>
+/** Which questions do not count: fixed when the sitting starts, and known to nobody before it ends. */
+const unscoredIn = (
+  { id, unscored }: Sitting,
+  questions: readonly SatQuestion[],
+  rankOf: Closing['rankOf'],
+): number[] =>
   unscoredPlaces(
-    sat.map(({ question }) => question.domainNumber),
+    questions.map(({ question }) => question.domainNumber),
     unscored,
     (place) => rankOf(`${id} ${place}`),
   );
 
-/** Makes an attempt of what counts in it. */
+/** Makes an attempt of the questions that count. */
 async function closeSimulation(
   tx: Tx,
   sitting: Sitting,
   counting: ReturnType<typeof outcomesOf>,
   shownQuestions: readonly ShownQuestion[],
-  { submittedAt, isWithheld, earned }: { submittedAt: string; isWithheld: boolean; earned: number },
+  { submittedAt, isWithheld, partialPoints }: { submittedAt: string; isWithheld: boolean; partialPoints: number },
 ): Promise<void> {
-  const sat = counting.map(({ entry }) => entry);
+  const questions = counting.map(({ entry }) => entry);
   const { id, userId, examId, startedAt, extraTime, isRehearsal, scoring } = sitting;
-  // Half an answer earns what is right of it where parts count, and is none where they do not.
-  const answers = counting.map(({ entry, picked, given }) =>
-    countsParts(entry.question.kind, scoring) ? given : picked,
+  // A partial answer earns its share if parts count, and otherwise counts as none.
+  const answers = counting.map(({ entry, answer, partialAnswer }) =>
+    countsParts(entry.question.kind, scoring) ? partialAnswer : answer,
   );
   const timeSpentSeconds = timeSpentOn({ ...sitting, submittedAt }, 0);
-  const result = score(sat, answers);
+  const result = score(questions, answers);
   const isNew = await recordAttempt(tx, {
     id,
     userId,
     examId,
-    sat,
+    questions,
     answers,
-    scored: result,
-    partialPoints: earned,
+    score: result,
+    partialPoints,
     timeSpentSeconds,
     timing: extraTime,
     isLate: false,
@@ -104,8 +113,8 @@ async function closeSimulation(
   if (!isNew) throw new Error(`there is an attempt of the id of simulation ${id}`);
   await logExposures(tx, loggedSitting(sitting), {
     at: submittedAt,
-    shown: shownQuestions,
-    counted: counting.map(({ entry, isAnswered, isCorrect }) => ({ sat: entry, isAnswered, isCorrect })),
-    attempt: { percentage: percentageOf(result.correct, result.total, earned), isLate: false, isRehearsal },
+    questions: shownQuestions,
+    countedAnswers: counting,
+    attempt: { percentage: percentageOf(result.correct, result.total, partialPoints), isLate: false, isRehearsal },
   });
 }

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const answered = (...picked: number[]) => ({ kind: 'answered', picked });
 const flagged = { kind: 'flagged' as const, flagged: true };
 
-test('an answered practice question takes no second answer: not in the same batch, later or from another device', async () => {
+test('takes no second answer to a practice question, in the same batch, later, or from another device', async () => {
   const { practise, learner } = await makePracticeOwner(app);
   const sitting = await practise();
   const other = sittingOf(app, learner, sitting.id);
@@ -24,13 +24,13 @@ test('an answered practice question takes no second answer: not in the same batc
   const reply = (await other.send([{ ...other.event(1, answered(0)), seq: 90 }])).body;
   expect(reply.events).toEqual(first);
   expect(reply.feedback).toHaveLength(2);
-  // What else is said of a question neither is an answer nor waits for one.
+  // Other events on an answered question are still accepted.
   const more = [other.event(0, flagged), other.event(2, flagged), other.event(2, answered(0))];
   for (const event of more) await other.send([event]);
   expect((await sitting.show()).events).toEqual([...first, ...more]);
 });
 
-test('what a device has been told of is not told again: events by number, feedback with the answer', async () => {
+test('sends a device no event and no feedback twice', async () => {
   const { practise } = await makePracticeOwner(app);
   const sitting = await practise();
   const [first, second] = [sitting.event(0, answered(1)), sitting.event(1, answered(2))];
@@ -43,7 +43,7 @@ test('what a device has been told of is not told again: events by number, feedba
   expect((await sitting.send([], reply.revision)).body).toMatchObject({ events: [], feedback: { length: 10 } });
 });
 
-test('a simulation takes every answer to a question until its end, and none after it', async () => {
+test('takes changed answers until a simulation ends, and none after', async () => {
   const { simulate } = await makePracticeOwner(app);
   const sitting = await simulate();
   const answers = [sitting.event(0, answered(1)), sitting.event(0, answered(2))];
@@ -53,7 +53,7 @@ test('a simulation takes every answer to a question until its end, and none afte
   expect((await sitting.show()).events).toEqual(answers);
 });
 
-test('the last moment of a simulation’s grace is the first that is too late', async () => {
+test('refuses answers from the very end of a simulation’s grace period', async () => {
   const { simulate } = await makePracticeOwner(app);
   const sitting = await simulate();
   app.clock.advance(3600 + 30);
@@ -63,7 +63,7 @@ test('the last moment of a simulation’s grace is the first that is too late', 
   });
 });
 
-test('a sitting takes 10,000 events, and no more', async () => {
+test('takes at most 10,000 events per sitting', async () => {
   const { practise, learner } = await makePracticeOwner(app);
   const sitting = await practise();
   const device = randomUUID();
@@ -96,7 +96,7 @@ test('a sitting takes 10,000 events, and no more', async () => {
   expect((await sitting.show()).events).toHaveLength(10_000);
 });
 
-test('a time by a device’s clock is kept within the sitting: not before its start, nor after it was received', async () => {
+test('clamps a device’s time to between the sitting’s start and its receipt', async () => {
   const { practise } = await makePracticeOwner(app);
   const sitting = await practise();
   const start = app.clock.iso();

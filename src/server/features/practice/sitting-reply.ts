@@ -25,10 +25,10 @@ type SittingContext = {
 
 const secondsOf = (events: readonly PracticeEventIn[]) => events.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** A sitting as its person gets it. */
+/** A sitting as returned to its owner. */
 export function sittingReply(
   sitting: Sitting,
-  sat: readonly SatQuestion[],
+  questions: readonly SatQuestion[],
   { exam, events, tasks, marks, earlier, now }: SittingContext,
 ): SittingReply {
   const {
@@ -66,7 +66,7 @@ export function sittingReply(
     isFree,
     isSealed,
     isRehearsal,
-    questions: sat.map(({ question, optionOrder }) => ({
+    questions: questions.map(({ question, optionOrder }) => ({
       ...askedQuestion({ question, optionOrder }),
       domain: question.domainNumber,
       task: question.taskNumber,
@@ -76,7 +76,7 @@ export function sittingReply(
     tasks: [...tasks],
     events: [...events],
     revision,
-    feedback: allowedFeedback(sitting, sat, events),
+    feedback: allowedFeedback(sitting, questions, events),
     passPercentage,
     earlier: earlier.map((other) => ({
       id: other.id,

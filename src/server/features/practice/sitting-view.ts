@@ -23,28 +23,28 @@ export const eventOf = ({ device, seq, place, seconds, at, payload }: Row<'pract
 
 export const stateOf = (
   { isForwardOnly }: Sitting,
-  sat: readonly SatQuestion[],
+  questions: readonly SatQuestion[],
   events: readonly PracticeEventIn[],
-): SittingState => foldEvents(events, { questions: sat.map(({ question }) => question), isForwardOnly });
+): SittingState => foldEvents(events, { questions: questions.map(({ question }) => question), isForwardOnly });
 
-/** The order in which the options of a question are shown. */
+/** The order in which a question's options are shown. */
 export const shownOrder = (item: PracticeItem, question: Pick<StoredQuestion, 'kind' | 'options'>): readonly number[] =>
   'seed' in item ? shownOrderOf(question, seededRandom(item.seed)) : item.optionOrder;
 
-/** What became of each question of a sitting. */
-export function outcomesOf(sat: readonly SatQuestion[], state: SittingState) {
-  return sat.map((entry, place) => {
-    const { picked, seconds, certainty } = state.places[place]!;
-    const isGiven = KINDS[entry.question.kind].isWhole(picked, askedQuestion(entry));
+/** The outcome of each question of a sitting. */
+export function outcomesOf(questions: readonly SatQuestion[], state: SittingState) {
+  return questions.map((entry, place) => {
+    const { picked: answer, seconds, certainty } = state.places[place]!;
+    const isGiven = KINDS[entry.question.kind].isWhole(answer, askedQuestion(entry));
     return {
       entry,
       place,
-      picked: isGiven ? picked : BLANK,
-      /** Half an answer too. */
-      given: picked,
-      marks: marksOf(entry, picked),
+      answer: isGiven ? answer : BLANK,
+      /** Including partial answers. */
+      partialAnswer: answer,
+      marks: marksOf(entry, answer),
       isAnswered: isGiven,
-      isCorrect: isRight(entry, picked),
+      isCorrect: isRight(entry, answer),
       seconds,
       certainty,
     };
@@ -66,15 +66,15 @@ function feedbackOn(sitting: Sitting, entry: SatQuestion, place: number, picked:
   };
 }
 
-/** Feedback that may be shown: for each answered question in practice, and for all once the sitting is submitted. */
+/** The feedback that may be shown: for each answered question in practice, and for all once the sitting is submitted. */
 export function allowedFeedback(
   sitting: Sitting,
-  sat: readonly SatQuestion[],
+  questions: readonly SatQuestion[],
   events: readonly PracticeEventIn[],
 ): Feedback[] {
-  const { places } = stateOf(sitting, sat, events);
+  const { places } = stateOf(sitting, questions, events);
   const isOver = sitting.submittedAt !== null;
-  return sat.flatMap((entry, place) => {
+  return questions.flatMap((entry, place) => {
     const { picked } = places[place]!;
     return isOver || (sitting.mode === 'practice' && !isBlank(picked))
       ? [feedbackOn(sitting, entry, place, picked)]
@@ -82,7 +82,7 @@ export function allowedFeedback(
   });
 }
 
-/** The questions that were missed in a submitted sitting. */
+/** The questions missed in a submitted sitting. */
 export function missedOf({ questions, feedback, events, mode, isForwardOnly }: SittingReply): SittingQuestion[] {
   const { places } = foldEvents(events, { questions, isForwardOnly });
   return feedback

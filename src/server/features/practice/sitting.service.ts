@@ -28,7 +28,7 @@ import {
 
 type Sitting = Row<'practiceSitting'>;
 
-/** Far more than a person makes; a sitting that has as many takes no more. */
+/** Far more than a person produces; a sitting with this many accepts no more. */
 const MOST_EVENTS = 10_000;
 const EARLIER = 10;
 
@@ -38,30 +38,30 @@ type Needs = {
   practiceBank: PracticeBankService;
   catalogue: CatalogueService;
   entitlements: EntitlementService;
-  /** Orders what it is given in a way that nobody outside can know. */
+  /** Orders ids in a way that nobody outside can predict. */
   secretRank: (id: string) => string;
   now: () => Date;
 };
 
-/** What goes on in a sitting, on however many devices. */
+/** What happens in a sitting, on any number of devices. */
 export function sittingService({ database, bank, practiceBank, catalogue, entitlements, secretRank, now }: Needs) {
   const rankOf = (id: string) => secretRank(`unscored ${id}`);
 
-  /** Another person's does not exist. An open one takes access, but of the free pool; what is submitted stays readable. */
+  /** Another person's sitting does not exist. An open one requires access unless it is from the free pool; a submitted one stays readable. */
   async function own(
     user: SessionUser,
     id: string,
     isReading: boolean,
-  ): Promise<{ sitting: Sitting; sat: SatQuestion[] }> {
+  ): Promise<{ sitting: Sitting; questions: SatQuestion[] }> {
     const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
     const isReadable = isReading && sitting.submittedAt !== null && !(await isWithheld(id));
-    if (!isReadable && !sitting.isFree && !(await entitlements.entitledTo(user, sitting.examId)))
+    if (!isReadable && !sitting.isFree && !(await entitlements.accessTo(user, sitting.examId)))
       throw new Problem('forbidden');
-    return { sitting, sat: await satOf(sitting) };
+    return { sitting, questions: await satOf(sitting) };
   }
 
-  /** Whether it was ended without access. */
+  /** Whether it ended without access. */
   async function isWithheld(id: string): Promise<boolean> {
     return (await database.read((reader) => selectOptionalAttempt(reader, id)))?.isWithheld ?? false;
   }
@@ -77,7 +77,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   const isOver = ({ deadlineAt, submittedAt }: Sitting, at: string, graceSeconds = 0) =>
     submittedAt === null && deadlineAt !== null && Date.parse(at) >= Date.parse(deadlineAt) + graceSeconds * 1000;
 
-  async function replyOf(sitting: Sitting, sat: readonly SatQuestion[], at: string): Promise<SittingReply> {
+  async function replyOf(sitting: Sitting, questions: readonly SatQuestion[], at: string): Promise<SittingReply> {
     const exam = catalogue.exam(sitting.examId);
     const { tasks } = await practiceBank.bankOf(exam);
     const known = await database.read(async (reader) => ({
@@ -89,23 +89,27 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       ),
       earlier: await listEarlier(reader, sitting, EARLIER),
     }));
-    return sittingReply(sitting, sat, { ...known, exam, tasks, now: at });
+    return sittingReply(sitting, questions, { ...known, exam, tasks, now: at });
   }
 
-  const close = (sitting: Sitting, sat: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>
+  const close = (sitting: Sitting, questions: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>
     database.write(async (tx) => {
       const held = await takeRevisions(tx, sitting.id, 0);
-      return held.submittedAt === null ? closeSitting(tx, held, sat, { at, isWithheld: withheld, rankOf }) : held;
+      return held.submittedAt === null ? closeSitting(tx, held, questions, { at, isWithheld: withheld, rankOf }) : held;
     });
 
   return {
     async show(user: SessionUser, id: string): Promise<SittingReply> {
-      const { sitting, sat } = await own(user, id, true);
+      const { sitting, questions } = await own(user, id, true);
       const at = now().toISOString();
-      return replyOf(isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, sat, at) : sitting, sat, at);
+      return replyOf(
+        isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, questions, at) : sitting,
+        questions,
+        at,
+      );
     },
 
-    /** Ends a person's simulations whose time was up while nobody was there; says whether there was any. */
+    /** Ends a person's simulations whose time ran out unattended; returns whether there were any. */
     async closeOverdue(user: SessionUser): Promise<boolean> {
       const at = now();
       const latest = new Date(at.getTime() - LATE_GRACE_SECONDS * 1000).toISOString();
@@ -113,31 +117,31 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         listOverdue(reader, { userId: user.id, deadlineAt: latest }),
       );
       for (const sitting of overdue) {
-        const isOpen = (await entitlements.entitledTo(user, sitting.examId)) !== null;
+        const isOpen = (await entitlements.accessTo(user, sitting.examId)) !== null;
         await close(sitting, await satOf(sitting), at.toISOString(), !isOpen);
       }
       return overdue.length > 0;
     },
 
     async submit(user: SessionUser, id: string): Promise<SittingReply> {
-      const { sitting, sat } = await own(user, id, false);
+      const { sitting, questions } = await own(user, id, false);
       const at = now().toISOString();
-      return replyOf(await close(sitting, sat, at), sat, at);
+      return replyOf(await close(sitting, questions, at), questions, at);
     },
 
-    /** Keeps each event once. What comes after the end, or answers in practice what was answered, is dropped. */
+    /** Keeps each event once. Drops events after the end, and second answers in practice. */
     async send(
       user: SessionUser,
       id: string,
       { since, events }: { since: number; events: readonly PracticeEventIn[] },
     ): Promise<SyncReply> {
-      const { sitting, sat } = await own(user, id, false);
-      refuseMisfits(sitting, sat, events);
+      const { sitting, questions } = await own(user, id, false);
+      refuseMisfits(sitting, questions, events);
       const at = now().toISOString();
       return database.write(async (tx) => {
         let current = await takeRevisions(tx, sitting.id, events.length);
         if (isOver(current, at, LATE_GRACE_SECONDS))
-          current = await closeSitting(tx, current, sat, { at, isWithheld: false, rankOf });
+          current = await closeSitting(tx, current, questions, { at, isWithheld: false, rankOf });
         const before = (await listEvents(tx, sitting.id)).map((row) => ({
           revision: row.revision,
           event: eventOf(row),
@@ -153,13 +157,13 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         const first = current.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
         const all = [...before, ...added].map(({ event }) => event);
-        await keep(tx, current, sat, added, all, at);
+        await keep(tx, current, questions, added, all, at);
         const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
         return {
           events: unknown,
           revision: current.revision,
-          feedback: allowedFeedback(current, sat, all).filter(
+          feedback: allowedFeedback(current, questions, all).filter(
             ({ place }) => current.submittedAt !== null || news.has(place),
           ),
           submittedAt: current.submittedAt,
@@ -171,7 +175,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
 }
 export type SittingService = ReturnType<typeof sittingService>;
 
-/** Of the events that were sent, those that are to be kept. */
+/** The events to keep, of those sent. */
 function fresh(
   { mode }: Sitting,
   before: readonly PracticeEventIn[],
@@ -194,7 +198,7 @@ function fresh(
 async function keep(
   tx: Tx,
   sitting: Sitting,
-  sat: readonly SatQuestion[],
+  questions: readonly SatQuestion[],
   newEvents: readonly { revision: number; event: PracticeEventIn }[],
   all: readonly PracticeEventIn[],
   receivedAt: string,
@@ -204,9 +208,9 @@ async function keep(
   await insertEvents(
     tx,
     newEvents.map(({ revision, event: { device, seq, place, seconds, at, ...payload } }) => {
-      // A clock may say anything; the databases do not take every year.
-      const told = new Date(at).toISOString();
-      const within = told < startedAt ? startedAt : told > receivedAt ? receivedAt : told;
+      // A clock may say anything, and the databases do not accept every year.
+      const claimedAt = new Date(at).toISOString();
+      const within = claimedAt < startedAt ? startedAt : claimedAt > receivedAt ? receivedAt : claimedAt;
       return {
         userId,
         sittingId,
@@ -222,19 +226,19 @@ async function keep(
     }),
   );
   if (mode === 'simulation') return;
-  await keepAnswers(tx, sitting, sat, newEvents, all, receivedAt);
+  await keepAnswers(tx, sitting, questions, newEvents, all, receivedAt);
   for (const { event } of newEvents) {
     if (event.kind === 'flagged')
-      await replaceMark(tx, { userId, examId }, sat[event.place]!.question.id, { isFlagged: event.flagged });
+      await replaceMark(tx, { userId, examId }, questions[event.place]!.question.id, { isFlagged: event.flagged });
   }
 }
 
-/** What cannot come from our own page: a place or an option that is not there, half an answer in practice. */
-function refuseMisfits(sitting: Sitting, sat: readonly SatQuestion[], events: readonly PracticeEventIn[]): void {
+/** Refuses what our own page never sends: a place or option that does not exist, or a partial answer in practice. */
+function refuseMisfits(sitting: Sitting, questions: readonly SatQuestion[], events: readonly PracticeEventIn[]): void {
   for (const [index, event] of events.entries()) {
-    const entry = sat[event.place];
+    const entry = questions[event.place];
     const wrong = (what: string) => new Problem('malformed', { fields: { [`events.${index}`]: what } });
-    if (!entry || (event.kind === 'moved' && event.from >= sat.length)) throw wrong('No such question');
+    if (!entry || (event.kind === 'moved' && event.from >= questions.length)) throw wrong('No such question');
     if (event.kind === 'struck' && event.struck.some((option) => option >= entry.optionOrder.length))
       throw wrong('No such option');
     if (event.kind !== 'answered') continue;

@@ -10,7 +10,7 @@ export function selectOptionalSitting(reader: Reader, id: string): Promise<Row<'
   return reader.selectFrom('practiceSitting').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Takes as many numbers for events. From here to the end of the transaction no other device gets further than this. */
+/** Reserves numbers for `count` events. Until the end of the transaction, any other device waits here. */
 export function takeRevisions(tx: Tx, id: string, count: number): Promise<Row<'practiceSitting'>> {
   return tx
     .updateTable('practiceSitting')
@@ -52,7 +52,7 @@ const SUMMARY = [
 
 type Learner = { userId: string; examId: string };
 
-/** All that a person has open in an exam, newest first. */
+/** All sittings a person has open in an exam, newest first. */
 export function listOpen(reader: Reader, { userId, examId }: Learner) {
   return reader
     .selectFrom('practiceSitting')
@@ -64,7 +64,7 @@ export function listOpen(reader: Reader, { userId, examId }: Learner) {
     .execute();
 }
 
-/** The latest sittings that a person submitted in an exam, newest first. */
+/** The sittings a person submitted last in an exam, newest first. */
 export function listSubmitted(reader: Reader, { userId, examId }: Learner, limit: number) {
   return reader
     .selectFrom('practiceSitting')
@@ -91,13 +91,13 @@ const selectOverdue = prepareForRows<Row<'practiceSitting'>, { userId: string; d
     ),
 );
 
-/** A person's open simulations that were to end by then, in any exam. */
+/** A person's open simulations, in any exam, due to end by a given time. */
 export async function listOverdue(reader: Reader, asked: { userId: string; deadlineAt: string }) {
   const rows = await selectOverdue(reader, asked);
   return rows.filter(({ userId, deadlineAt }) => userId === asked.userId && deadlineAt! <= asked.deadlineAt);
 }
 
-/** Sittings of the same kind that were begun before this one and are submitted, newest first: all but rehearsals. */
+/** Submitted sittings of the same kind begun before this one, newest first: all but rehearsals. */
 export function listEarlier(
   reader: Reader,
   { userId, examId, mode, startedAt }: Row<'practiceSitting'>,
@@ -124,7 +124,7 @@ export async function insertEvents(tx: Tx, rows: readonly NewRow<'practiceEvent'
     .execute();
 }
 
-/** The events of a sitting in the order in which they were accepted. */
+/** The events of a sitting in the order they were accepted. */
 export function listEvents(reader: Reader, sittingId: string): Promise<Row<'practiceEvent'>[]> {
   return reader
     .selectFrom('practiceEvent')
@@ -134,7 +134,7 @@ export function listEvents(reader: Reader, sittingId: string): Promise<Row<'prac
     .execute();
 }
 
-/** Whether a question stands in something that a person has open in an exam. */
+/** Whether a question is in any sitting a person has open in an exam. */
 export async function hasOpenWith(reader: Reader, { userId, examId }: Learner, questionId: string): Promise<boolean> {
   const rows = await reader
     .selectFrom('practiceSitting')

@@ -16,8 +16,8 @@ const tally = (reader: Reader) =>
     .groupBy(KEY);
 
 /**
- * Does something to these questions, and keeps the counts of what is in use in step. Whatever writes a question, its present
- * wording, or whether it is archived goes through here, in a change of the catalogue: those wait for one another.
+ * Runs a change to these questions and keeps the counts of questions in use correct. Anything that writes a question, its current
+ * wording, or its archived state goes through here, within a change of the catalogue; such changes run one at a time.
  */
 export async function keepCounts(tx: Tx, questionIds: readonly string[], work: () => Promise<void>): Promise<void> {
   const ids = [...new Set(questionIds)];
@@ -38,7 +38,7 @@ export async function keepCounts(tx: Tx, questionIds: readonly string[], work: (
   if (changes.some(({ count }) => count < 0)) await tx.deleteFrom('questionCount').where('count', '=', 0).execute();
 }
 
-/** The codes of exams whose counts are not what counting anew gives, which reads all questions. None, unless somebody wrote past the product. */
+/** The codes of exams whose counts are wrong, found by reading all questions. There are none unless someone wrote to the database directly. */
 export async function listMiscountedExams(reader: Reader): Promise<string[]> {
   const kept = await reader.selectFrom('questionCount').selectAll().execute();
   const wrong = new Set(difference(kept, await tally(reader).execute()).map(({ examId }) => examId));
@@ -46,7 +46,7 @@ export async function listMiscountedExams(reader: Reader): Promise<string[]> {
   return exams.filter(({ id }) => wrong.has(id)).map(({ code }) => code);
 }
 
-/** By how much each count differs; those that are alike are left out. */
+/** The difference for each count that changed. */
 function difference(before: readonly Count[], after: readonly Count[]): Count[] {
   const changes = new Map<string, Count>();
   const add = (row: Count, count: number) => {

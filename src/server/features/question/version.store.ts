@@ -4,17 +4,17 @@ import type { Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 import { keepCounts } from './question-count.store.ts';
 
-/** Ids in one statement. */
+/** Ids per statement. */
 const IDS = 500;
 
 const questionsOf = (rows: readonly NewRow<'questionVersion'>[]) => rows.map(({ questionId }) => questionId);
 
-/** Adds wordings, and notes which pictures they show and what they are found by. Fails where one of these pictures is not there. */
+/** Adds wordings, with the pictures they show and their search texts. Fails if one of the pictures does not exist. */
 export async function insertVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
   await keepCounts(tx, questionsOf(rows), () => addVersions(tx, rows));
 }
 
-/** Puts a new wording in the place of the present one of each question, which stays for those who were graded with it. */
+/** Gives each question a new current wording. The previous one stays for attempts graded with it. */
 export async function insertNextVersions(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): Promise<void> {
   await keepCounts(tx, questionsOf(rows), async () => {
     await tx
@@ -58,7 +58,7 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
   const byId = new Map(questions.map((question) => [question.id, question]));
   const searchRows = rows.flatMap(({ questionId, options, parts, sources, ...wording }) => {
     const question = byId.get(questionId);
-    // Where an import is only rehearsed, a new question is not there.
+    // During an import preview a new question does not exist yet.
     if (!question) return [];
     const { examId, number, ref, archivedAt } = question;
     const lists = { options: JSON.parse(options), parts: JSON.parse(parts ?? '[]'), sources: JSON.parse(sources) };
@@ -73,7 +73,7 @@ async function putSearched(tx: Tx, rows: readonly NewRow<'questionVersion'>[]): 
     .execute();
 }
 
-/** Archives questions at that moment, or, with null, puts them in use again. */
+/** Archives questions as of a time or, with null, restores them. */
 export async function updateArchived(tx: Tx, ids: readonly string[], archivedAt: Time | null): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS) {
     const part = ids.slice(start, start + IDS);

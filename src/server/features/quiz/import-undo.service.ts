@@ -14,7 +14,7 @@ import { putBack } from './put-back.ts';
 
 const subjectKind = 'question import';
 
-/** What was imported, to be taken out together and to be put back. */
+/** Undoing and redoing whole imports. */
 export function importUndoService(needs: {
   database: Database;
   catalogue: CatalogueService;
@@ -32,28 +32,28 @@ export function importUndoService(needs: {
       return { total, imports: rows.map(rowView) };
     },
 
-    /** An import with what undoing it would take. */
+    /** An import, and what undoing it would archive. */
     async one(id: string): Promise<ImportDetails> {
       await needs.firstAnswers.count();
       return database.read(async (reader) => {
         const row = await existing(reader, id);
-        const replaced = replacementOf(row);
+        const replacement = replacementOf(row);
         return {
           ...rowView(row),
           ...(await store.countImported(reader, id)),
-          studyItems: replaced?.addedItems.length ?? 0,
-          replaced: replaced ? countReplacements(replaced) : 0,
-          isNewExam: replaced?.isNew ?? false,
+          studyItems: replacement?.addedItems.length ?? 0,
+          replaced: replacement ? countReplacements(replacement) : 0,
+          isNewExam: replacement?.isNew ?? false,
         };
       });
     },
 
-    /** Archives what an import brought; attempts and sittings keep it. Again changes nothing. */
+    /** Archives what an import added; attempts and sittings keep it. Doing it again changes nothing. */
     undo: (actor: Actor, id: string): Promise<QuestionImportRow> =>
       change(async (tx, now) => {
         const importRow = await existing(tx, id);
         if (importRow.undoneAt !== null) return rowView(importRow);
-        // What was archived separately before bears another moment, and stays archived when this is taken back.
+        // Anything archived separately before has a different time, and stays archived when the undo is reversed.
         const last = await store.selectLastArchived(tx, id);
         const at = last === null ? now : changedAt(new Date(now), last);
         const archived = await store.updateImportArchived(tx, id, at);
@@ -70,8 +70,8 @@ export function importUndoService(needs: {
       }),
 
     /**
-     * Puts back what undoing an import archived. A question that the exam has again meanwhile, or whose place is gone, stays
-     * archived. Again changes nothing.
+     * Restores what undoing an import archived. A question that the exam has again in the meantime, or whose place is gone, stays
+     * archived. Doing it again changes nothing.
      */
     restore: (actor: Actor, id: string): Promise<RestoredImport> =>
       change(async (tx, now) => {
@@ -98,15 +98,15 @@ export function importUndoService(needs: {
 }
 export type ImportUndoService = ReturnType<typeof importUndoService>;
 
-/** What a package replaced stands there again, and what it brought is remembered; or the other way round. */
+/** Swaps what a package replaced with what it brought, remembering the other; undoing and restoring are the same swap. */
 async function swapBack(tx: Tx, row: Row<'questionImport'>, at: Time, undoneAt: Time | null): Promise<void> {
   const { id, examId } = row;
-  const replaced = replacementOf(row);
-  if (replaced === null) return;
-  await store.updateImportReplaced(tx, id, await swapReplacement(tx, examId, replaced, { at, undoneAt }));
+  const replacement = replacementOf(row);
+  if (replacement === null) return;
+  await store.updateImportReplaced(tx, id, await swapReplacement(tx, examId, replacement, { at, undoneAt }));
 }
 
-/** Written by an import of a package alone. */
+/** Only set by the import of a package. */
 const replacementOf = ({ replaced }: Row<'questionImport'>) => replaced as Replacement | null;
 
 async function existing(reader: Reader, id: string): Promise<Row<'questionImport'>> {

@@ -4,7 +4,7 @@ import type { Replacement } from '#server/content/import/replacement.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 import { updateArchived } from '#server/features/question/version.store.ts';
 
-/** One page of the imports into an exam, the newest first, and how many there are. */
+/** One page of the imports into an exam, newest first, and the total count. */
 export async function listImportsPage(
   reader: Reader,
   { page, limit, examId }: { page: number; limit: number; examId: string },
@@ -25,7 +25,7 @@ export function selectOptionalImport(reader: Reader, id: string) {
   return reader.selectFrom('questionImport').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Of the questions that an import brought: how many are in use, and how many of those were edited or shown to somebody since. */
+/** How many questions of an import are in use, and how many of those have been edited or shown to someone since. */
 export async function countImported(reader: Reader, importId: string) {
   const inUse = reader.selectFrom('question').where('importId', '=', importId).where('archivedAt', 'is', null);
   const count = (questions: typeof inUse) =>
@@ -41,7 +41,7 @@ export async function countImported(reader: Reader, importId: string) {
       ),
     ),
   );
-  const shown = await count(
+  const exposures = await count(
     inUse.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('firstAnswer')
@@ -51,10 +51,10 @@ export async function countImported(reader: Reader, importId: string) {
       ),
     ),
   );
-  return { inUse: all.n, edited: edits.n, shown: shown.n };
+  return { inUse: all.n, edited: edits.n, shown: exposures.n };
 }
 
-/** When the last of the questions that an import brought was archived; null where none is. */
+/** When a question of the import was last archived; null if none was. */
 export async function selectLastArchived(reader: Reader, importId: string): Promise<Time | null> {
   const row = await reader
     .selectFrom('question')
@@ -64,20 +64,20 @@ export async function selectLastArchived(reader: Reader, importId: string): Prom
   return row?.last ?? null;
 }
 
-/** Undone at that moment; null: in use again. */
+/** Sets when an import was undone; null: in use again. */
 export async function updateImportUndone(tx: Tx, id: string, undoneAt: Time | null): Promise<void> {
   await tx.updateTable('questionImport').set({ undoneAt }).where('id', '=', id).execute();
 }
 
-export async function updateImportReplaced(tx: Tx, id: string, replaced: Replacement): Promise<void> {
+export async function updateImportReplaced(tx: Tx, id: string, replacement: Replacement): Promise<void> {
   await tx
     .updateTable('questionImport')
-    .set({ replaced: json(replaced) })
+    .set({ replaced: json(replacement) })
     .where('id', '=', id)
     .execute();
 }
 
-/** Archives what an import brought and is in use. Says how many questions went. */
+/** Archives the questions of an import that are in use. Returns how many. */
 export async function updateImportArchived(tx: Tx, importId: string, at: Time): Promise<number> {
   const inUse = await tx
     .selectFrom('question')
@@ -93,7 +93,7 @@ export async function updateImportArchived(tx: Tx, importId: string, at: Time): 
   return inUse.length;
 }
 
-/** The present wordings of what was archived of an import at that moment: what undoing it took. */
+/** The current wordings of the import's questions archived at that time, which are those its undoing archived. */
 export function listTakenOut(reader: Reader, importId: string, at: Time) {
   return reader
     .selectFrom('question')

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 
 const questionsOf = () => `/api/exams/${app.exam.id}/questions`;
 const drafts = (many: number) => Array.from({ length: many }, () => makeDraft());
-/** Imports the questions; says where the import is, and the ids of its questions in their order. */
+/** Imports the questions; returns the import's address and the ids of its questions in order. */
 async function imported(questions: { text: string }[]): Promise<{ url: string; ids: string[] }> {
   const { importId } = (await admin.post(`${questionsOf()}/bulk`, { questions })).body;
   const rows = await query<{ id: string; text: string }>(
@@ -35,14 +35,14 @@ const audited = async () =>
     after,
   ]);
 
-test('an import tells what undoing it would archive, and how many of that were edited or shown to somebody since', async () => {
+test('says what undoing an import would archive, and how many of those questions were edited or shown since', async () => {
   const { url, ids } = await imported(drafts(5));
   expect((await admin.get(url)).body).toMatchObject({ added: 5, inUse: 5, edited: 0, shown: 0, undoneAt: null });
   const { createdAt: _, ...wording } = (await admin.get(`/api/admin/questions/${ids[0]}`)).body.versions[0];
   const edit = { ...wording, topic: 'Edited' };
   expect((await admin.send({ method: 'PUT', url: `/api/questions/${ids[0]}`, body: edit })).status).toBe(200);
   await remove(ids[1]!);
-  // All of the exam's questions at once, so that those of the import are among them.
+  // All of the exam's questions at once, so that the import's are among them.
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const sitting = await openSitting(app, owner, { count: 100 });
   await sitting.submit(sitting.answers(100));
@@ -51,11 +51,11 @@ test('an import tells what undoing it would archive, and how many of that were e
   expect(refusal(await admin.get('/api/admin/question-imports/none'))).toBe('not_found');
 });
 
-test('what undoing an import archived is put back, and nothing else; again changes nothing', async () => {
+test('restores exactly what undoing an import archived, and changes nothing the second time', async () => {
   const [questions, others] = [drafts(600), drafts(1)];
   const { url, ids } = await imported(questions);
   const other = await imported(others);
-  // In the same moment as the undo: it was deleted separately all the same.
+  // At the same moment as the undo, but deleted separately all the same.
   await remove(ids[0]!);
   const undone = (await admin.post(`${url}/undo`)).body;
   expect(undone.undoneAt).not.toBeNull();
@@ -78,7 +78,7 @@ test('what undoing an import archived is put back, and nothing else; again chang
   expect((await admin.get(url)).body).toMatchObject({ inUse: 0 });
 });
 
-test('of what is put back a question that the exam has again, or whose task is gone, stays archived', async () => {
+test('leaves a question archived on restore if the exam has it again or its task is gone', async () => {
   const questions = [makeDraft(), makeDraft({ domain: undefined, task: 1 }), makeDraft()];
   const { url, ids } = await imported(questions);
   await admin.post(`${url}/undo`);

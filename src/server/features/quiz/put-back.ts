@@ -8,13 +8,13 @@ import { listWordingsByText } from './question-admin.store.ts';
 
 const BATCH = 250;
 
-type Archived = Parameters<typeof sameness>[0] & { id: string; domainNumber: number; taskNumber: number };
+type ArchivedQuestion = Parameters<typeof sameness>[0] & { id: string; domainNumber: number; taskNumber: number };
 
-/** Puts archived questions in use again, but for those that the exam has again meanwhile, or whose place it no longer has. */
+/** Restores archived questions, except those the exam has again in the meantime or whose place it no longer has. */
 export async function putBack(
   tx: Tx,
   examId: string,
-  questions: readonly Archived[],
+  questions: readonly ArchivedQuestion[],
 ): Promise<{ restored: string[]; left: number }> {
   const places = await listPlaces(tx, examId);
   const restoredIds: string[] = [];

@@ -20,6 +20,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
+import { changesOfSet } from './case-set-change.ts';
 import * as store from './question-admin.store.ts';
 import { listQuestionsPage } from './question-list.store.ts';
 import { insertNextVersions, updateArchived } from '#server/features/question/version.store.ts';
@@ -28,7 +29,7 @@ import { versionRow, wordingOfRow } from './version-row.ts';
 
 type Version = Awaited<ReturnType<typeof store.listVersionsOf>>[number];
 
-/** Questions by an administrator's hand, each change written down. */
+/** Edits questions for administrators; every change is audited. */
 export function questionAdminService({
   database,
   catalogue,
@@ -41,7 +42,7 @@ export function questionAdminService({
   const change = catalogueChange({ database, catalogue, now });
 
   return {
-    /** Throws 404 where there is no such exam. */
+    /** Throws 404 if there is no such exam. */
     async list(
       asked: Parameters<typeof listQuestionsPage>[2],
     ): Promise<{ total: number; page: number; questions: AdminQuestionRow[] }> {
@@ -61,7 +62,7 @@ export function questionAdminService({
 
     one: (id: string): Promise<AdminQuestion> => database.read((reader) => existing(reader, id)),
 
-    /** Throws where the exam has the very same question already. */
+    /** Throws if the exam already has the same question. */
     add: (actor: Actor, examId: string, draft: QuestionDraft): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
         catalogue.exam(examId);
@@ -72,7 +73,7 @@ export function questionAdminService({
         });
       }),
 
-    /** The same of any kind, with all that can be written of it. */
+    /** The same for any kind of question, with everything that can be written about it. */
     create: (actor: Actor, { examId, ...edit }: NewQuestion): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
         catalogue.exam(examId);
@@ -80,7 +81,7 @@ export function questionAdminService({
         return put(tx, at, actor, examId, { places, drafted: wordingOfEdit(edit, places, null, isoDate(at)) });
       }),
 
-    /** Throws 409 where there is a newer version than the editor began with. What changes nothing writes nothing. */
+    /** Throws 409 if there is a newer version than the editor started from. An edit that changes nothing writes nothing. */
     update: (actor: Actor, id: string, { version, ...edit }: QuestionEdit): Promise<WrittenQuestion> =>
       change(async (tx, at) => {
         const { examId } = await existing(tx, id);
@@ -94,6 +95,7 @@ export function questionAdminService({
         const next = versionRow(wording, id, version + 1, at);
         if (next.contentHash !== before.contentHash) {
           await writePlaces(tx, examId, places, domains);
+          await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
           await insertNextVersions(tx, [next]);
           await insertAudit(tx, at, actor, {
             action: 'update',
@@ -107,8 +109,8 @@ export function questionAdminService({
       }),
 
     /**
-     * Writes an earlier wording anew, with all that editors do not see of it. Throws 409 where there is a newer version than
-     * was seen, or the exam no longer has its place. What is in use already changes nothing.
+     * Makes an earlier wording the current one again, with the fields that editors do not see. Throws 409 if there is a newer version
+     * than was seen, or if the exam no longer has its place. Does nothing if the wording is already in use.
      */
     restoreVersion: (
       actor: Actor,
@@ -124,7 +126,9 @@ export function questionAdminService({
         if (before.version !== current) throw new Problem('conflict');
         if (earlier.contentHash !== before.contentHash) {
           requirePlace(await listPlaces(tx, examId), earlier, 'Edit the question instead, and choose another place.');
-          await insertNextVersions(tx, [versionRow(wordingOfRow(earlier), id, current + 1, at)]);
+          const wording = wordingOfRow(earlier);
+          await changeSet(tx, at, actor, { examId, id, before: before.exhibits, wording });
+          await insertNextVersions(tx, [versionRow(wording, id, current + 1, at)]);
           await insertAudit(tx, at, actor, {
             action: 'restore version',
             subjectKind: 'question',
@@ -136,7 +140,7 @@ export function questionAdminService({
         return existing(tx, id);
       }),
 
-    /** Archives it: attempts and sittings keep what they were made of. Again changes nothing. */
+    /** Archives a question; attempts and sittings keep it. Doing it again changes nothing. */
     remove: (actor: Actor, id: string): Promise<void> =>
       change(async (tx, at) => {
         const { examId, isArchived } = await existing(tx, id);
@@ -151,7 +155,7 @@ export function questionAdminService({
         });
       }),
 
-    /** Throws where the exam has the same question meanwhile, or no longer has its place. Again changes nothing. */
+    /** Throws if the exam has the same question in the meantime or no longer has its place. Doing it again changes nothing. */
     restore: (actor: Actor, id: string): Promise<AdminQuestion> =>
       change(async (tx, at) => {
         const { examId, isArchived } = await existing(tx, id);
@@ -176,7 +180,7 @@ export function questionAdminService({
 }
 export type QuestionAdminService = ReturnType<typeof questionAdminService>;
 
-/** Writes a new question. Throws where it is at fault, or the exam has the very same already. */
+/** Writes a new question. Throws if it has errors or the exam already has the same one. */
 async function put(
   tx: Tx,
   at: string,
@@ -191,6 +195,7 @@ async function put(
   if (known.some((row) => sameness(row) === sameness(wording)))
     throw new Problem('taken', { error: 'The exam already has this question.' });
   const id = randomUUID();
+  await changeSet(tx, at, actor, { examId, id, before: [], wording });
   await writePlaces(tx, examId, places, domains);
   await store.insertQuestions(
     tx,
@@ -208,13 +213,31 @@ async function put(
   return { ...(await existing(tx, id)), newDomains: newDomains(places, domains) };
 }
 
-/** Throws 400 where it shows a picture that is not there: it was uploaded elsewhere, or so long ago that it was removed. */
+/** Gives the other questions of a case set the scenario that one of them has now. Throws 400 if the question does not fit its set. */
+async function changeSet(tx: Tx, at: string, actor: Actor, written: Parameters<typeof changesOfSet>[1]): Promise<void> {
+  const changes = await changesOfSet(tx, written);
+  if (changes.length === 0) return;
+  await insertNextVersions(
+    tx,
+    changes.map(({ row, wording }) => versionRow(wording, row.questionId, row.version + 1, at)),
+  );
+  for (const { row, wording } of changes)
+    await insertAudit(tx, at, actor, {
+      action: 'update',
+      subjectKind: 'question',
+      subjectId: row.questionId,
+      before: view(row),
+      after: wording,
+    });
+}
+
+/** Throws 400 if it shows a picture that does not exist, because it was uploaded elsewhere or was removed after a long time. */
 async function requirePictures(tx: Tx, wording: Wording): Promise<void> {
   const missing = await missingPicture(tx, wording);
   if (missing !== null) throw new Problem('malformed', { fields: { [missing.field]: missing.reason } });
 }
 
-/** Throws 409 where the exam no longer has the place of a wording. */
+/** Throws 409 if the exam no longer has the place of a wording. */
 function requirePlace(
   places: readonly PlaceDomain[],
   { domainNumber, taskNumber }: Pick<Version, 'domainNumber' | 'taskNumber'>,

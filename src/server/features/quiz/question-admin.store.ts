@@ -12,7 +12,7 @@ export function selectOptionalQuestion(reader: Reader, id: string) {
   return reader.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** All wordings of a question, the newest first. */
+/** All wordings of a question, newest first. */
 export function listVersionsOf(reader: Reader, questionId: string) {
   return reader
     .selectFrom('questionVersion')
@@ -22,7 +22,7 @@ export function listVersionsOf(reader: Reader, questionId: string) {
     .execute();
 }
 
-/** The present wordings of an exam's questions in use that bear one of the texts. */
+/** The current wordings of an exam's questions in use that have one of the texts. */
 export function listWordingsByText(reader: Reader, examId: string, texts: readonly string[]) {
   return current(reader)
     .select(['kind', 'text', 'options', 'keys', 'parts', 'exhibits'])
@@ -32,7 +32,7 @@ export function listWordingsByText(reader: Reader, examId: string, texts: readon
     .execute();
 }
 
-/** Adds questions of one exam, each with the next number within it. Changes of the catalogue wait for one another. */
+/** Adds questions to one exam, giving each the next number in it. Changes of the catalogue run one at a time. */
 export async function insertQuestions(
   tx: Tx,
   examId: string,
@@ -47,7 +47,7 @@ export async function insertQuestions(
   await insertVersions(tx, versions);
 }
 
-/** What an import came to once it is through; null: to nothing, so that it is no import. */
+/** Records the totals of a finished import, or with null removes an import that added nothing. */
 export async function updateImportCounted(
   tx: Tx,
   id: string,

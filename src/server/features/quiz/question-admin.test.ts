@@ -10,18 +10,20 @@ import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
-import { openSitting } from '../../../../tests/factories/sitting.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['signIn']>>;
+
 beforeEach(async () => {
   app = await startTestApp();
   admin = await app.signIn({ isAdmin: true });
 });
+
 afterEach(() => app.close());
 
 const bulk = (questions: unknown[], call = '') =>
   admin.post(`/api/exams/${app.exam.id}/questions/bulk${call}`, { questions });
+
 const count = async () =>
   (
     await query<{ n: number }>(
@@ -29,11 +31,13 @@ const count = async () =>
       `select count(*) as n from question where archived_at is null and exam_id = '${app.exam.id}'`,
     )
   )[0]!.n;
+
 const auditCount = async () => (await query<{ n: number }>(app.database, 'select count(*) as n from audit'))[0]!.n;
+
 const drafts = (many: number, change: object = {}) =>
   Array.from({ length: many }, () => makeDraft(change as Record<string, unknown>));
 
-test('of 5,000 questions with the last but one bad none is added, and the refusal names it', async () => {
+test('adds none of 5,000 questions if one is bad, and names it', async () => {
   const before = await count();
   const questions: unknown[] = drafts(5000);
   questions[4998] = makeDraft({ correctAnswer: 4 });
@@ -45,9 +49,9 @@ test('of 5,000 questions with the last but one bad none is added, and the refusa
   expect(await auditCount()).toBe(0);
 });
 
-test('5,000 questions go in with one call while the site answers; the same again adds nothing; all can be taken back', async () => {
+test('imports 5,000 questions in one call while the site answers, adds nothing the second time, and can undo it all', async () => {
   const before = await count();
-  // As long as those of a real bank: ten megabytes of them.
+  // As long as those of a real bank: ten megabytes in all.
   const questions = drafts(5000, { explanation: 'It is so, as its source says. '.repeat(60) });
   let answers = 0;
   let isOver = false;
@@ -55,7 +59,7 @@ test('5,000 questions go in with one call while the site answers; the same again
     while (!isOver) {
       expect((await app.visitor().get('/api/exams')).status).toBe(200);
       answers += 1;
-      // A request that is injected leaves the loop no turn of its own.
+      // An injected request gives the event loop no turn of its own.
       await breathe();
     }
   })();
@@ -63,7 +67,7 @@ test('5,000 questions go in with one call while the site answers; the same again
   isOver = true;
   await asking;
   expect(added.body).toMatchObject({ added: 5000, unchanged: 0 });
-  // As many as there are pauses between batches, at the least.
+  // At least as many as there are pauses between batches.
   expect(answers).toBeGreaterThan(10);
   expect(await count()).toBe(before + 5000);
   expect(app.exam.questionCount).toBe(before + 5000);
@@ -76,7 +80,7 @@ test('5,000 questions go in with one call while the site answers; the same again
   expect(await auditCount()).toBe(2);
 });
 
-test('every import can be found, however many came after it', async () => {
+test('finds every import, however many came after it', async () => {
   const ids: string[] = [];
   for (let times = 0; times < 22; times += 1) {
     app.clock.advance(1);
@@ -89,7 +93,7 @@ test('every import can be found, however many came after it', async () => {
   expect(found.flatMap(({ imports }) => imports.map(({ id }: { id: string }) => id))).toEqual(ids);
 });
 
-test('what was exported fits back in and adds nothing, whatever number of options it has and of them is right', async () => {
+test('reimports an export without adding anything, whatever the number of options and right ones', async () => {
   const options = (many: number) => ['A', 'Coral', 'Ivory', 'A,C', 'Slate', 'Rose', 'Jade', 'Onyx'].slice(0, many);
   const wide = [
     makeDraft({ correctAnswers: [2, 0], correctAnswer: 0 }),
@@ -114,7 +118,8 @@ const filled = fc
   .string({ minLength: 1, maxLength: 60 })
   .map((text) => text.trim().replace(/\s+/g, ' '))
   .filter((text) => text !== '' && !/^\d+$/.test(text));
-/** A question with all that an import takes; two to eight options, some of them right. */
+
+/** A question with everything an import accepts: two to eight options, some of them right. */
 const anyDraft = fc
   .record({
     text: filled,
@@ -139,7 +144,7 @@ const anyDraft = fc
     };
   });
 
-test('what an import brought is exported, as JSON and as CSV, so that it comes in elsewhere the same', async () => {
+test('exports an import as JSON and CSV that import identically elsewhere', async () => {
   const [here, asJson, asCsv] = await Promise.all(
     ['Here', 'As JSON', 'As CSV'].map(
       async (name) => (await admin.post('/api/exams', { name, categoryId: app.exam.categoryId, price: 0 })).body.id,
@@ -185,7 +190,17 @@ test.each([
   expect(faults.map((fault: { field: string }) => fault.field)).toEqual([field]);
 });
 
-test('the preview tells what fits, what is there, and what is wrong where; it writes nothing', async () => {
+test('accepts rows that list all right options instead of one', async () => {
+  const { correctAnswer: _, ...draft } = makeDraft();
+  const rows = [
+    { ...draft, correctAnswers: [0, 2] },
+    { ...draft, kind: 'single', correctAnswers: [1] },
+  ];
+  expect((await bulk(rows, '/preview')).body).toMatchObject({ fit: 2, misfit: 0 });
+  expect((await bulk([draft], '/preview')).body.faults).toMatchObject([{ field: 'correctAnswer' }]);
+});
+
+test('previews what is valid, what exists already, and which errors are where, without writing', async () => {
   const twin = makeDraft();
   const answer = await bulk(
     [
@@ -210,12 +225,12 @@ test('the preview tells what fits, what is there, and what is wrong where; it wr
   expect(await count()).toBe(120);
 });
 
-test('a list without questions is refused, looked at or imported', async () => {
+test('refuses a list without questions, in preview and import', async () => {
   for (const call of ['', '/preview'])
     expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There are no questions to import.' } });
 });
 
-test('too many, too large, too deep and too odd is refused as such', async () => {
+test('refuses what is too many, too large, too deep, or malformed, saying so', async () => {
   expect(refusal(await bulk(Array.from({ length: 5001 }, () => 0)))).toBe('too_large');
   expect(
     refusal(
@@ -236,82 +251,4 @@ test('too many, too large, too deep and too odd is refused as such', async () =>
   expect(
     refusal(await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft({ examId: app.inactiveExam.id }))),
   ).toBe('malformed');
-});
-
-test('an edit makes a version; a past attempt and an open sitting keep theirs', async () => {
-  const student = await app.signIn();
-  const sitting = await openSitting(app, student, { count: 5 });
-  const asked = sitting.questions[0]!;
-  const { versions } = (await admin.get(`/api/admin/questions/${asked.id}`)).body;
-  const { createdAt: _, ...wording } = versions[0];
-  const edit = { ...wording, text: 'Quite another question?', correctAnswers: [(wording.correctAnswers[0] + 1) % 4] };
-  const put = (body: object) => admin.send({ method: 'PUT', url: `/api/questions/${asked.id}`, body });
-  const edited = await put(edit);
-  expect(edited.body.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
-  expect(refusal(await put(edit))).toBe('conflict');
-  expect((await put({ ...edit, version: 2 })).body.versions).toHaveLength(2);
-  expect(await auditCount()).toBe(1);
-
-  const result = (await sitting.submit(sitting.answers(5))).body;
-  expect(result).toMatchObject({ correct: 5 });
-  expect(result.detailedResults[0].questionText).toBe(asked.text);
-  await admin.send({ method: 'DELETE', url: `/api/questions/${asked.id}` });
-  const stored = (await student.get(`/api/user/attempts/${sitting.attemptId}`)).body;
-  expect(JSON.stringify(stored)).toContain(asked.text);
-  expect(await count()).toBe(119);
-});
-
-test('an archived question comes back as it was; not beside its twin, and not where its task is gone', async () => {
-  const draft = makeDraft({ domain: '2' });
-  const add = () => admin.post(`/api/exams/${app.exam.id}/questions`, draft);
-  const remove = (id: string) => admin.send({ method: 'DELETE', url: `/api/questions/${id}` });
-  const restore = (id: string) => admin.post(`/api/questions/${id}/restore`);
-  const { newDomains: _, ...first } = (await add()).body;
-  await remove(first.id);
-  const { body: twin } = await add();
-  expect(refusal(await restore(first.id))).toBe('taken');
-  await remove(twin.id);
-  expect((await admin.get(`/api/admin/questions?examId=${app.exam.id}&archived=1`)).body.total).toBe(2);
-  const audits = await auditCount();
-  expect((await restore(first.id)).body).toEqual(first);
-  expect((await restore(first.id)).status).toBe(200);
-  expect(await auditCount()).toBe(audits + 1);
-  expect(await count()).toBe(121);
-  const other = (
-    await admin.post('/api/exams', {
-      name: 'Elsewhere',
-      description: '',
-      categoryId: app.exam.categoryId,
-      price: 0,
-      isActive: true,
-    })
-  ).body;
-  const stray = (await admin.post(`/api/exams/${other.id}/questions`, makeDraft({ domain: '' }))).body;
-  await remove(stray.id);
-  const domains = [{ number: 2, name: 'Other', weightFrom: 100, weightTo: 100, tasks: [{ number: 1, name: 'Other' }] }];
-  await admin.send({
-    method: 'PUT',
-    url: `/api/exams/${other.id}`,
-    body: { name: 'Elsewhere', description: '', categoryId: app.exam.categoryId, price: 0, isActive: true, domains },
-  });
-  expect(refusal(await restore(stray.id))).toBe('conflict');
-});
-
-test('the list is filtered, searched, sorted and paged by the server', async () => {
-  await bulk([
-    makeDraft({ text: 'Zebra 100%_?', difficulty: 'hard', topic: 'Animals' }),
-    makeDraft({ text: 'Aardvark?', difficulty: 'easy', topic: 'Animals' }),
-  ]);
-  const ask = async (search: string) => (await admin.get(`/api/admin/questions?examId=${app.exam.id}&${search}`)).body;
-  expect((await ask('search=animals&sort=difficulty')).questions.map(({ text }: { text: string }) => text)).toEqual([
-    'Aardvark?',
-    'Zebra 100%_?',
-  ]);
-  expect((await ask('search=100%25_')).total).toBe(1);
-  expect(await ask('search=nothing-like-it')).toMatchObject({ total: 0, questions: [] });
-  expect(await ask('domain=1&limit=10&page=8')).toMatchObject({
-    total: 72,
-    questions: expect.objectContaining({ length: 2 }),
-  });
-  expect((await ask('sort=text&limit=1')).questions[0].text).toBe('Aardvark?');
 });

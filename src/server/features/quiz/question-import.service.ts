@@ -13,15 +13,16 @@ import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
+import { scenarioFaults } from './case-set-change.ts';
 import { checkDraft } from './draft-check.ts';
 import { missingPicture } from '#server/features/question/picture/missing-picture.ts';
 import * as store from './question-admin.store.ts';
 import { versionRow } from './version-row.ts';
 
 const MOST = 5000;
-/** Rows between two looks at whoever else waits for an answer. */
+/** Rows checked before yielding to other requests. */
 const BATCH = 250;
-/** Faults that a refusal names; looking at the file names all. */
+/** Errors listed in a refusal; the preview lists all. */
 const TOLD_FAULTS = 100;
 
 type Fault = Omit<ImportFault, 'index'>;
@@ -33,7 +34,7 @@ type ImportReview = {
   places: { before: readonly PlaceDomain[]; after: readonly PlaceDomain[] };
 };
 
-/** Many questions in one call: looked at first, then added all or none. */
+/** Import of many questions in one call: previewed first, then added all or none. */
 export function questionImportService({
   database,
   catalogue,
@@ -58,12 +59,13 @@ export function questionImportService({
       });
   }
 
-  /** Checks each row. A repeat of an earlier row or of an existing question is not fresh. */
+  /** Checks each row. A duplicate of an earlier row or an existing question is not fresh. */
   async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<ImportReview> {
     const before = await listPlaces(reader, examId);
     let domains: readonly PlaceDomain[] = before;
     const today = isoDate(now().toISOString());
     const samenessKeys = new Set<string>();
+    const scenarioFault = scenarioFaults(reader, examId);
     const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {
       result.misfit += 1;
@@ -71,34 +73,39 @@ export function questionImportService({
     };
     for (let start = 0; start < rows.length; start += BATCH) {
       const knownDomains = domains;
-      const read: { index: number; row: unknown; drafted: DraftedQuestion }[] = [];
+      const drafts: { index: number; row: unknown; draft: DraftedQuestion }[] = [];
       for (const [offset, row] of rows.slice(start, start + BATCH).entries()) {
-        const drafted = checkDraft(row, { id: examId, domains: knownDomains }, today);
-        if (Array.isArray(drafted)) refuse(start + offset, drafted);
+        const draft = checkDraft(row, { id: examId, domains: knownDomains }, today);
+        if (Array.isArray(draft)) refuse(start + offset, draft);
         else {
-          const missing = await missingPicture(reader, drafted.wording);
+          const missing = await missingPicture(reader, draft.wording);
           if (missing) refuse(start + offset, [missing]);
-          else read.push({ index: start + offset, row, drafted });
+          else drafts.push({ index: start + offset, row, draft });
         }
       }
-      const texts = [...new Set(read.map(({ drafted }) => drafted.wording.text))];
+      const texts = [...new Set(drafts.map(({ draft }) => draft.wording.text))];
       if (texts.length > 0)
         for (const row of await store.listWordingsByText(reader, examId, texts)) samenessKeys.add(sameness(row));
-      for (const { index, row, drafted } of read) {
-        const key = sameness(drafted.wording);
+      for (const { index, row, draft } of drafts) {
+        const key = sameness(draft.wording);
         if (samenessKeys.has(key)) {
           result.unchanged += 1;
           continue;
         }
-        // Only what is added makes domains, each beside those made before it.
-        const placed = drafted.domains === knownDomains ? drafted : checkDraft(row, { id: examId, domains }, today);
-        if (Array.isArray(placed)) {
-          refuse(index, placed);
+        // Only added questions create domains, each alongside those created before.
+        const placement = draft.domains === knownDomains ? draft : checkDraft(row, { id: examId, domains }, today);
+        if (Array.isArray(placement)) {
+          refuse(index, placement);
+          continue;
+        }
+        const fault = await scenarioFault(placement.wording);
+        if (fault) {
+          refuse(index, [fault]);
           continue;
         }
         samenessKeys.add(key);
-        result.fresh.push(placed.wording);
-        if (placed !== drafted) domains = placed.domains;
+        result.fresh.push(placement.wording);
+        if (placement !== draft) domains = placement.domains;
       }
       await breathe();
     }
@@ -116,14 +123,14 @@ export function questionImportService({
       return { total: rows.length, fit: fresh.length, unchanged, misfit, faults, newDomains: made };
     },
 
-    /** Adds all or, where one is at fault, none. */
+    /** Adds all questions or, if any has errors, none. */
     async run(
       actor: Actor,
       examId: string,
       rows: readonly unknown[],
     ): Promise<{ added: number; unchanged: number; importId: string | null; newDomains: NewDomain[] }> {
       refuseUnfit(examId, rows);
-      // No other goes on meanwhile: each finds what the one before brought.
+      // Imports run one at a time, so each sees what the previous one added.
       return change(async (tx, at) => {
         const { fresh, unchanged, misfit, faults, places } = await examine(tx, examId, rows);
         if (misfit > 0) throw refusalOf(misfit, faults);

@@ -7,18 +7,18 @@ import { readInOrder } from '#server/db/in-order.ts';
 import { pageOf } from '#server/db/page-of.ts';
 import { holdsText, rankIn, startOfText, wordingColumn } from '#server/db/search/question-search.ts';
 
-/** Which questions of an exam. */
+/** Which questions of an exam to list. */
 export type QuestionFilter = {
   examId: string;
   search?: string | undefined;
   kind?: KindName | undefined;
   difficulty?: Difficulty | undefined;
   domain?: number | undefined;
-  /** Of that domain, where one is named. */
+  /** Within the domain, if one is given. */
   task?: number | undefined;
-  /** The archived ones instead. */
+  /** Archived ones instead of those in use. */
   archived?: '1' | undefined;
-  /** Those with an open report alone. */
+  /** Only those with an open report. */
   reported?: '1' | undefined;
 };
 
@@ -32,7 +32,7 @@ type ListQuery = QuestionFilter & {
   order: 'asc' | 'desc';
 };
 
-/** By what of their wordings questions are sorted. */
+/** The columns of wordings that questions can be sorted by. */
 const SORTED_BY = {
   written: [wordingColumn('createdAt')],
   kind: [wordingColumn('kind')],
@@ -41,7 +41,7 @@ const SORTED_BY = {
   domain: [wordingColumn('domainNumber'), wordingColumn('taskNumber')],
 };
 
-/** Wordings are looked at only where they are asked for: what is searched is a tenth of their bytes. */
+/** Reads wordings only if needed: the search text is a tenth of their size. */
 function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter, sort: QuestionSort) {
   const { kind: askedKind, difficulty, domain, task, search } = filter;
   const isNarrowed = [askedKind, difficulty, domain, task].some((value) => value !== undefined);
@@ -67,7 +67,7 @@ function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter,
     )
     .$if(search !== undefined, (rows) => {
       const number = /^#?(\d{1,9})$/.exec(search!.trim())?.[1];
-      // What is in it, or which it is.
+      // By what it contains or by its number.
       return rows.where(({ eb, or }) =>
         or([
           holdsText(kind, search!),
@@ -87,18 +87,18 @@ function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter,
     );
 }
 
-/** One page of an exam's questions by their present wording, which it is, and how many questions there are. */
+/** One page of an exam's questions with their current wordings, its number, and the total count. */
 export async function listQuestionsPage(reader: Reader, kind: DatabaseKind, listQuery: ListQuery) {
   const { limit, at, sort, order } = listQuery;
   const rows = selectionOf(reader, kind, listQuery, sort);
   const keys = sort === 'number' ? [] : sort === 'text' ? [startOfText] : SORTED_BY[sort];
-  // What is alike otherwise stands in the order in which it came.
+  // Ties are sorted by age.
   const sorted = keys
     .reduce((columns, key) => columns.orderBy(key, order), rows)
     .orderBy('questionSearch.number', sort === 'number' ? order : 'asc')
     .select('questionSearch.questionId as id');
   const page = (at && (await pageOf(sorted, at, limit))) || listQuery.page;
-  // What is searched is read once, and so is counted on the way; the rest is counted from an index.
+  // A search reads every match once and counts along the way; otherwise an index gives the count.
   const found = await sorted
     .$if(listQuery.search !== undefined, (searched) =>
       searched.select((row) => row.fn.countAll<number>().over().as('total')),
@@ -142,7 +142,7 @@ function listRows(reader: Reader, ids: readonly string[]) {
     .execute();
 }
 
-/** The ids of all questions that fit, in the order in which they came. */
+/** The ids of all matching questions, oldest first. */
 export async function listFittingIds(reader: Reader, kind: DatabaseKind, asked: QuestionFilter): Promise<string[]> {
   const rows = await selectionOf(reader, kind, asked, 'number')
     .select('questionSearch.questionId as id')

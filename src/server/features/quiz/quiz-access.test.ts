@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody whose access ends in a moment, with a sitting drawn from the whole bank. */
+/** A person whose access is about to end, with a sitting drawn from the whole bank. */
 async function losing() {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id, expiresAt: app.clock.iso(60) }] });
   const sitting = await openSitting(app, owner, { count: 100 });
@@ -20,13 +20,13 @@ async function losing() {
 const saved = async (owner: Awaited<ReturnType<TestApp['signIn']>>, id: string) =>
   (await owner.get(`/api/user/attempts/${id}`)).body;
 
-test('whoever lost access may still submit what they began, and hears the score without keys', async () => {
+test('lets people who lost access submit what they began, showing the score without keys', async () => {
   const { owner, sitting } = await losing();
   app.clock.advance(4 * HOUR - 1);
   const { status, body } = await sitting.submit(sitting.answers(60));
   expect(status).toBe(200);
   expect(body).toMatchObject({ correct: 60, total: 100, percentage: 60, hasReview: false, detailedResults: [] });
-  // Neither by submitting again, nor in what was saved.
+  // Neither by submitting again nor in the saved result.
   expect((await sitting.submit(sitting.answers(100))).body).toEqual(body);
   expect(await saved(owner, sitting.attemptId)).toMatchObject({ correct: 60, hasReview: false, detailedResults: [] });
   const admin = await app.signIn({ isAdmin: true });
@@ -39,7 +39,7 @@ test('whoever lost access may still submit what they began, and hears the score 
   expect([again.hasReview, again.detailedResults.length]).toEqual([true, 100]);
 });
 
-test('four hours after it was served it takes access', async () => {
+test('requires access four hours after serving', async () => {
   const { sitting } = await losing();
   app.clock.advance(4 * HOUR);
   const answer = await sitting.submit(sitting.answers(60));
@@ -47,7 +47,7 @@ test('four hours after it was served it takes access', async () => {
   expect(answer.body.error).toContain('access to this exam has ended');
 });
 
-test('a preview of the whole bank takes access, and tells nothing without it', async () => {
+test('requires access to preview a sitting from the whole bank, and reveals nothing without it', async () => {
   const { owner, sitting } = await losing();
   const held = owner.cookies.filter(({ name }) => name !== 'sid');
   const visitor = new Browser(app.app, held);
@@ -60,14 +60,14 @@ test('a preview of the whole bank takes access, and tells nothing without it', a
   expect(refusal(await sitting.preview(sitting.answers(60)))).toBe('forbidden');
 });
 
-test('what was submitted with access stays readable', async () => {
+test('keeps what was submitted with access readable', async () => {
   const { owner, sitting } = await losing();
   expect((await sitting.submit(sitting.answers(60))).body.hasReview).toBe(true);
   app.clock.advance(61);
   expect((await saved(owner, sitting.attemptId)).detailedResults).toHaveLength(100);
 });
 
-test('any sitting ends seven days after it was served, whatever becomes of its cookie', async () => {
+test('ends every sitting seven days after serving, whatever happens to its cookie', async () => {
   const [visitor, owner] = [app.visitor(), await app.signIn({ grants: [{ examId: app.exam.id }] })];
   const [free, paid] = [await openSitting(app, visitor), await openSitting(app, owner, { count: 100 })];
   app.clock.advance(7 * 24 * HOUR - 1);

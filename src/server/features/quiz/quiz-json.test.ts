@@ -41,7 +41,7 @@ const sat: SatQuestion[] = [
   { question: stored(3, { options: stored(3).options.slice(0, 2) }), optionOrder: [1, 0] },
 ];
 
-test('questions and results put together from their parts are, byte for byte, what the schema lets through', () => {
+test('assembles questions and results that match the schema’s output byte for byte', () => {
   const whole = JSON.stringify(z.array(Question).parse(sat.map(servedQuestion)));
   const texts = sat.map(({ question }) => ({ bytes: packServed(question), at: 0 }));
   expect(questionsJson(texts, sat).bytes.toString()).toBe(whole);
@@ -51,7 +51,7 @@ test('questions and results put together from their parts are, byte for byte, wh
     for (const hasReview of [true, false]) {
       const told = {
         sums: { ...sums, timeSpent: 1, timing: '1', late: false, hasReview } as const,
-        sat,
+        questions: sat,
         answers: scored,
       };
       const result = quizResult(told);
@@ -61,7 +61,7 @@ test('questions and results put together from their parts are, byte for byte, wh
   }
 });
 
-test('a wording that the schema does not fit is not sent', () => {
+test('does not send a wording that breaks the schema', () => {
   const bad = stored(4, { options: [{ ...stored(4).options[0]!, text: 7 as never }] });
   expect(() => packServed(bad)).toThrow(z.core.$ZodError);
 });

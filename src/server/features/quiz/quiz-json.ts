@@ -3,22 +3,22 @@ import type { SatQuestion, StoredQuestion } from '#rules/question/question.ts';
 import { detailedResult, score, type ScoredAnswer } from '#rules/question/score.ts';
 import { JsonReply, toJson } from '#server/http/json-reply.ts';
 
-/** A wording as a review tells it, in parts: what depends on the sitting comes between. Each part is the text of its bytes, a character for each. */
+/** A wording as a review shows it, in parts, with what depends on the sitting going in between. Each part is a string with one character per byte. */
 type ReviewedParts = { start: string; options: readonly string[]; rationales: readonly string[]; end: string };
 
-/** Joined and sent, text of one byte a character costs less than what may hold any. */
+/** Strings with one byte per character are cheaper to join and send than general ones. */
 const ENCODING = 'latin1';
 const encode = (json: string): string => Buffer.from(json).toString(ENCODING);
 
 const reviews = new WeakMap<StoredQuestion, ReviewedParts>();
 
-/** Made once for each wording in memory: its texts go through the schemas then, and are the same in every answer. */
+/** Made once per wording in memory. Its texts pass the schema then and are the same in every reply. */
 function reviewedParts(question: StoredQuestion): ReviewedParts {
   const known = reviews.get(question);
   if (known) return known;
-  const sat: SatQuestion = { question, optionOrder: [...question.options.keys()] };
+  const entry: SatQuestion = { question, optionOrder: [...question.options.keys()] };
   const { questionId, questionText, options, rationales, explanation, topic, domain, sources } = DetailedResult.parse(
-    detailedResult(sat, score([sat], []).answers[0]!),
+    detailedResult(entry, score([entry], []).answers[0]!),
   );
   const parts = {
     start: encode(
@@ -38,7 +38,7 @@ function inOrder(texts: readonly string[], order: readonly number[]): string {
   return joined;
 }
 
-/** What became of an answer: numbers, yes and no, and more only where a quiz does not ask the question. */
+/** The outcome of an answer: numbers and booleans, and more only if a quiz does not ask the question. */
 function answerJson(scored: ScoredAnswer): string {
   const { correctAnswer, userAnswer, kind, parts, correctAnswers, userAnswers, marks, isCorrect } = scored;
   if (kind === undefined) return `"correctAnswer":${correctAnswer},"userAnswer":${userAnswer},"isCorrect":${isCorrect}`;
@@ -46,28 +46,28 @@ function answerJson(scored: ScoredAnswer): string {
   return encode(JSON.stringify(whole)).slice(1, -1);
 }
 
-/** A result as it is told: what it sums up to and, where there is a review, each answer with its question. */
+/** A result as returned: its totals and, if there is a review, each answer with its question. */
 export type ResultJson = {
   sums: Omit<QuizResult, 'detailedResults'>;
-  sat: readonly SatQuestion[];
+  questions: readonly SatQuestion[];
   answers: readonly ScoredAnswer[];
 };
 
 /** A result as a whole. */
-export const quizResult = ({ sums, sat, answers }: ResultJson): QuizResult => ({
+export const quizResult = ({ sums, questions, answers }: ResultJson): QuizResult => ({
   ...sums,
-  detailedResults: sums.hasReview ? answers.map((answer, place) => detailedResult(sat[place]!, answer)) : [],
+  detailedResults: sums.hasReview ? answers.map((answer, place) => detailedResult(questions[place]!, answer)) : [],
 });
 
 /** The same as JSON. */
 export function resultJson<E extends typeof submitQuiz | typeof submitPreview>({
   sums,
-  sat,
+  questions,
   answers,
 }: ResultJson): JsonReply<E> {
   let all = toJson(QuizResult, { ...sums, detailedResults: [] }).slice(0, -']}'.length);
   for (const [place, answer] of sums.hasReview ? answers.entries() : []) {
-    const { question, optionOrder } = sat[place]!;
+    const { question, optionOrder } = questions[place]!;
     const { start, options, rationales, end } = reviewedParts(question);
     const answered = `${inOrder(options, optionOrder)}],"rationales":[${inOrder(rationales, optionOrder)}],${answerJson(answer)}`;
     all += `${place === 0 ? '' : ','}${start}${answered},${end}`;

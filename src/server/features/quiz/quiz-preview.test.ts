@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('serving and previewing leave every table as it was, but for a note of what a person was shown', async () => {
+test('changes no table when serving and previewing, except the log of what a person was shown', async () => {
   const student = await app.signIn();
   const before = await dump(app.database);
   expect(Object.keys(before)).toContain('quiz_attempt');
@@ -25,7 +25,7 @@ test('serving and previewing leave every table as it was, but for a note of what
   expect(standing).toMatchObject([{ userId: student.person.id, attempts: 0, asked: 0, domains: [], tasks: [] }]);
 });
 
-test('what was previewed and is then submitted counts as first with the answers that were previewed', async () => {
+test('counts a submitted preview as first answers, with the previewed answers', async () => {
   const learner = await app.signIn();
   const sitting = await openSitting(app, learner);
   await sitting.preview(sitting.answers(3));
@@ -38,7 +38,7 @@ test('what was previewed and is then submitted counts as first with the answers 
   expect([sum('asked'), sum('correct')]).toEqual([5, 3]);
 });
 
-test('a preview scores for anyone', async () => {
+test('previews a score for anyone', async () => {
   const sitting = await openSitting(app, app.visitor());
   app.clock.advance(100);
   expect(await sitting.preview(sitting.answers(4), 90)).toMatchObject({
@@ -47,7 +47,7 @@ test('a preview scores for anyone', async () => {
   });
 });
 
-test('previewing again with other answers gives the first result', async () => {
+test('returns the first result when previewing again with other answers', async () => {
   const sitting = await openSitting(app, app.visitor());
   const first = await sitting.preview(sitting.answers(1));
   app.clock.advance(2000);
@@ -55,14 +55,14 @@ test('previewing again with other answers gives the first result', async () => {
   expect((await sitting.preview([])).text).toBe(first.text);
 });
 
-test('a preview explains the questions that were served, and no others', async () => {
+test('explains only the served questions in a preview', async () => {
   const sitting = await openSitting(app, app.visitor());
   const { body } = await sitting.preview(sitting.answers(0));
   const explained = body.detailedResults.map(({ questionId }: { questionId: string }) => questionId);
   expect(explained).toEqual(sitting.questions.map(({ id }) => id));
 });
 
-test('without a sitting there is nothing to preview or submit', async () => {
+test('refuses to preview or submit without a sitting', async () => {
   const student = await app.signIn();
   const body = { answers: [0, 1, 2, 3, 0], timeSpent: 60 };
   const preview = `/api/exams/${app.exam.id}/submit-preview`;
@@ -94,7 +94,7 @@ const wrong: [string, unknown][] = [
   ['no list at all', null],
   ['a list in disguise', { length: 5, 0: 0 }],
 ];
-test.each(wrong)('answers that do not fit the sitting are refused, and no key is told: %s', async (_name, answers) => {
+test.each(wrong)('refuses answers that do not match the sitting, revealing no key: %s', async (_name, answers) => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   for (const hand of [sitting.preview, sitting.submit]) {
@@ -102,11 +102,11 @@ test.each(wrong)('answers that do not fit the sitting are refused, and no key is
     expect([status, body.code]).toEqual([400, 'malformed']);
     expect(text).not.toMatch(/correctAnswer|explanation|rationale/);
   }
-  // The refusals closed nothing.
+  // The refusals did not close the sitting.
   expect(await sitting.submit(sitting.answers(5))).toMatchObject({ status: 200, body: { correct: 5 } });
 });
 
-test.each([-1, '60', null, [60], -0.001])('a time that is no length of time is refused: %j', async (timeSpent) => {
+test.each([-1, '60', null, [60], -0.001])('refuses an invalid duration: %j', async (timeSpent) => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   for (const hand of [sitting.preview, sitting.submit])
@@ -114,7 +114,7 @@ test.each([-1, '60', null, [60], -0.001])('a time that is no length of time is r
 });
 
 test.each(['score', 'percentage', 'userId', 'correct', 'questionIds', '__proto__', 'constructor'])(
-  'a result is computed, never taken: the key %s is refused',
+  'computes results and refuses them as input: the key %s',
   async (key) => {
     const student = await app.signIn();
     const sitting = await openSitting(app, student);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a sitting travels in a cookie that scripts cannot read and that only the calls of its exam get', async () => {
+test('keeps a sitting in a cookie that scripts cannot read and only its exam’s calls receive', async () => {
   const browser = app.visitor();
   const { setCookies, headers } = await browser.get(`/api/exams/${app.exam.id}/questions`);
   expect(setCookies).toHaveLength(2);
@@ -22,14 +22,14 @@ test('a sitting travels in a cookie that scripts cannot read and that only the c
   expect(attributes).toEqual(
     expect.arrayContaining([`Path=/api/exams/${app.exam.id}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${7 * 86_400}`]),
   );
-  // Another, which says no more than that there is one, is for the page of that quiz alone.
+  // A second cookie, which says only that there is a sitting, goes to the page of that quiz.
   expect(setCookies[1]).toMatch(
     new RegExp(`^quiz=begun; Max-Age=${7 * 86_400}; Path=/quiz/${app.exam.slug}; HttpOnly; SameSite=Lax$`),
   );
   expect(browser.cookieHeader('/api/exams')).toBeUndefined();
 });
 
-test('a sitting survives a restart, and any other process of the same installation knows it', async () => {
+test('accepts a sitting after a restart and in any process of the installation', async () => {
   const browser = app.visitor();
   const sitting = await openSitting(app, browser);
   const other = await startTestApp({ home: app.home, clock: app.clock, seed: 99 });
@@ -42,7 +42,7 @@ test('a sitting survives a restart, and any other process of the same installati
   }
 });
 
-test('a sitting sealed with another secret is no sitting', async () => {
+test('ignores a sitting sealed with another secret', async () => {
   const browser = app.visitor();
   const sitting = await openSitting(app, browser);
   const stranger = await startTestApp({
@@ -57,7 +57,7 @@ test('a sitting sealed with another secret is no sitting', async () => {
   }
 });
 
-test('a process that is being replaced leaves what a newer version wrote to that, and says when to try again', async () => {
+test('leaves a newer version’s sittings to its processes and says when to try again', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   const bytes = Buffer.from([2, 1]);
@@ -93,7 +93,7 @@ test('a process that is being replaced leaves what a newer version wrote to that
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-test('two tabs with the same exam are each graded against their own questions', async () => {
+test('grades two tabs with the same exam against their own questions', async () => {
   const student = await app.signIn();
   const first = await openSitting(app, student);
   app.clock.advance(1);
@@ -104,7 +104,7 @@ test('two tabs with the same exam are each graded against their own questions', 
   expect((await first.submit(first.answers(2))).body.correct).toBe(2);
 });
 
-test('without a name the newest sitting is meant', async () => {
+test('takes the newest sitting if none is named', async () => {
   const browser = app.visitor();
   await openSitting(app, browser);
   app.clock.advance(1);
@@ -116,7 +116,7 @@ test('without a name the newest sitting is meant', async () => {
   expect(body.correct).toBe(5);
 });
 
-test('a browser holds four sittings of an exam; the fifth takes the place of the oldest', async () => {
+test('keeps four sittings of an exam per browser, the fifth replacing the oldest', async () => {
   const browser = app.visitor();
   const opened = [];
   for (let tab = 0; tab < 5; tab += 1) {
@@ -129,7 +129,7 @@ test('a browser holds four sittings of an exam; the fifth takes the place of the
   expect(statuses).toEqual([409, 200, 200, 200, 200]);
 });
 
-test('a sitting of one exam is none of another', async () => {
+test('does not accept a sitting for another exam', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   const sitting = await openSitting(app, owner);
   const body = { answers: sitting.answers(5), timeSpent: 1 };
@@ -141,7 +141,7 @@ test('a sitting of one exam is none of another', async () => {
   expect([reply.status, reply.body.code]).toEqual([409, 'no_sitting']);
 });
 
-test('a question edited or archived after serving is graded and reviewed as it was served', async () => {
+test('grades and reviews a question as served, even if it is edited or archived afterward', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student, { count: 20 });
   const answers = sitting.answers(20);

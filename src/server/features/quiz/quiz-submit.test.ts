@@ -20,7 +20,7 @@ type Row = {
 };
 const attempts = (id: string) => query<Row>(app.database, `select * from quiz_attempt where id = '${id}'`);
 
-test('a submitted sitting is scored and stored as one attempt of the person, under the id of the sitting', async () => {
+test('scores a submitted sitting and stores it as one attempt under the sitting’s id', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   app.clock.advance(100);
@@ -40,7 +40,7 @@ test('a submitted sitting is scored and stored as one attempt of the person, und
   ]);
 });
 
-test('the review shows each question as served, with the key and why each option is right or wrong', async () => {
+test('shows each question as served in the review, with the key and every option’s rationale', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   const answers = sitting.answers(2);
@@ -56,13 +56,13 @@ test('the review shows each question as served, with the key and why each option
     });
     expect(entry.correctAnswer).toBe(sitting.answers(5)[place]);
     for (const [index, rationale] of entry.rationales.entries()) {
-      // The factory's rationale names its plan by the option's first word.
+      // The factory's rationale names the plan by the option's first word.
       expect(rationale).toContain(`The ${options[index]!.split(' ')[0]} plan`);
     }
   }
 });
 
-test('an attempt from before answers were packed is reviewed and exported like one of today', async () => {
+test('reviews and exports an attempt from before answers were packed', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   await sitting.submit([...sitting.answers(3).slice(0, 4), null]);
@@ -86,7 +86,7 @@ test('an attempt from before answers were packed is reviewed and exported like o
   expect(await exported()).toEqual(whole);
 });
 
-test('an answer of null counts as incorrect and is shown as not answered', async () => {
+test('counts a null answer as incorrect and shows it as not answered', async () => {
   const sitting = await openSitting(app, await app.signIn());
   const { body } = await sitting.submit([sitting.answers(1)[0], null, null, null, null]);
   expect(body).toMatchObject({ correct: 1, incorrect: 4, percentage: 20 });
@@ -98,7 +98,7 @@ test('an answer of null counts as incorrect and is shown as not answered', async
   ]);
 });
 
-test('submitting again gives the first result and stores nothing more, whatever the answers are then', async () => {
+test('returns the first result on resubmission and stores nothing more, whatever the answers', async () => {
   const sitting = await openSitting(app, await app.signIn());
   const first = await sitting.submit(sitting.answers(1));
   app.clock.advance(30);
@@ -107,7 +107,7 @@ test('submitting again gives the first result and stores nothing more, whatever 
   expect(await attempts(sitting.attemptId)).toHaveLength(1);
 });
 
-test('a double click, or ten at once, gives one result and one attempt', async () => {
+test('gives one result and one attempt for a double click or ten at once', async () => {
   const sitting = await openSitting(app, await app.signIn());
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => sitting.submit(sitting.answers(index % 6))),
@@ -118,7 +118,7 @@ test('a double click, or ten at once, gives one result and one attempt', async (
   expect(stored.map(({ score }) => score)).toEqual([replies[0]!.body.correct]);
 });
 
-test('what was previewed before signing in is what is submitted afterwards', async () => {
+test('submits after sign-in what was previewed before', async () => {
   const browser = app.visitor();
   const sitting = await openSitting(app, browser);
   app.clock.advance(20);
@@ -132,7 +132,7 @@ test('what was previewed before signing in is what is submitted afterwards', asy
   ]);
 });
 
-test('a sitting that one person submitted is not open to the next one on the same browser', async () => {
+test('hides a submitted sitting from the next person on the same browser', async () => {
   const browser = await app.signIn();
   const first = browser.person.id;
   const sitting = await openSitting(app, browser);
@@ -144,7 +144,7 @@ test('a sitting that one person submitted is not open to the next one on the sam
   expect(await attempts(sitting.attemptId)).toMatchObject([{ userId: first, score: 4 }]);
 });
 
-test('of people who hand in one sitting in the same moment one has the attempt, and it counts for nobody else', async () => {
+test('gives the attempt to one of several people who submit the same sitting at once', async () => {
   const shared = app.visitor();
   const sitting = await openSitting(app, shared);
   const people = await Promise.all(Array.from({ length: 4 }, () => app.signIn({}, shared.on(app.app))));
@@ -166,7 +166,7 @@ test('of people who hand in one sitting in the same moment one has the attempt, 
   expect(counted.map(({ attempts: count }) => count)).toEqual([1, 1]);
 });
 
-test('what a page hands in for one person is not stored for another, who signed in since', async () => {
+test('does not store one person’s submission for another who signed in later', async () => {
   const browser = await app.signIn();
   const sitting = await openSitting(app, browser);
   const as = (id: string) => ({ 'attempt-id': sitting.attemptId, 'learner-id': id });
@@ -180,7 +180,7 @@ test('what a page hands in for one person is not stored for another, who signed 
   expect((await browser.post(path, body, as(browser.person.id))).status).toBe(200);
 });
 
-test('submitting signed out is refused, and the sitting stays open for after the login', async () => {
+test('refuses to submit while signed out and keeps the sitting open for after sign-in', async () => {
   const browser = app.visitor();
   const sitting = await openSitting(app, browser);
   expect(await sitting.submit(sitting.answers(5))).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -188,7 +188,7 @@ test('submitting signed out is refused, and the sitting stays open for after the
   expect(await sitting.submit(sitting.answers(5))).toMatchObject({ status: 200, body: { correct: 5 } });
 });
 
-test('a person who owns the exam is scored on a sitting of a hundred', async () => {
+test('scores an owner’s sitting of a hundred', async () => {
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   const sitting = await openSitting(app, owner, { count: 100 });
   expect(await sitting.submit(sitting.answers(79))).toMatchObject({
@@ -197,7 +197,7 @@ test('a person who owns the exam is scored on a sitting of a hundred', async () 
   });
 });
 
-test('a sitting of an exam that went off offer is open only to those with access', async () => {
+test('opens a sitting of an exam no longer on offer only to people with access', async () => {
   const [owner, admin] = [
     await app.signIn({ grants: [{ examId: app.inactiveExam.id }] }),
     await app.signIn({ isAdmin: true }),

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A sitting submitted `after` seconds that claims another time: what the reply says, and what is stored. */
+/** Submits a sitting after `after` seconds while claiming another time; returns what the reply says and what is stored. */
 async function submitted({ after, claims, time = '1' }: { after: number; claims: number; time?: string }) {
-  // Students are signed out when they rest for a week, so the person signs in when the time comes.
+  // Students who rest for a week are signed out, so the person signs in just before submitting.
   const browser = app.visitor();
   const sitting = await openSitting(app, browser, { time });
   app.clock.advance(after);
@@ -54,13 +54,10 @@ test.each([
   },
 );
 
-test.each(['0', '3', '1.50', 'Infinity', '', 'untimed&time=1'])(
-  'nobody gets time that is not on offer: %s',
-  async (time) => {
-    expect((await app.visitor().get(`/api/exams/${app.exam.id}/questions?time=${time}`)).status).toBe(400);
-  },
-);
+test.each(['0', '3', '1.50', 'Infinity', '', 'untimed&time=1'])('grants only times on offer: %s', async (time) => {
+  expect((await app.visitor().get(`/api/exams/${app.exam.id}/questions?time=${time}`)).status).toBe(400);
+});
 
-test('a clock that went back does not make a negative time', async () => {
+test('records no negative time when the clock goes back', async () => {
   expect(await submitted({ after: -500, claims: 60 })).toEqual([0, false, 5]);
 });

@@ -33,11 +33,11 @@ export function quizRoutes(
   };
 
   mount(listFullQuestions, async ({ params, query, caller, http }) => {
-    const { exam, entitled } = examFor(caller, params.examId);
+    const { exam, access } = examFor(caller, params.examId);
     if (isAdmin(caller) && query.count === undefined) {
       return new AdminOnly(caller, await bank.fullPage(exam.id, query.page ?? 1));
     }
-    const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, entitled);
+    const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, access);
     if (!opened) return [];
     for (const cookie of sittings.surplus(http.request.cookies, exam.id)) http.reply.clearCookie(...cookie);
     http.reply.setCookie(...sittings.cookieOf(opened.sitting)).setCookie(...sittings.markOf(exam));
@@ -46,15 +46,15 @@ export function quizRoutes(
   });
 
   mount(submitQuiz, async ({ params, headers, body, caller, http }) => {
-    const { exam, entitled } = examFor(caller, params.examId);
+    const { exam, access } = examFor(caller, params.examId);
     const sitting = openSitting(exam, http.request.cookies, headers['attempt-id']);
-    return resultJson(await quiz.submit(caller.user, sitting, body, entitled));
+    return resultJson(await quiz.submit(caller.user, sitting, body, access));
   });
 
   mount(submitPreview, async ({ params, headers, body, caller, http }) => {
-    const { exam, entitled } = examFor(caller, params.examId);
+    const { exam, access } = examFor(caller, params.examId);
     const opened = openSitting(exam, http.request.cookies, headers['attempt-id']);
-    const scored = await quiz.preview(caller.user, opened, body, entitled);
+    const scored = await quiz.preview(caller.user, opened, body, access);
     http.reply.setCookie(...sittings.cookieOf(scored.sitting));
     return resultJson(scored);
   });

@@ -25,7 +25,7 @@ import type { ResultJson } from './quiz-json.ts';
 import { optionsToOrder, type ServedText } from '#server/features/quiz/bank/served-text.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
-/** Questions a quiz has where no number is asked for, and the most without access. */
+/** The default number of questions in a quiz, and the maximum without access. */
 const FREE_COUNT = 20;
 
 const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
@@ -33,11 +33,11 @@ const LOG_IN = 'This quiz uses the full question bank. Please log in to submit i
 
 type Submission = { answers: Choice[]; timeSpent: number };
 
-/** Sittings: serving them, scoring them once, storing them as attempts. */
+/** Quizzes: served, scored once, and stored as attempts. */
 export function quizService(needs: {
   database: Database;
   bank: BankService;
-  /** What a quiz of somebody with access draws from, and the bank of which that is. */
+  /** What quizzes draw from for people with access, and its bank. */
   openTo: (exam: Exam) => Promise<{ bank: Bank; groups: readonly Group<number>[] }>;
   random: Random;
   now: () => Date;
@@ -54,46 +54,46 @@ export function quizService(needs: {
     return items.map((item, place) => ({ question: questions[place]!, optionOrder: item.optionOrder }));
   }
 
-  /** What was handed in first counts; a later, different submission of the same sitting changes nothing. */
-  function closedWith(sitting: Sitting, given: Submission): NonNullable<Sitting['closed']> {
-    if (sitting.closed) return sitting.closed;
+  /** The first submission counts; a later, different one of the same sitting changes nothing. */
+  function closedWith(sitting: Sitting, given: Submission): NonNullable<Sitting['closing']> {
+    if (sitting.closing) return sitting.closing;
     refuseMisfits(sitting, given.answers);
     return { atMs: now().getTime(), claimedSeconds: Math.round(given.timeSpent), answers: given.answers };
   }
 
-  const verdictFor = (sitting: Sitting, entitled: AccessProof | null): Verdict =>
-    verdictOn(sitting, entitled !== null, now().getTime());
+  const verdictFor = (sitting: Sitting, access: AccessProof | null): Verdict =>
+    verdictOn(sitting, access !== null, now().getTime());
 
-  /** A stored attempt, scored again by the wording it was taken with. */
+  /** A stored attempt, scored again with the wordings it was taken with. */
   async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<ResultJson> {
     const answers = attempt.answers.map(unpackAnswer);
-    const sat = await satQuestions(answers);
+    const questions = await satQuestions(answers);
     const scored = score(
-      sat,
+      questions,
       answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
     const percentage = percentageOf(correct, total, attempt.partialPoints);
     const sums = { correct, incorrect: scored.incorrect, total, percentage, timing, late, timeSpent };
-    return { sums: { ...sums, hasReview: !attempt.isWithheld || hasAccess }, sat, answers: scored.answers };
+    return { sums: { ...sums, hasReview: !attempt.isWithheld || hasAccess }, questions, answers: scored.answers };
   }
 
-  /** A review that is seen counts as shown, whether the quiz is ever submitted or not. */
+  /** A review counts as shown once seen, whether or not the quiz is ever submitted. */
   async function noteReviewed(
     user: SessionUser,
     { id, examId, servedAtMs }: Sitting,
-    sat: readonly SatQuestion[],
-    closed: NonNullable<Sitting['closed']>,
+    questions: readonly SatQuestion[],
+    closed: NonNullable<Sitting['closing']>,
   ): Promise<void> {
     const answers = closed.answers.map(answerOf);
-    const shown = shownIn(sat, answers, score(sat, answers));
+    const shownQuestions = shownIn(questions, answers, score(questions, answers));
     const servedAt = new Date(servedAtMs).toISOString();
     const at = new Date(closed.atMs).toISOString();
     await database.writeShort(user.id, (tx) =>
       logExposures(
         tx,
         { id, userId: user.id, examId, mode: 'quiz', servedAt },
-        { at, shown, counted: [], attempt: null },
+        { at, questions: shownQuestions, countedAnswers: [], attempt: null },
       ),
     );
   }
@@ -101,30 +101,30 @@ export function quizService(needs: {
   return {
     storedResult,
 
-    /** The questions that a person missed in an attempt of their own; none where they hear the score alone. */
+    /** The questions a person missed in their own attempt; none if they only get the score. */
     async missedIn(user: SessionUser, attemptId: string): Promise<string[]> {
       const attempt = await database.read((reader) => selectOptionalAttempt(reader, attemptId));
       if (!attempt || attempt.userId !== user.id) throw new Problem('not_found');
-      const { sums, sat, answers } = await storedResult(attempt, false);
+      const { sums, questions, answers } = await storedResult(attempt, false);
       return sums.hasReview
-        ? sat.filter((_, place) => !answers[place]!.isCorrect).map(({ question }) => question.id)
+        ? questions.filter((_, place) => !answers[place]!.isCorrect).map(({ question }) => question.id)
         : [];
     },
 
-    /** Opens a sitting. Without the right to the whole bank it draws from the free pool, at most 20 questions. */
+    /** Opens a sitting. Without access it draws at most 20 questions from the free pool. */
     async serve(
       exam: Exam,
       request: { count: number | undefined; timing: Timing },
-      entitled: AccessProof | null,
+      access: AccessProof | null,
     ): Promise<{ sitting: Sitting; texts: ServedText[] } | null> {
       const count = request.count ?? FREE_COUNT;
-      if (count > FREE_COUNT && !entitled) {
+      if (count > FREE_COUNT && !access) {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
-      const { bank: drawnFrom, groups } = entitled ? await openTo(exam) : await openToAll(exam);
+      const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam);
       const numbers = drawQuestions(groups, count, random);
       if (numbers.length === 0) return null;
-      const texts = await drawnFrom.served(numbers);
+      const texts = await drawnFrom.textsOf(numbers);
       const items = texts.map((text, place) => ({
         versionId: drawnFrom.roster.versionOf(numbers[place]!),
         optionOrder: optionOrder(optionsToOrder(text), random),
@@ -135,60 +135,60 @@ export function quizService(needs: {
           examId: exam.id,
           servedAtMs: now().getTime(),
           timing: request.timing,
-          isFromBank: entitled !== null && !numbers.every(drawnFrom.isFree),
+          isFromBank: access !== null && !numbers.every(drawnFrom.isFree),
           items,
-          closed: null,
+          closing: null,
         },
         texts,
       };
     },
 
-    /** Scores a sitting and stores nothing. Gives the sitting back closed, so that it keeps these answers. */
+    /** Scores a sitting and stores nothing. Returns the sitting closed, so that it keeps these answers. */
     async preview(
       user: SessionUser | null,
       sitting: Sitting,
-      given: Submission,
-      entitled: AccessProof | null,
+      submission: Submission,
+      access: AccessProof | null,
     ): Promise<ResultJson & { sitting: Sitting }> {
-      // Not even the score: previewed often enough, it tells the keys.
-      if (verdictFor(sitting, entitled) !== 'review')
+      // Not even the score: enough previews of it would reveal the keys.
+      if (verdictFor(sitting, access) !== 'review')
         throw user
           ? new Problem('forbidden', { error: ACCESS_OVER })
           : new Problem('unauthenticated', { error: LOG_IN });
-      const closing = closedWith(sitting, given);
+      const closing = closedWith(sitting, submission);
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
         sitting.servedAtMs,
         closing.atMs,
         closing.claimedSeconds,
       );
-      const sat = await satQuestions(sitting.items);
-      const scored = score(sat, closing.answers.map(answerOf));
-      if (user) await noteReviewed(user, sitting, sat, closing);
+      const questions = await satQuestions(sitting.items);
+      const scored = score(questions, closing.answers.map(answerOf));
+      if (user) await noteReviewed(user, sitting, questions, closing);
       return {
-        sitting: { ...sitting, closed: closing },
-        ...toldOf(sat, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview: true }),
+        sitting: { ...sitting, closing },
+        ...resultOf(questions, scored, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview: true }),
       };
     },
 
-    /** Scores a sitting and stores it as an attempt, once. Doing it again gives the stored result. */
+    /** Scores a sitting and stores it as an attempt, once. Doing it again returns the stored result. */
     async submit(
       user: SessionUser,
       sitting: Sitting,
       submission: Submission,
-      entitled: AccessProof | null,
+      access: AccessProof | null,
     ): Promise<ResultJson> {
       const earlierResult = async (): Promise<ResultJson | null> => {
         const attempt = await database.readShort((reader) => selectOptionalAttempt(reader, sitting.id));
-        return attempt ? storedResult(ownOnly(attempt, user), entitled !== null) : null;
+        return attempt ? storedResult(ownOnly(attempt, user), access !== null) : null;
       };
-      const verdict = verdictFor(sitting, entitled);
-      let closing: NonNullable<Sitting['closed']>;
+      const verdict = verdictFor(sitting, access);
+      let closing: NonNullable<Sitting['closing']>;
       try {
         if (verdict === 'refused') throw new Problem('forbidden', { error: ACCESS_OVER });
         closing = closedWith(sitting, submission);
       } catch (refusal) {
-        // What was stored is told again, whatever is handed in now.
+        // A stored result is returned, whatever is submitted now.
         const earlier = await earlierResult();
         if (earlier) return earlier;
         throw refusal;
@@ -199,9 +199,9 @@ export function quizService(needs: {
         closing.atMs,
         closing.claimedSeconds,
       );
-      const sat = await satQuestions(sitting.items);
+      const questions = await satQuestions(sitting.items);
       const answers = closing.answers.map(answerOf);
-      const result = score(sat, answers);
+      const result = score(questions, answers);
       const servedAt = new Date(sitting.servedAtMs).toISOString();
       const completedAt = new Date(closing.atMs).toISOString();
       const isFirst = await database.writeShort(user.id, async (tx) => {
@@ -216,9 +216,9 @@ export function quizService(needs: {
           id: sitting.id,
           examId: sitting.examId,
           userId: user.id,
-          sat,
+          questions,
           answers,
-          scored: result,
+          score: result,
           timeSpentSeconds,
           timing: sitting.timing,
           isLate: late,
@@ -228,11 +228,11 @@ export function quizService(needs: {
         };
         const [isNew, known] = await sideBySide([recordAttempt(tx, attempt), lockNoted(tx, loggedSitting)]);
         if (!isNew) return false;
-        const shown = shownIn(sat, answers, result);
+        const shownQuestions = shownIn(questions, answers, result);
         const batch = {
           at: completedAt,
-          shown,
-          counted: shown.map((question) => ({ ...question, isAnswered: !isBlank(question.picked) })),
+          questions: shownQuestions,
+          countedAnswers: shownQuestions.map((question) => ({ ...question, isAnswered: !isBlank(question.answer) })),
           attempt: { percentage: result.percentage, isLate: late },
         };
         await logExposures(tx, loggedSitting, batch, known);
@@ -240,31 +240,31 @@ export function quizService(needs: {
       });
       if (!isFirst) return (await earlierResult())!;
       const hasReview = verdict === 'review';
-      return toldOf(sat, result, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview });
+      return resultOf(questions, result, { timeSpent: timeSpentSeconds, timing: sitting.timing, late, hasReview });
     },
   };
 }
 export type QuizService = ReturnType<typeof quizService>;
 
-/** All that a quiz serves is on the screen. */
-const shownIn = (sat: readonly SatQuestion[], answers: readonly Answer[], scored: Score): ShownQuestion[] =>
-  sat.map((entry, place) => ({
+/** Everything a quiz serves is on the screen. */
+const shownIn = (questions: readonly SatQuestion[], answers: readonly Answer[], scored: Score): ShownQuestion[] =>
+  questions.map((entry, place) => ({
     place,
-    sat: entry,
-    picked: answers[place]!,
+    entry,
+    answer: answers[place]!,
     isCorrect: scored.answers[place]!.isCorrect,
     seconds: null,
     certainty: null,
   }));
 
-/** Without a review no key and no reason goes out. */
-const toldOf = (
-  sat: readonly SatQuestion[],
+/** Without a review, no keys or rationales are sent. */
+const resultOf = (
+  questions: readonly SatQuestion[],
   { answers, ...scored }: Score,
   taken: Pick<ResultJson['sums'], 'timeSpent' | 'timing' | 'late' | 'hasReview'>,
-): ResultJson => ({ sums: { ...scored, ...taken }, sat, answers });
+): ResultJson => ({ sums: { ...scored, ...taken }, questions, answers });
 
-/** Answers must fit what was served: one a question, each null or an option that was shown. */
+/** Answers must match what was served: one per question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {
   if (answers.length !== sitting.items.length) {
     throw new Problem('malformed', {
@@ -277,7 +277,7 @@ function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {
   if (place >= 0) throw new Problem('malformed', { fields: { [`answers.${place}`]: 'No such option' } });
 }
 
-/** A sitting that someone else on this browser submitted is not open to this person. */
+/** A sitting that someone else submitted in this browser is not open to this person. */
 function ownOnly(attempt: Row<'quizAttempt'>, user: SessionUser): Row<'quizAttempt'> {
   if (attempt.userId !== user.id) throw new Problem('no_sitting');
   return attempt;

@@ -16,7 +16,7 @@ const questions = (of: Browser, search = '', exam = app.exam) => of.get(`/api/ex
 const ids = (list: Question[]) => list.map(({ id }) => id);
 
 test.each(['anon', 'student', 'owner', 'admin'] as const)(
-  '%s is served questions of exactly id, text and options',
+  'serves %s questions with exactly id, text, and options',
   async (who) => {
     const { status, headers, body } = await questions(callers[who], '?count=20');
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ const badCounts = [
   '20&count=1000',
   '1&count=1',
 ];
-test.each(badCounts)('no caller gets a question for count=%s', async (count) => {
+test.each(badCounts)('serves no question for count=%s', async (count) => {
   for (const browser of Object.values(callers)) {
     const { status, body } = await questions(browser, `?count=${encodeURI(count)}`);
     expect(status).toBe(400);
@@ -63,7 +63,7 @@ test.each(badCounts)('no caller gets a question for count=%s', async (count) => 
 });
 
 test.each(['?count=21', '?count=100', '?Count=5', '?limit=5', '?count=5&offset=10', '?count[]=5'])(
-  'without access %s is refused, with nothing of the bank in the answer',
+  'refuses %s without access and reveals nothing of the bank',
   async (search) => {
     for (const who of ['anon', 'student'] as const) {
       const { status, body, setCookies } = await questions(callers[who], search);
@@ -72,7 +72,7 @@ test.each(['?count=21', '?count=100', '?Count=5', '?limit=5', '?count=5&offset=1
   },
 );
 
-test('everybody may ask for any number from 1 to 20, those with access for up to 100', async () => {
+test('serves 1 to 20 questions to everyone, and up to 100 with access', async () => {
   for (const [who, count] of [
     ['anon', 1],
     ['student', 20],
@@ -85,7 +85,7 @@ test('everybody may ask for any number from 1 to 20, those with access for up to
   }
 });
 
-test('who gives no count gets 20, but an administrator a page of full questions', async () => {
+test('serves 20 questions by default, but a page of full questions to administrators', async () => {
   for (const who of ['anon', 'student', 'owner'] as const)
     expect((await questions(callers[who])).body).toHaveLength(20);
 
@@ -115,8 +115,8 @@ test('who gives no count gets 20, but an administrator a page of full questions'
   expect((await questions(callers.admin, '?page=2')).body).toEqual([]);
 });
 
-test('a sitting is spread over the domains by their weights', async () => {
-  // The factory weighs 60 to 40.
+test('spreads a sitting over the domains by weight', async () => {
+  // The factory's weights are 60 and 40.
   for (const [who, count, first] of [
     ['anon', 20, 12],
     ['anon', 5, 3],
@@ -132,12 +132,12 @@ test('a sitting is spread over the domains by their weights', async () => {
   }
 });
 
-test('people without access never meet more than the free pool, however often they come', async () => {
+test('never shows people without access more than the free pool', async () => {
   const seen = new Set<string>();
   for (let visit = 0; visit < 300; visit += 1) {
     for (const id of ids((await questions(visit % 3 ? app.visitor() : callers.student)).body)) seen.add(id);
   }
-  // Fewer would be a pool that is not used up; 300 draws of half of it leave none unseen.
+  // All of the pool: 300 draws of half of it leave nothing unseen.
   expect(seen.size).toBe(40);
 
   const whole = new Set(ids((await questions(callers.admin)).body));
@@ -147,7 +147,7 @@ test('people without access never meet more than the free pool, however often th
   expect(ownersSee).toEqual(whole);
 });
 
-test('the free pool is the same in every app process and after a restart', async () => {
+test('has the same free pool in every process and after a restart', async () => {
   const pool = async (of: TestApp) => {
     const seen = new Set<string>();
     for (let visit = 0; visit < 60; visit += 1)
@@ -162,20 +162,20 @@ test('the free pool is the same in every app process and after a restart', async
   }
 });
 
-test('options and questions come in an order of their own each time', async () => {
+test('shuffles questions and options each time', async () => {
   const orders = new Set<string>();
   for (let visit = 0; visit < 10; visit += 1) orders.add(JSON.stringify((await questions(app.visitor())).body));
   expect(orders.size).toBe(10);
 });
 
-test('an exam that is not on offer serves those with access only', async () => {
+test('serves an exam that is not on offer only to people with access', async () => {
   const statuses = [];
   for (const browser of Object.values(callers))
     statuses.push((await questions(browser, '?count=5', app.inactiveExam)).status);
   expect(statuses).toEqual([404, 404, 200, 200]);
 });
 
-test('an exam that does not exist serves nobody', async () => {
+test('serves nobody an exam that does not exist', async () => {
   for (const id of [crypto.randomUUID(), 'x', app.exam.slug, '%00', '..%2f', 'a'.repeat(200)]) {
     for (const browser of Object.values(callers)) {
       const { status, body } = await browser.get(`/api/exams/${id}/questions?count=5`);
@@ -184,7 +184,7 @@ test('an exam that does not exist serves nobody', async () => {
   }
 });
 
-test('answers that depend on the caller are closed to shared caches', async () => {
+test('keeps replies that depend on the caller out of shared caches', async () => {
   for (const browser of Object.values(callers)) {
     const { headers } = await questions(browser, '?count=1');
     expect(headers['cache-control']).toBe('private, no-store');
@@ -193,7 +193,7 @@ test('answers that depend on the caller are closed to shared caches', async () =
   }
 });
 
-test('a question that takes more than one option is never asked in a quiz of single answers', async () => {
+test('never asks a question with several right options in a quiz', async () => {
   const multiple = await startTestApp();
   try {
     const [row] = await query<{ id: string }>(

@@ -3,20 +3,20 @@ import type { Choice } from '#rules/quiz/choice.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
 import { UUID_BYTES, uuidText, writeUuid } from './uuid-bytes.ts';
 
-/** The questions one visitor was served, with the order of their options; closed once they were answered. */
+/** The questions served to one visitor, with the order of their options; closed once answered. */
 export type Sitting = {
-  /** Bears this id as an attempt later. */
+  /** The attempt will have this id. */
   id: string;
   examId: string;
   servedAtMs: number;
   timing: Timing;
-  /** Holds questions that people without access never meet. */
+  /** Contains questions that people without access never get. */
   isFromBank: boolean;
   items: SittingItem[];
-  closed: { atMs: number; claimedSeconds: number; answers: Choice[] } | null;
+  closing: { atMs: number; claimedSeconds: number; answers: Choice[] } | null;
 };
 
-/** The first byte; a later format has a greater one. */
+/** The first byte; later formats have a greater one. */
 export const FORMAT = 1;
 
 const HEAD_BYTES = 1 + 2 * UUID_BYTES + 6 + 1 + 1;
@@ -27,12 +27,12 @@ const CLOSED_BYTES = 6 + 4;
 
 const NO_ANSWER = 0xff;
 
-/** Stands in the byte of the timing. */
+/** A flag in the timing byte. */
 const FROM_BANK = 0x80;
 
-/** A sitting as bytes, to be sealed. */
-export function encodeSitting({ id, examId, servedAtMs, timing, isFromBank, items, closed }: Sitting): Buffer {
-  const body = Buffer.alloc(HEAD_BYTES + items.length * ITEM_BYTES + (closed ? CLOSED_BYTES + items.length : 0));
+/** A sitting as bytes, ready to be sealed. */
+export function encodeSitting({ id, examId, servedAtMs, timing, isFromBank, items, closing }: Sitting): Buffer {
+  const body = Buffer.alloc(HEAD_BYTES + items.length * ITEM_BYTES + (closing ? CLOSED_BYTES + items.length : 0));
   let at = body.writeUInt8(FORMAT, 0);
   at += writeUuid(id, body, at);
   at += writeUuid(examId, body, at);
@@ -43,15 +43,15 @@ export function encodeSitting({ id, examId, servedAtMs, timing, isFromBank, item
     at += writeUuid(item.versionId, body, at);
     at = body.writeUInt32BE(orderNumber(item.optionOrder), at);
   }
-  if (closed) {
-    at = body.writeUIntBE(closed.atMs, at, 6);
-    at = body.writeUInt32BE(Math.min(closed.claimedSeconds, 0xffff_ffff), at);
-    for (const answer of closed.answers) at = body.writeUInt8(answer ?? NO_ANSWER, at);
+  if (closing) {
+    at = body.writeUIntBE(closing.atMs, at, 6);
+    at = body.writeUInt32BE(Math.min(closing.claimedSeconds, 0xffff_ffff), at);
+    for (const answer of closing.answers) at = body.writeUInt8(answer ?? NO_ANSWER, at);
   }
   return body;
 }
 
-/** The sitting that `encodeSitting` was given. */
+/** The sitting given to `encodeSitting`. */
 export function decodeSitting(body: Buffer): Sitting {
   let at = 1;
   const take = (bytes: number) => {
@@ -80,10 +80,10 @@ export function decodeSitting(body: Buffer): Sitting {
             return answer === NO_ANSWER ? null : answer;
           }),
         };
-  return { id, examId, servedAtMs, timing, isFromBank, items, closed: closing };
+  return { id, examId, servedAtMs, timing, isFromBank, items, closing };
 }
 
-/** Up to 8 places of 3 bits each, after a leading 1 that keeps their number. */
+/** Up to 8 places of 3 bits each, after a leading 1 that preserves their number. */
 function orderNumber(order: readonly number[]): number {
   let number = 1;
   for (const index of order) number = number * 8 + index;

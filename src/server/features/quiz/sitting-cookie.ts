@@ -6,13 +6,13 @@ import type { SittingSeal } from './sitting-seal.ts';
 import type { Sitting } from './sitting-bytes.ts';
 
 const PREFIX = 'sitting.';
-/** Sittings of one exam that a browser holds at once: one for each of a few tabs. */
-const HELD = 4;
+/** How many sittings of one exam a browser holds: enough for a few tabs. */
+const MOST_SITTINGS = 4;
 
-/** The cookies that a request carries, by name. */
+/** The cookies of a request, by name. */
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** Sittings travel in cookies of their own, sent only with the calls of their exam. */
+/** Each sitting has a cookie of its own, sent only with the calls of its exam. */
 export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHttps: boolean; now: () => Date }) {
   const sharedOptions = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const options = (examId: string) => ({ ...sharedOptions, path: `/api/exams/${examId}` });
@@ -22,7 +22,7 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
       name.startsWith(PREFIX) && value ? [{ id: name.slice(PREFIX.length), sitting: seal.open(value) }] : [],
     );
 
-  /** The sittings of this exam that the request carries and that have not ended, newest first. A cookie lives as long as its holder likes. */
+  /** The sittings of this exam in the request that have not ended, newest first. Their end is checked, since a browser may keep a cookie for any length of time. */
   function sittingsOf(cookies: Cookies, examId: string): Sitting[] {
     return openAll(cookies)
       .flatMap(({ sitting }) => (sitting === null || sitting === 'newer' ? [] : [sitting]))
@@ -32,7 +32,7 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
 
   return {
     held: sittingsOf,
-    /** The sitting meant: the one named, or else the newest. Throws {@link NewerForm} where that may be one of a newer version. */
+    /** The sitting with the id, or the newest without one. Throws {@link NewerForm} if it may be one from a newer version. */
     find(cookies: Cookies, examId: string, id: string | undefined): Sitting | null {
       const sittings = sittingsOf(cookies, examId);
       const found = id === undefined ? sittings[0] : sittings.find((sitting) => sitting.id === id);
@@ -41,7 +41,7 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
       if (isNewer) throw new NewerForm('an open quiz');
       return null;
     },
-    /** The cookie that carries a sitting. */
+    /** The cookie that holds a sitting. */
     cookieOf(sitting: Sitting) {
       return [
         PREFIX + sitting.id,
@@ -49,15 +49,15 @@ export function sittingCookies({ seal, isHttps, now }: { seal: SittingSeal; isHt
         { ...options(sitting.examId), maxAge: SITTING_SECONDS },
       ] as const;
     },
-    /** The cookie that tells the page of a quiz that there is one. */
+    /** The cookie that tells a quiz page that there is a sitting. */
     markOf({ slug }: Exam) {
       const [name, value, { path }] = quizMark(slug);
       return [name, value, { ...sharedOptions, path, maxAge: SITTING_SECONDS }] as const;
     },
-    /** The cookies that have to go, so that there is room for one more. */
+    /** The cookies to drop to make room for one more. */
     surplus(cookies: Cookies, examId: string) {
       return sittingsOf(cookies, examId)
-        .slice(HELD - 1)
+        .slice(MOST_SITTINGS - 1)
         .map((sitting) => [PREFIX + sitting.id, options(examId)] as const);
     },
   };

@@ -23,7 +23,7 @@ const sittings: fc.Arbitrary<Sitting> = fc
       timing: fc.constantFrom(...TIMINGS),
       isFromBank: fc.boolean(),
       items: fc.constant(items),
-      closed: fc.option(
+      closing: fc.option(
         fc.record({
           atMs: moment,
           claimedSeconds: fc.nat(0xffff_ffff),
@@ -33,7 +33,7 @@ const sittings: fc.Arbitrary<Sitting> = fc
     }),
   );
 
-test('a sitting comes back from its seal as it went in', () => {
+test('opens a sealed sitting as it was sealed', () => {
   fc.assert(
     fc.property(sittings, (sitting) => {
       expect(seal.open(seal.seal(sitting))).toEqual(sitting);
@@ -41,7 +41,7 @@ test('a sitting comes back from its seal as it went in', () => {
   );
 });
 
-test('a sitting altered by any bit is refused', () => {
+test('refuses a sitting with any bit altered', () => {
   fc.assert(
     fc.property(sittings, fc.nat(), (sitting, place) => {
       const bytes = Buffer.from(seal.seal(sitting), 'base64url');
@@ -52,7 +52,7 @@ test('a sitting altered by any bit is refused', () => {
   );
 });
 
-test('a sitting cut short or drawn out is refused', () => {
+test('refuses a truncated or extended sitting', () => {
   fc.assert(
     fc.property(sittings, fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 40 }), (sitting, cut, more) => {
       const bytes = Buffer.from(seal.seal(sitting), 'base64url');
@@ -62,7 +62,7 @@ test('a sitting cut short or drawn out is refused', () => {
   );
 });
 
-test('text that nobody sealed is refused', () => {
+test('refuses text that nobody sealed', () => {
   const base64 = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64url'));
   fc.assert(
     fc.property(fc.oneof(fc.string(), base64), (text) => {
@@ -71,7 +71,7 @@ test('text that nobody sealed is refused', () => {
   );
 });
 
-test('a sitting sealed with another secret is refused', () => {
+test('refuses a sitting sealed with another secret', () => {
   const other = sittingSeal(['another secret of this test, as long']);
   fc.assert(
     fc.property(sittings, (sitting) => {
@@ -80,7 +80,7 @@ test('a sitting sealed with another secret is refused', () => {
   );
 });
 
-test('a sitting of a later format is known as such, of an earlier one or none it is no sitting', () => {
+test('recognizes a later format, and treats an earlier or unknown one as no sitting', () => {
   const sealed = (bytes: number[]) => {
     const mac = createHmac('sha256', keyFor('cairn sitting', SECRET)).update(Buffer.from(bytes)).digest();
     return Buffer.concat([mac, Buffer.from(bytes)]).toString('base64url');
@@ -90,14 +90,14 @@ test('a sitting of a later format is known as such, of an earlier one or none it
   expect(seal.open(sealed([]))).toBeNull();
 });
 
-test('the longest sitting there is fits into a cookie', () => {
+test('fits the longest possible sitting into a cookie', () => {
   const items = Array.from({ length: 100 }, () => ({
     versionId: crypto.randomUUID(),
     optionOrder: [7, 6, 5, 4, 3, 2, 1, 0],
   }));
-  const closed = { atMs: 0, claimedSeconds: 0, answers: items.map(() => null) };
+  const closing = { atMs: 0, claimedSeconds: 0, answers: items.map(() => null) };
   const id = crypto.randomUUID();
-  const sealed = seal.seal({ id, examId: id, servedAtMs: 0, timing: 'untimed', isFromBank: true, items, closed });
+  const sealed = seal.seal({ id, examId: id, servedAtMs: 0, timing: 'untimed', isFromBank: true, items, closing });
   // Browsers drop cookies of more than 4096 bytes, name and attributes included.
   expect(sealed.length).toBeLessThan(3900);
 });

@@ -5,8 +5,8 @@ import { type Sitting, encodeSitting, FORMAT, decodeSitting } from './sitting-by
 const MAC_BYTES = 32;
 
 /**
- * Packs a sitting into a signed text that a cookie can hold, so that serving one writes nothing, and a restart or
- * another app process knows it again. Readable by whoever holds it, and so without keys; not changeable by anyone.
+ * Packs a sitting into a signed string for a cookie, so that serving it writes nothing, and it is recognized after a restart and
+ * by other app processes. Its holder can read it, so it contains no keys; nobody can change it.
  */
 export function sittingSeal(secrets: Secrets) {
   const keys = secrets.map((secret) => createSecretKey(keyFor('cairn sitting', secret)));
@@ -16,7 +16,7 @@ export function sittingSeal(secrets: Secrets) {
       const body = encodeSitting(sitting);
       return Buffer.concat([macOf(body), body]).toString('base64url');
     },
-    /** The sitting; null for anything that was not sealed here; `newer` for one that a newer version sealed. */
+    /** The sitting; null for anything not sealed here; `newer` for one sealed by a newer version. */
     open(sealed: string): Sitting | 'newer' | null {
       const bytes = Buffer.from(sealed, 'base64url');
       const body = bytes.subarray(MAC_BYTES);

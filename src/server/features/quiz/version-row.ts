@@ -35,7 +35,7 @@ export function versionRow(
   };
 }
 
-/** The wording that a row holds. */
+/** The wording in a row. */
 export function wordingOfRow(row: Row<'questionVersion'>): Wording {
   const { kind, text, options, keys, parts, exhibits, explanation, difficulty, topic, sources, bullets, family } = row;
   return {

@@ -5,7 +5,7 @@ const option = (id: string) => ({ id, text: id.toUpperCase(), rationale: `Why ${
 const options = ['a', 'b', 'c'].map(option);
 const question = { kind: 'multiple' as const, options, keys: ['a', 'c'] };
 
-test('each option is counted by those who picked it; who picked none is counted apart', () => {
+test('counts who picked each option, and separately who picked none', () => {
   const answers = [
     { picked: '0.2', count: 1 },
     { picked: '0.1', count: 2 },
@@ -21,4 +21,8 @@ test('each option is counted by those who picked it; who picked none is counted 
       { text: 'C', rationale: 'Why c.', isRight: true, picked: 1 },
     ],
   });
+});
+
+test('counts a missing answer as unanswered, not as right', () => {
+  expect(answersOf([{ picked: '', count: 3 }], question)).toMatchObject({ shown: 3, unanswered: 3, correct: 0 });
 });

@@ -1,21 +1,19 @@
 import type { ReportedQuestion } from '#contract/report-admin.ts';
-import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { type KeyedQuestion, keyIndexes, rightAnswer } from '#rules/question/question.ts';
+import { type KeyedQuestion, keyIndexes } from '#rules/question/question.ts';
+import { rightLogTest } from '#rules/question/right.ts';
 
-/** How people answered a wording the first time they saw it, and how often each of its options was picked. */
+/** How people answered a wording when they first saw it, and how often each option was picked. */
 export function answersOf(
   answers: readonly { picked: string; count: number }[],
   question: KeyedQuestion,
 ): ReportedQuestion['answers'] {
   const right = keyIndexes(question);
-  const asStored = [...question.options.keys()];
-  const rightLog = KINDS[question.kind].logged(rightAnswer(question, asStored), question, asStored).join('.');
   const total = (isWanted: (picked: string) => boolean) =>
     answers.reduce((sum, { picked, count }) => sum + (isWanted(picked) ? count : 0), 0);
   return {
     shown: total(() => true),
     unanswered: total((picked) => picked === ''),
-    correct: total((picked) => picked !== '' && picked === rightLog),
+    correct: total(rightLogTest(question)),
     options: question.options.map(({ text, rationale }, index) => ({
       text,
       rationale,

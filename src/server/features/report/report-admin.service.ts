@@ -15,8 +15,8 @@ import * as store from './report-admin.store.ts';
 import { beginning, endOf } from './report-end.ts';
 import type { ReportMail } from './report-mail.ts';
 
-const LISTED = 100;
-/** People written to by one statement's ids. */
+const MOST_LISTED = 100;
+/** Addressees looked up in one statement. */
 const AT_ONCE = 500;
 
 type Needs = {
@@ -29,9 +29,9 @@ type Needs = {
   now: () => Date;
 };
 
-/** Working off what was reported. */
+/** Handling of reports. */
 export function reportAdminService({ database, firstAnswers, catalogue, bank, mails, letters, now }: Needs) {
-  async function existing(reader: Reader, questionId: string) {
+  async function requireReport(reader: Reader, questionId: string) {
     const [question] = await store.listCurrent(reader, [questionId]);
     if (!question) throw new Problem('not_found');
     return question;
@@ -40,10 +40,10 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
   async function one(questionId: string): Promise<ReportedQuestion> {
     await firstAnswers.count();
     const { question, rows, seen, answers } = await database.read(async (reader) => {
-      const found = await existing(reader, questionId);
+      const found = await requireReport(reader, questionId);
       return {
         question: found,
-        rows: await store.listReportsOn(reader, questionId, LISTED),
+        rows: await store.listReportsOn(reader, questionId, MOST_LISTED),
         seen: await store.selectOpen(reader, questionId),
         answers: await listFirstAnswers(reader, found.versionId),
       };
@@ -79,7 +79,7 @@ export function reportAdminService({ database, firstAnswers, catalogue, bank, ma
     { outcome, version, open, upTo, ...given }: ReportDecision,
     at: string,
   ): Promise<void> {
-    const question = await existing(tx, questionId);
+    const question = await requireReport(tx, questionId);
     const note = given.note.trim();
     const isFix = outcome === 'fixed';
     if (isFix && version !== question.version) throw new Problem('conflict');

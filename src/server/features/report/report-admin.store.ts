@@ -17,22 +17,22 @@ type ListQuery = {
 const COLUMN_OF = { reports: 'reports', latest: 'latestAt', first: 'firstAt' } as const;
 
 const chosenReports = (reader: Reader, { status, examId, reason, search }: ListQuery) => {
-  let chosen = reader.selectFrom('questionReport').where('closedAt', status === 'open' ? 'is' : 'is not', null);
-  if (examId !== undefined) chosen = chosen.where('examId', '=', examId);
-  if (reason !== undefined) chosen = chosen.where('reason', '=', reason);
-  if (search === undefined) return chosen;
-  // Each wording is looked at once, however often it was reported.
+  let selection = reader.selectFrom('questionReport').where('closedAt', status === 'open' ? 'is' : 'is not', null);
+  if (examId !== undefined) selection = selection.where('examId', '=', examId);
+  if (reason !== undefined) selection = selection.where('reason', '=', reason);
+  if (search === undefined) return selection;
+  // Each wording is checked once, however often it was reported.
   const found = reader
     .selectFrom('questionVersion')
     .select('questionVersion.questionId')
     .where('isCurrent', '=', true)
     .where(contains(['questionVersion.text'], search));
-  return chosen.where((row) =>
+  return selection.where((row) =>
     row.or([row('questionReport.questionId', 'in', found), contains(['questionReport.text'], search)]),
   );
 };
 
-/** One page of the questions that were reported, how many there are, and the reasons for those of the page. */
+/** One page of reported questions, the total count, and the reasons for those on the page. */
 export async function listReportedPage(reader: Reader, query: ListQuery) {
   const { page, limit, sort, order } = query;
   const selection = chosenReports(reader, query);
@@ -76,7 +76,7 @@ export async function listReportedPage(reader: Reader, query: ListQuery) {
   };
 }
 
-/** Questions by their present wording. */
+/** Questions with their current wordings. */
 export function listCurrent(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')
@@ -95,7 +95,7 @@ export function listCurrent(reader: Reader, ids: readonly string[]) {
     .execute();
 }
 
-/** The reports of a question, the open ones first, then the newest; at most so many. */
+/** Up to `limit` reports on a question, open ones first, then newest first. */
 export async function listReportsOn(reader: Reader, questionId: string, limit: number) {
   const of = (isOpen: boolean) =>
     reader
@@ -122,7 +122,7 @@ export async function selectOpen(reader: Reader, questionId: string): Promise<{ 
     .executeTakeFirstOrThrow();
 }
 
-/** Closes the open reports of a question up to a moment. Gives who reported, and in which wording. */
+/** Closes a question's open reports made up to a given time. Returns the reporters and the wordings they reported. */
 export async function updateReportsClosed(
   tx: Tx,
   { questionId, upTo }: { questionId: string; upTo: string },
@@ -138,7 +138,7 @@ export async function updateReportsClosed(
     .execute();
 }
 
-/** Numbers of wordings. */
+/** The numbers of wordings. */
 export async function listVersionNumbers(reader: Reader, versionIds: readonly string[]): Promise<number[]> {
   const rows = await reader
     .selectFrom('questionVersion')
@@ -148,7 +148,7 @@ export async function listVersionNumbers(reader: Reader, versionIds: readonly st
   return rows.map(({ version }) => version);
 }
 
-/** Whom to write to: those of the people whose account is in use. */
+/** Whom to mail: those of these people whose account is active. */
 export async function listAddressees(reader: Reader, userIds: readonly string[]) {
   return reader
     .selectFrom('user')

@@ -11,7 +11,7 @@ export function reportRoutes(
   { reports, admin, sittings }: { reports: ReportService; admin: ReportAdminService; sittings: SittingCookies },
 ): void {
   mount(reportQuestion, ({ params: { examId }, body, caller, http }) =>
-    reports.report({ user: caller.user, examId, quizzes: sittings.held(http.request.cookies, examId), given: body }),
+    reports.report({ user: caller.user, examId, quizzes: sittings.held(http.request.cookies, examId), report: body }),
   );
 
   mount(listOwnReports, ({ caller }) => reports.own(caller.user));

@@ -11,12 +11,12 @@ import { Problem } from '#server/http/problem.ts';
 import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
 
-const LISTED = 100;
+const MOST_LISTED = 100;
 const NOT_SHOWN = 'You can report questions from a quiz open in this browser and from your own practice and results.';
 
-type ReportRequest = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; given: NewReport };
+type ReportRequest = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; report: NewReport };
 
-/** What people say of questions that they were shown. */
+/** Reports on questions by the people who were shown them. */
 export function reportService({
   database,
   bank,
@@ -28,22 +28,22 @@ export function reportService({
   exam: (id: string) => unknown;
   now: () => Date;
 }) {
-  /** In which wording a sitting showed the question. */
+  /** The wording in which a sitting showed the question. */
   async function wordingIn(items: readonly { versionId: string }[], questionId: string, sittingId: string) {
     const questions = await bank.questions(items.map(({ versionId }) => versionId));
     const question = questions.find(({ id }) => id === questionId);
     return question ? { versionId: question.versionId, sittingId } : null;
   }
 
-  /** The wording of the question in a quiz that the browser carries. */
-  async function shownInQuiz({ quizzes, given: { sittingId, questionId } }: ReportRequest) {
+  /** The question's wording in a quiz stored in the browser's cookie. */
+  async function shownInQuiz({ quizzes, report: { sittingId, questionId } }: ReportRequest) {
     const sitting = sittingId === undefined ? quizzes[0] : quizzes.find(({ id }) => id === sittingId);
     if (!sitting) return null;
     return wordingIn(sitting.items, questionId, sitting.id);
   }
 
-  /** The wording of the question in an attempt or a practice sitting of the person's own. */
-  async function shownToPerson({ user, examId, given: { sittingId, questionId } }: ReportRequest) {
+  /** The question's wording in the person's own attempt or practice sitting. */
+  async function shownToPerson({ user, examId, report: { sittingId, questionId } }: ReportRequest) {
     if (!user || sittingId === undefined) return null;
     const [attempt, sitting] = await database.read((reader) =>
       Promise.all([selectOptionalAttempt(reader, sittingId), selectOptionalSitting(reader, sittingId)]),
@@ -57,17 +57,17 @@ export function reportService({
   }
 
   return {
-    /** Keeps a report of a question that the caller was shown. What they were not shown does not exist, whether it does or not. */
+    /** Stores a report of a question the caller was shown. Any other question is treated as nonexistent. */
     async report(asked: ReportRequest): Promise<{ willHear: boolean }> {
-      const { user, examId, quizzes, given } = asked;
-      // A quiz outlives an exam that is deleted; its wordings do not.
+      const { user, examId, quizzes, report } = asked;
+      // A quiz outlives the deletion of its exam, but its wordings do not.
       exam(examId);
       const shown = (await shownInQuiz(asked)) ?? (await shownToPerson(asked));
       if (!shown) throw new Problem('not_found', { error: NOT_SHOWN });
-      const { questionId, reason } = given;
+      const { questionId, reason } = report;
       const { versionId, sittingId } = shown;
       await database.write(async (tx) => {
-        // A visitor is known by the quizzes that the browser carries, and by nothing else.
+        // A visitor is identified only by the quizzes in the browser's cookie.
         if (
           !user &&
           (await hasOpenReport(
@@ -85,7 +85,7 @@ export function reportService({
           userId: user?.id ?? null,
           sittingId: user ? null : sittingId,
           reason,
-          text: given.text.trim(),
+          text: report.text.trim(),
           createdAt: now().toISOString(),
           closedAt: null,
           outcome: null,
@@ -97,7 +97,7 @@ export function reportService({
     },
 
     async own(user: SessionUser): Promise<OwnReport[]> {
-      const rows = await database.read((reader) => listReportsOf(reader, user.id, LISTED));
+      const rows = await database.read((reader) => listReportsOf(reader, user.id, MOST_LISTED));
       return rows.map((row) => {
         const { id, examName, reason, text, createdAt } = row;
         return { id, examName, reason, text, createdAt, question: beginning(row.question), end: endOf(row) };

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 
-/** Keeps a report, unless an open one of the same reporter is there. */
+/** Stores a report unless the same reporter has an open one. */
 export async function insertReport(tx: Tx, row: NewRow<'questionReport'>): Promise<void> {
   await tx
     .insertInto('questionReport')
@@ -10,12 +10,12 @@ export async function insertReport(tx: Tx, row: NewRow<'questionReport'>): Promi
     .execute();
 }
 
-/** Empties what a person wrote, before their account goes: it may say who they are. That they reported stays. */
+/** Clears the text of a person's reports before their account is deleted, since it may identify them. The reports stay. */
 export async function updateReportsWordless(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('questionReport').set({ text: '' }).where('userId', '=', userId).execute();
 }
 
-/** Whether one of these sittings of a visitor has an open report of the question. */
+/** Whether one of these visitor sittings has an open report of the question. */
 export async function hasOpenReport(
   reader: Reader,
   questionId: string,
@@ -32,7 +32,7 @@ export async function hasOpenReport(
   return row !== undefined;
 }
 
-/** What a person has reported, the newest first; at most so much. */
+/** A person's reports, newest first, up to `limit`. */
 export function listReportsOf(reader: Reader, userId: string, limit: number) {
   return reader
     .selectFrom('questionReport')

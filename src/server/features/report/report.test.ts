@@ -34,7 +34,7 @@ const close = (
 ) => by.post(`/api/admin/reports/${questionId}/close`, { note: '', open, upTo, ...decision });
 const audits = async () => Number((await query<{ n: number }>(app.database, 'select count(*) as n from audit'))[0]!.n);
 
-/** A quiz, and a question of it that nobody has reported so far. */
+/** A quiz, and one of its questions that nobody has reported. */
 async function unreported(by: Browser) {
   const sitting = await openSitting(app, by, { count: 20 });
   const reported = new Set((await dump(app.database)).question_report!.map((row) => row.questionId));
@@ -52,14 +52,14 @@ async function edited(questionId: string): Promise<number> {
   return body.versions[0].version;
 }
 
-test('a visitor reports before answering, is told that they will not hear, and a repeat changes nothing', async () => {
+test('lets a visitor report before answering, says no reply will come, and ignores a repeat', async () => {
   const visitor = app.visitor();
   const { attemptId, questions, preview, answers } = await openSitting(app, visitor);
   const questionId = questions[0]!.id;
   const first = await report(visitor, { questionId, sittingId: attemptId });
   expect(first).toMatchObject({ status: 201, body: { willHear: false } });
   expect((await report(visitor, { questionId, sittingId: attemptId, text: 'again' })).text).toBe(first.text);
-  // In another quiz of the same browser, and after it was handed in, it is the same visitor.
+  // In another quiz in the same browser, and after submitting, it is still the same visitor.
   await preview(answers(5));
   const other = await openSitting(app, visitor, { count: 20 });
   const again = other.questions.find(({ id }) => id === questionId);
@@ -70,7 +70,7 @@ test('a visitor reports before answering, is told that they will not hear, and a
   ]);
 });
 
-test('a question that one was not shown does not exist: not another one, not a sitting of somebody else, not in another exam', async () => {
+test('answers 404 for a question the caller was not shown: another one, someone else’s sitting, another exam', async () => {
   const [visitor, other] = [app.visitor(), await app.signIn()];
   const { attemptId, questionId, submit, answers } = await unreported(other);
   await submit(answers(1));
@@ -93,7 +93,7 @@ test('a question that one was not shown does not exist: not another one, not a s
   expect(await rowsOf(questionId)).toEqual([]);
 });
 
-test('who is signed in reports from a stored attempt and from practice, in the wording that was shown', async () => {
+test('records the wording shown when a report comes from a stored attempt or practice', async () => {
   const practiceOwner = await makePracticeOwner(app);
   const { learner } = practiceOwner;
   const attempt = await openSitting(app, learner, { count: 1 });
@@ -119,7 +119,7 @@ test('who is signed in reports from a stored attempt and from practice, in the w
   expect(own[0]).toMatchObject({ reason: 'wrong_key', text: 'B is right', end: null, examName: app.exam.name });
 });
 
-test('what says nothing is refused, field by field', async () => {
+test('refuses empty reports, naming each field', async () => {
   const visitor = app.visitor();
   const { questions } = await openSitting(app, visitor, { count: 1 });
   const questionId = questions[0]!.id;
@@ -133,7 +133,7 @@ test('what says nothing is refused, field by field', async () => {
   expect((await report(visitor, { questionId, reason: 'typo', text: '' })).status).toBe(201);
 });
 
-test('a fix needs a wording after the reported one, closes what was seen, and tells the reporter by mail and in the account', async () => {
+test('requires a newer wording for a fix, closes the reports seen, and tells the reporter by mail and in the account', async () => {
   const person = await app.signIn();
   const sitting = await unreported(person);
   const { questionId } = sitting;
@@ -155,19 +155,19 @@ test('a fix needs a wording after the reported one, closes what was seen, and te
   expect(mail.text).toContain('We’ve corrected it.');
   expect(mail.text).toContain('/account#reports');
   expect(mail.html).toContain('Thank you &lt;3');
-  // What is closed makes room for another report.
+  // A closed report makes room for another.
   expect((await report(person, { questionId, sittingId: sitting.attemptId })).status).toBe(201);
   expect((await shown(questionId)).reports.map(({ end }) => end === null)).toEqual([true, false]);
 });
 
-test('of two administrators one decides; what was reported meanwhile stays open', async () => {
+test('lets only one of two administrators decide, and keeps newer reports open', async () => {
   const one = await app.signIn();
   const sitting = await unreported(one);
   const { questionId } = sitting;
   await report(one, { questionId, sittingId: sitting.attemptId });
   const seen = await shown(questionId);
   app.clock.advance(1);
-  // The quiz that the browser carries is open to whoever signs in on it.
+  // The quiz in the browser's cookie is open to anyone who signs in there.
   const two = await app.signIn({}, one);
   expect((await report(two, { questionId, sittingId: sitting.attemptId })).status).toBe(201);
   expect((await close(admin, questionId, seen, { outcome: 'kept' })).body.fields).toEqual({
@@ -185,7 +185,7 @@ test('of two administrators one decides; what was reported meanwhile stays open'
   expect((await rowsOf(questionId)).filter(({ outcome }) => outcome === 'kept')).toHaveLength(1);
 });
 
-test('the administrator sees how the present wording was answered by people who met the question for the first time', async () => {
+test('shows administrators how people answered the current wording on first encounter', async () => {
   const person = await app.signIn();
   const sitting = await openSitting(app, person, { count: 1 });
   const questionId = sitting.questions[0]!.id;
@@ -206,7 +206,7 @@ test('the administrator sees how the present wording was answered by people who 
   expect(answers.correct).toBe(answers.options.find(({ isRight }) => isRight)!.picked);
 });
 
-test('a question that is retired is asked no more', async () => {
+test('stops asking a retired question', async () => {
   const visitor = app.visitor();
   const sitting = await openSitting(app, visitor, { count: 1 });
   const questionId = sitting.questions[0]!.id;
@@ -219,7 +219,7 @@ test('a question that is retired is asked no more', async () => {
   expect(await audits()).toBe(before + 1);
 });
 
-test('the worklist is counted, filtered, searched, sorted and paged by the server', async () => {
+test('counts, filters, searches, sorts, and pages the worklist on the server', async () => {
   const person = await app.signIn();
   const sitting = await openSitting(app, person, { count: 20 });
   const [often, once] = [sitting.questions[18]!, sitting.questions[19]!];
@@ -242,7 +242,7 @@ test('the worklist is counted, filtered, searched, sorted and paged by the serve
   expect(refusal(await admin.get(`/api/admin/reports/${randomUUID()}`))).toBe('not_found');
 });
 
-test('reports belong to the download, and outlive the account as nobody’s and without their words', async () => {
+test('includes reports in the data download, and keeps them without author or text after the account is deleted', async () => {
   const person = await app.signIn();
   const sitting = await openSitting(app, person, { count: 2 });
   await sitting.submit(sitting.answers(1));
@@ -264,7 +264,7 @@ test('reports belong to the download, and outlive the account as nobody’s and 
   expect(JSON.stringify(all)).not.toContain(person.person.id);
 });
 
-test('the eleventh report of an hour from one address is refused', async () => {
+test('refuses the eleventh report from one address in an hour', async () => {
   const limited = await startTestApp({ home: app.home, clock: app.clock, settings: { RATE_LIMITS: '1' } });
   try {
     const visitor = limited.visitor();

@@ -2,11 +2,11 @@ import type { SettingRow } from '#rules/site/site.ts';
 import { type OwnDefaults, type Site, siteOf } from '#rules/site/site.ts';
 import { perVersion } from '#server/features/exam/per-version.ts';
 
-type Versioned = { version: number; settings: readonly SettingRow[] };
+type SettingsVersion = { version: number; settings: readonly SettingRow[] };
 
-/** What the site says of itself, as of what the catalogue holds. */
+/** The site's settings as of the current catalogue. */
 export type CurrentSite = () => Site;
 
-/** Settings change with the catalogue: every process serves the new ones once the change is answered. */
-export const currentSite = (catalogue: { current(): Versioned }, own: OwnDefaults): CurrentSite =>
+/** Settings are versioned with the catalogue: every process serves new ones once the change is answered. */
+export const currentSite = (catalogue: { current(): SettingsVersion }, own: OwnDefaults): CurrentSite =>
   perVersion(catalogue, ({ settings }) => siteOf(settings, own));

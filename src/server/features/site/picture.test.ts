@@ -9,7 +9,7 @@ const svg = (inside: string, attributes = '') =>
 const icon = (size: number) => appIcon(size, [23, 89, 77]);
 const png = (size: number) => `data:image/png;base64,${icon(size).toString('base64')}`;
 
-test('a plain SVG, a PNG and a WebP are taken, and come out as they went in', () => {
+test('accepts a plain SVG, a PNG, and a WebP, and returns them unchanged', () => {
   const good = [
     svg('<defs><linearGradient id="a"/></defs><path fill="url(#a)" d="M0 0"/><use href="#a"/>'),
     svg('<a xlink:href="#a"/><style>.a{fill:red}</style>'),
@@ -36,14 +36,14 @@ test.each([
   expect(pictureFault('logo', svg(inside))).toContain('This SVG holds scripts');
 });
 
-test('an SVG that does something as it is loaded, or declares entities, is refused', () => {
+test('refuses an SVG that runs something on load or declares entities', () => {
   expect(pictureFault('logo', svg('', ' onload="alert(1)"'))).toContain('scripts');
   expect(pictureFault('logo', svg('', '\nonload=alert(1)'))).toContain('scripts');
   const entities = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>';
   expect(pictureFault('logo', `data:image/svg+xml;base64,${Buffer.from(entities).toString('base64')}`)).not.toBeNull();
 });
 
-test('a file is what it says it is', () => {
+test('refuses a file whose content is not the type it claims', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
   for (const type of ['image/png', 'image/webp', 'image/svg+xml'])
     expect(pictureFault('logo', `data:${type};base64,${html}`)).toContain('content does not match its name');
@@ -52,7 +52,7 @@ test('a file is what it says it is', () => {
   expect(settingFault(settingOf('logo'), `data:image/png;base64,${large}`)).toBe('The file can be at most 200 kB.');
 });
 
-test('an icon is a square PNG', () => {
+test('requires an icon to be a square PNG', () => {
   expect(pictureFault('icon', png(180))).toBeNull();
   expect(pictureFault('icon', png(32))).toContain('square PNG');
   expect(pictureFault('icon', svg(''))).toContain('square PNG');

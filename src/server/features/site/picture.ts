@@ -3,7 +3,7 @@ import type { PictureName } from '#rules/site/settings.ts';
 
 export type Picture = { type: string; bytes: Buffer };
 
-/** How a file of each type begins, or what it must hold. */
+/** What a file of each type begins with, or must contain. */
 const IS: Record<string, (bytes: Buffer) => boolean> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
@@ -11,11 +11,11 @@ const IS: Record<string, (bytes: Buffer) => boolean> = {
     /^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*(<!DOCTYPE svg[^[>]*>\s*)?<svg[\s>]/.test(bytes.toString('utf8')),
 };
 
-/** What may make an SVG do more than be looked at. It is served so that none of it works; it is not taken either. */
+/** Content that could make an SVG active. SVGs are served in a way that disables it, but it is refused as well. */
 const ACTIVE =
   /<\s*(?:script|foreignObject|iframe|embed|object|handler)\b|\son\w+\s*=|javascript:|<!ENTITY|@import|\b(?:href|src)\s*=\s*["']?\s*(?!["']?\s*(?:#|data:image\/))[^"'\s>]|url\(\s*["']?(?!#|["']?#)/i;
 
-/** A picture as it is kept: a `data:` address. */
+/** A picture as stored, a `data:` URL, in its parts. */
 export function pictureOf(value: string): Picture {
   const comma = value.indexOf(',');
   return {
@@ -24,7 +24,7 @@ export function pictureOf(value: string): Picture {
   };
 }
 
-/** What keeps a picture from being taken, as a sentence; null where nothing does. */
+/** Why a picture is refused, as a sentence; null if it is accepted. */
 export function pictureFault(name: PictureName, value: string): string | null {
   const { type, bytes } = pictureOf(value);
   if (!IS[type]?.(bytes)) return 'This file’s content does not match its name. Please choose a PNG, WebP, or SVG file.';
@@ -43,5 +43,5 @@ function isSquarePng(bytes: Buffer): boolean {
 /** Width and height of a square icon. */
 export const iconSize = (bytes: Buffer): number => bytes.readUInt32BE(16);
 
-/** Names what is served by what it holds, so that it can be kept for ever. */
+/** Names a file by the hash of its content, so that it can be cached forever. */
 export const contentName = (value: string): string => createHash('sha256').update(value).digest('hex').slice(0, 16);

@@ -10,7 +10,7 @@ type SiteFile = { address: string; type: string; bytes: Buffer };
 const DRAWN_ICON = '/icon-192.png';
 const PICTURES = ['logo', 'icon'] as const satisfies PictureName[];
 
-/** The files of a site: its pictures, and its colors where they are not the product's. */
+/** The files of a site: its pictures, and a stylesheet if its colors differ from the product's. */
 export function siteFiles(site: Site): SiteFile[] {
   const pictures = PICTURES.filter((name) => site[name] !== '').map((name): SiteFile => {
     const value = site[name];
@@ -22,12 +22,12 @@ export function siteFiles(site: Site): SiteFile[] {
   return [...pictures, { address, type: 'text/css', bytes: Buffer.from(styles) }];
 }
 
-/** What a page is given of the site, and the stylesheets beside the product's own. */
+/** What a page gets of the site, and the stylesheets beside the product's own. */
 export function siteForPages(site: Site): { site: PageSite; styles: string[] } {
   const files = siteFiles(site).map(({ address }) => address);
   const addressOf = (name: PictureName) => files.find((address) => address.startsWith(`/site/${name}-`)) ?? '';
   const pictures = { logo: addressOf('logo'), icon: addressOf('icon') };
-  // An icon is drawn in the color of the site, which the product's own file is not in.
+  // The product's own icon file does not have the site's color, so the icon is drawn.
   if (pictures.icon === '' && site.accent !== SETTINGS.accent.default) pictures.icon = DRAWN_ICON;
   return { site: pageSiteOf(site, pictures), styles: files.filter((address) => address.endsWith('.css')) };
 }

@@ -4,11 +4,11 @@ import { cleanHtml, textOf } from '#server/features/study/content-html.ts';
 
 const markdown = new Marked({ gfm: true });
 
-/** What a heading says, and what stands behind it in braces: `{#address .popular words="…"}`. */
+/** The text of a heading and its attributes in braces: `{#address .popular words="…"}`. */
 type Heading = Pick<SiteItem, 'id' | 'title' | 'isPopular' | 'words'>;
 const ATTRIBUTES = /\s*\{((?:\s*(?:#[\w-]+|\.popular|words="[^"]*"))+)\s*\}\s*$/;
 
-/** A text of the site in parts: what stands before the first `##`, then sections, in which `###` begins an item. */
+/** A text of the site in parts: an introduction before the first `##`, then sections, whose items begin with `###`. */
 export function siteTextOf(source: string): Omit<SiteText, 'updatedOn'> {
   const before: Token[] = [];
   const sections: (Heading & { body: Token[]; items: (Heading & { body: Token[] })[] })[] = [];

@@ -24,16 +24,16 @@ type Needs = {
   catalogue: CatalogueService;
   site: CurrentSite;
   own: OwnDefaults;
-  /** What words in braces stand for in texts, beside the settings themselves. */
+  /** The values of the words in braces in texts, beside the settings themselves. */
   words: () => Readonly<Record<string, string>>;
   now: () => Date;
 };
 
-type Given = { value: string | null; isShown: boolean; version: number };
-type Stored = NonNullable<Awaited<ReturnType<typeof selectOptionalVersion>>>;
+type SettingEdit = { value: string | null; isShown: boolean; version: number };
+type SettingRow = NonNullable<Awaited<ReturnType<typeof selectOptionalVersion>>>;
 
 const VERSIONS = 50;
-/** The day since which the default of a text reads as it does. */
+/** The date of the default texts' current wording. */
 const DEFAULT_DAY = '2025-08-18';
 
 /** The site's settings: their current values and how administrators change them. */
@@ -43,7 +43,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
 
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-  /** A text with what its words stand for: such as the name, which may look like Markdown and is none. */
+  /** A text with its words filled in. Values such as the name may look like Markdown but are plain text. */
   function fill(source: string): string {
     const { siteName, refundDays, replyPromise, refunds } = site();
     const refundTime = countText(Number(refundDays), 'day');
@@ -58,10 +58,11 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
     const { bankQuestions, bankFlashcards, bankTips } = site();
     const claims = joinTexts([bankQuestions, bankFlashcards, bankTips]);
     if (claims === '') return '';
+    // An advertised claim of the help center like the figures, and not the terms of an exam.
     return `We advertise ${claims} and lifetime access; each exam’s purchase page shows what it includes today.`;
   }
 
-  function view(name: SettingName, row: Stored | undefined): SiteSetting {
+  function view(name: SettingName, row: SettingRow | undefined): SiteSetting {
     const { kind, topic, label, hint, most, canHide = false, choices = [] } = settingOf(name);
     const value = row?.value ?? null;
     return {
@@ -85,7 +86,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
   }
 
   return {
-    /** A text that is a page. */
+    /** A text that is a page of its own. */
     text(name: PageText): SiteText {
       const known = texts().get(name);
       if (known) return known;
@@ -121,17 +122,17 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
       return { ...siteTextOf(fill(value)), updatedOn: isoDate(now().toISOString()) };
     },
 
-    async change(actor: Actor, asked: string, given: Given): Promise<SiteSetting> {
+    async change(actor: Actor, asked: string, edit: SettingEdit): Promise<SiteSetting> {
       const name = existing(asked);
-      const value = given.value === null ? null : given.value.trim();
-      refuseFaulty(name, { ...given, value });
+      const value = edit.value === null ? null : edit.value.trim();
+      refuseFaulty(name, { ...edit, value });
       const row = await change(async (tx, at) => {
         const before = await selectOptionalVersion(tx, name);
-        if ((before?.version ?? 0) !== given.version) throw new Problem('conflict');
-        const { isShown } = given;
+        if ((before?.version ?? 0) !== edit.version) throw new Problem('conflict');
+        const { isShown } = edit;
         const row = {
           name,
-          version: given.version + 1,
+          version: edit.version + 1,
           isCurrent: true,
           value,
           isShown,
@@ -144,8 +145,8 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
           action: value === null && isShown ? 'reset' : 'update',
           subjectKind: 'site setting',
           subjectId: name,
-          before: before ? audited(before) : { value: null, isShown: true },
-          after: audited(row),
+          before: before ? auditFields(before) : { value: null, isShown: true },
+          after: auditFields(row),
         });
         return selectOptionalVersion(tx, name);
       });
@@ -160,7 +161,7 @@ function existing(name: string): SettingName {
   return name;
 }
 
-function refuseFaulty(name: SettingName, { value, isShown }: Omit<Given, 'version'>): void {
+function refuseFaulty(name: SettingName, { value, isShown }: Omit<SettingEdit, 'version'>): void {
   const setting = settingOf(name);
   const refuse = (error: string) => {
     throw new Problem('malformed', { error, fields: { value: error } });
@@ -173,8 +174,8 @@ function refuseFaulty(name: SettingName, { value, isShown }: Omit<Given, 'versio
   if (seen !== null) refuse(seen);
 }
 
-/** As the audit keeps it: long texts and pictures are in the versions, and are named by what they hold. */
-function audited({ value, isShown }: { value: string | null; isShown: boolean }) {
+/** As audited: long texts and pictures, which the versions hold, are represented by their hash. */
+function auditFields({ value, isShown }: { value: string | null; isShown: boolean }) {
   const short = value !== null && value.length > 300 ? `${value.slice(0, 60)}… (${contentName(value)})` : value;
   return { value: short, isShown };
 }

@@ -8,7 +8,7 @@ const versions = (reader: Reader) =>
     .selectAll('siteSetting')
     .select('user.username');
 
-/** What is set now, each with who set it. */
+/** The current settings, each with who changed it. */
 export function listCurrentVersions(reader: Reader) {
   return versions(reader).where('isCurrent', '=', true).execute();
 }
@@ -17,12 +17,12 @@ export function selectOptionalVersion(reader: Reader, name: string) {
   return versions(reader).where('name', '=', name).where('isCurrent', '=', true).executeTakeFirst();
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listVersionsOf(reader: Reader, name: string, limit: number) {
   return versions(reader).where('name', '=', name).orderBy('version', 'desc').limit(limit).execute();
 }
 
-/** Puts a version in the place of the one before. */
+/** Adds a version and makes it the current one. */
 export async function insertVersion(tx: Tx, row: NewRow<'siteSetting'>): Promise<void> {
   await tx
     .updateTable('siteSetting')

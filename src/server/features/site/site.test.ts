@@ -27,7 +27,7 @@ const list = async () =>
 const setting = async (name: string) => (await list()).find((entry) => entry.name === name)!;
 const textOf = async (name: string) => (await app.visitor().get(`/api/site-texts/${name}`)).body;
 
-test('until somebody sets it everything is its default, and no row is written', async () => {
+test('uses defaults and writes no row until a setting is changed', async () => {
   const settings = await list();
   expect(settings.map(({ name }) => name)).toEqual(Object.keys(SETTINGS));
   expect(settings.every(({ value, isShown, version }) => value === null && isShown && version === 0)).toBe(true);
@@ -35,7 +35,7 @@ test('until somebody sets it everything is its default, and no row is written', 
   expect(await query(app.database, 'select name from site_setting')).toEqual([]);
 });
 
-test('a change counts at once, is written down with who made it, and can be taken back to any version', async () => {
+test('applies a change at once, records who made it, and can go back to any version', async () => {
   const changed = await put('siteName', { value: '  Waymark & Söhne ' });
   expect([changed.status, changed.body]).toMatchObject([
     200,
@@ -63,7 +63,7 @@ test('a change counts at once, is written down with who made it, and can be take
   expect(entries.map(({ action }: { action: string }) => action)).toEqual(['update', 'update', 'update', 'reset']);
 });
 
-test('whoever changes what somebody else changed meanwhile is told, and nothing is lost', async () => {
+test('reports a concurrent change and loses nothing', async () => {
   await put('tagline', { value: 'Mine' });
   expect((await put('tagline', { value: 'Yours' })).status).toBe(409);
   expect((await setting('tagline')).value).toBe('Mine');
@@ -85,30 +85,30 @@ test.each([
   expect((await put(name, { value })).body).toMatchObject({ code: 'malformed', fields: { value: sentence } });
 });
 
-test('what is no claim cannot be switched off, and what is not there is not found', async () => {
+test('refuses to switch off a setting that is not a claim, and answers 404 for an unknown one', async () => {
   expect((await put('siteName', { isShown: false })).status).toBe(400);
   expect((await put('toString', { value: 'x' })).status).toBe(404);
   expect((await app.visitor().get('/api/site-texts/refunds')).status).toBe(404);
 });
 
-test('what was never set follows a new default; what was set stays, and says that there is a new one', async () => {
+test('follows new defaults where nothing was set, and otherwise keeps the value and says there is a new default', async () => {
   await put('tagline', { value: 'Mine' });
   await put('cancel', { isShown: false });
   const older = "update site_setting set default_hash = 'of an older default'";
   await app.change(older);
   expect(await setting('tagline')).toMatchObject({ value: 'Mine', isDefaultNew: true });
-  // Only switched off: what it says is not its owner's.
+  // Only switched off: the owner has not changed its text.
   expect(await setting('cancel')).toMatchObject({ value: null, isShown: false, isDefaultNew: false, shown: '' });
 });
 
-test('a name of settings that this version does not know harms nothing', async () => {
+test('ignores settings that this version does not know', async () => {
   await put('tagline', { value: 'Mine' });
   await app.change("update site_setting set name = 'ofAnotherVersion'");
   expect((await app.visitor().get('/api/exams')).status).toBe(200);
   expect(await setting('tagline')).toMatchObject({ value: null });
 });
 
-test('mails bear the name, the support address and the color of the site', async () => {
+test('sends mails with the site’s name, support address, and color', async () => {
   await put('siteName', { value: 'Waymark' });
   await put('supportEmail', { value: 'help@waymark.example' });
   await put('accent', { value: '#f2c14e' });
@@ -126,14 +126,14 @@ test('mails bear the name, the support address and the color of the site', async
   expect((await app.visitor().get('/api/contact')).body).toEqual({ email: 'help@waymark.example' });
 });
 
-test('an authenticator app shows the name of the site', async () => {
+test('shows the site’s name in an authenticator app', async () => {
   await put('siteName', { value: 'Waymark' });
   const person = await app.signIn();
   const { body } = await person.post('/api/user/second-factor', { currentPassword: PASSWORD });
   expect(body.uri).toContain('issuer=Waymark');
 });
 
-test('texts say what holds here, and a later change of it changes them', async () => {
+test('fills in this site’s facts in texts and follows later changes to them', async () => {
   const before = await textOf('terms');
   const refunds = (text: { sections: { title: string; html: string }[] }) =>
     text.sections.find(({ title }) => title === 'Refunds')!.html;
@@ -150,7 +150,7 @@ test('texts say what holds here, and a later change of it changes them', async (
   expect((await textOf('terms')).updatedOn).toBe('2026-11-20');
 });
 
-test('where no figure of the bank is advertised, the help center advertises none', async () => {
+test('advertises no bank figures in the help center if none are advertised elsewhere', async () => {
   const answer = async () => JSON.stringify(await textOf('help'));
   expect(await answer()).toContain(
     'We advertise 400+ practice questions, 200 flashcards, 200 expert tips and lifetime',
@@ -162,7 +162,7 @@ test('where no figure of the bank is advertised, the help center advertises none
   expect(await answer()).not.toContain('We advertise');
 });
 
-test('what a text must not hold is taken out, in the preview as on the page', async () => {
+test('strips forbidden content from a text, in the preview as on the page', async () => {
   const value =
     'Hello\n\n## One {#first}\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) **bold**';
   const { body } = await admin.post('/api/admin/site-settings/privacy/preview', { value });
@@ -173,7 +173,7 @@ test('what a text must not hold is taken out, in the preview as on the page', as
   expect((await textOf('privacy')).sections).toEqual(body.sections);
 });
 
-test('the account of who changed something can be deleted, and what they changed stays', async () => {
+test('keeps changes when the account that made them is deleted', async () => {
   await put('tagline', { value: 'Mine' });
   await query(app.database, `delete from "user" where id = '${admin.person.id}'`);
   admin = await app.signIn({ isAdmin: true });

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
-/** Notes that a backup is begun; says whether its period was free. */
+/** Records the start of a backup; returns whether its period was still free. */
 export async function insertBackupRun(tx: Tx, row: NewRow<'backupRun'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('backupRun')
@@ -14,12 +14,12 @@ export async function insertBackupRun(tx: Tx, row: NewRow<'backupRun'>): Promise
 export async function updateBackupRun(
   tx: Tx,
   id: string,
-  outcome: Pick<Row<'backupRun'>, 'slot' | 'endedAt' | 'name' | 'bytes' | 'error'>,
+  end: Pick<Row<'backupRun'>, 'slot' | 'endedAt' | 'name' | 'bytes' | 'error'>,
 ): Promise<void> {
-  await tx.updateTable('backupRun').set(outcome).where('id', '=', id).execute();
+  await tx.updateTable('backupRun').set(end).where('id', '=', id).execute();
 }
 
-/** Whether a period has its backup, or a process that is at it; nobody who began before `since` still is. */
+/** Whether a period has its backup or one in progress. A backup begun before `since` is presumed dead. */
 export async function isSlotTaken(reader: Reader, slot: string, since: Time): Promise<boolean> {
   const run = await reader
     .selectFrom('backupRun')
@@ -29,7 +29,7 @@ export async function isSlotTaken(reader: Reader, slot: string, since: Time): Pr
   return run !== undefined && (run.endedAt !== null || run.startedAt >= since);
 }
 
-/** Frees periods whose process died while it was at them. */
+/** Frees periods whose process died during the backup. */
 export async function freeSlots(tx: Tx, startedBefore: Time): Promise<void> {
   await tx
     .updateTable('backupRun')
@@ -40,7 +40,7 @@ export async function freeSlots(tx: Tx, startedBefore: Time): Promise<void> {
     .execute();
 }
 
-/** The newest one that was made; undefined where there is none. */
+/** The latest completed backup; undefined if there is none. */
 export function selectLastBackup(reader: Reader) {
   return reader
     .selectFrom('backupRun')
@@ -51,7 +51,7 @@ export function selectLastBackup(reader: Reader) {
     .executeTakeFirst();
 }
 
-/** The newest one that failed; undefined where there is none. */
+/** The latest failed backup; undefined if there is none. */
 export function selectLastFailure(reader: Reader) {
   return reader
     .selectFrom('backupRun')

@@ -2,7 +2,7 @@ import type { Reader } from '#server/db/database.ts';
 import { selectLastBackup } from '#server/features/status/backup-run.store.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 
-/** What an operator watches, counted over the whole installation. */
+/** The figures an operator watches, over the whole installation. */
 export async function selectFigures(reader: Reader) {
   const people = await reader
     .selectFrom('user')
@@ -21,7 +21,7 @@ export async function selectFigures(reader: Reader) {
   const uncountedExposures = await reader
     .selectFrom('exposure')
     .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<Time | null>('servedAt').as('oldest')])
-    // As the index says it: SQLite takes it for no other form.
+    // In the form the index has: SQLite uses it for no other.
     .where((row) => row('isCounted', '=', row.lit(false)))
     .executeTakeFirstOrThrow();
   const events = await reader

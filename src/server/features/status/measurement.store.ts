@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import type { CheckResults } from '#server/db/tables/page-tables.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 
-/** Whether the minute is the caller's to measure: the first one who asks has it. */
+/** Claims a minute for measuring; only the first caller gets it. */
 export async function insertMinute(tx: Tx, minute: Time): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('statusMinute')
@@ -22,7 +22,7 @@ export async function updateMinute(tx: Tx, minute: Time, results: CheckResults):
     .execute();
 }
 
-/** One check more on the service's day. */
+/** Adds a check to the service's day. */
 export async function addToDay(tx: Tx, service: ServiceName, at: Time, failed: 0 | 1): Promise<void> {
   await tx
     .insertInto('statusDay')
@@ -41,7 +41,7 @@ export async function deleteOldMeasurements(tx: Tx, before: { minute: Time; day:
   await tx.deleteFrom('statusDay').where('day', '<', before.day).execute();
 }
 
-/** Minutes that were measured, the newest first. */
+/** Measured minutes, newest first. */
 export function listMinutes(reader: Reader, since: Time) {
   return reader
     .selectFrom('statusMinute')
@@ -52,7 +52,7 @@ export function listMinutes(reader: Reader, since: Time) {
     .execute();
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listDays(reader: Reader, since: string) {
   return reader.selectFrom('statusDay').selectAll().where('day', '>=', since).orderBy('day').execute();
 }

@@ -20,7 +20,7 @@ import {
 
 const inUtc = (moment: string) => new Date(moment).toISOString();
 
-/** A row as it is told. */
+/** A row as returned by the API. */
 export function incidentOf({ createdAt: _kept, ...incident }: Row<'incident'>): Incident {
   return incident;
 }
@@ -28,7 +28,7 @@ export function maintenanceOf({ createdAt: _kept, ...maintenance }: Row<'mainten
   return maintenance;
 }
 
-/** What administrators say on the status page, each change written down. */
+/** What administrators post on the status page; every change is audited. */
 export function noticeService({ database, now }: { database: Database; now: () => Date }) {
   return {
     async postIncident(actor: Actor, { startedAt, ...incidentFields }: IncidentDraft): Promise<Incident> {
@@ -60,15 +60,15 @@ export function noticeService({ database, now }: { database: Database; now: () =
     },
 
     /** Throws 404. */
-    async changeIncident(actor: Actor, id: string, { startedAt, ...given }: IncidentDraft): Promise<Incident> {
+    async changeIncident(actor: Actor, id: string, { startedAt, ...draft }: IncidentDraft): Promise<Incident> {
       const at = now().toISOString();
       return database.write(async (tx) => {
         const row = await selectOptionalIncident(tx, id);
         if (!row) throw new Problem('not_found');
         const before = incidentOf(row);
-        const resolvedAt = given.status === 'resolved' ? (before.resolvedAt ?? at) : null;
-        const change = { ...given, startedAt: startedAt ? inUtc(startedAt) : before.startedAt, resolvedAt };
-        await updateIncident(tx, id, { ...change, services: json(given.services) });
+        const resolvedAt = draft.status === 'resolved' ? (before.resolvedAt ?? at) : null;
+        const change = { ...draft, startedAt: startedAt ? inUtc(startedAt) : before.startedAt, resolvedAt };
+        await updateIncident(tx, id, { ...change, services: json(draft.services) });
         const after = { ...before, ...change };
         await insertAudit(tx, at, actor, { action: 'change', subjectKind: 'incident', subjectId: id, before, after });
         return after;
@@ -112,14 +112,14 @@ export function noticeService({ database, now }: { database: Database; now: () =
       });
     },
 
-    /** Throws 400 where it begins sooner than we promise to tell, or ends before it begins. */
-    async postMaintenance(actor: Actor, given: MaintenanceDraft): Promise<Maintenance> {
+    /** Throws 400 if it starts sooner than the promised notice, or ends before it starts. */
+    async postMaintenance(actor: Actor, draft: MaintenanceDraft): Promise<Maintenance> {
       const at = now();
-      const { startsAt, endsAt } = plannedTimes(given, at, null);
-      const maintenance = { id: randomUUID(), ...given, startsAt, endsAt };
+      const { startsAt, endsAt } = plannedTimes(draft, at, null);
+      const maintenance = { id: randomUUID(), ...draft, startsAt, endsAt };
       const createdAt = at.toISOString();
       await database.write(async (tx) => {
-        await insertMaintenance(tx, { ...maintenance, services: json(given.services), createdAt });
+        await insertMaintenance(tx, { ...maintenance, services: json(draft.services), createdAt });
         await insertAudit(tx, createdAt, actor, {
           action: 'post',
           subjectKind: 'maintenance',
@@ -131,16 +131,16 @@ export function noticeService({ database, now }: { database: Database; now: () =
       return maintenance;
     },
 
-    /** Throws 404, and 400 as above; a start that stays may be near, or past. */
-    async changeMaintenance(actor: Actor, id: string, given: MaintenanceDraft): Promise<Maintenance> {
+    /** Throws 404, and 400 as above; an unchanged start may be near or past. */
+    async changeMaintenance(actor: Actor, id: string, draft: MaintenanceDraft): Promise<Maintenance> {
       const at = now();
       return database.write(async (tx) => {
         const row = await selectOptionalMaintenance(tx, id);
         if (!row) throw new Problem('not_found');
         const before = maintenanceOf(row);
-        const after = { id, ...given, ...plannedTimes(given, at, before.startsAt) };
+        const after = { id, ...draft, ...plannedTimes(draft, at, before.startsAt) };
         const { id: _same, ...change } = after;
-        await updateMaintenance(tx, id, { ...change, services: json(given.services) });
+        await updateMaintenance(tx, id, { ...change, services: json(draft.services) });
         await insertAudit(tx, at.toISOString(), actor, {
           action: 'change',
           subjectKind: 'maintenance',
@@ -171,9 +171,13 @@ export function noticeService({ database, now }: { database: Database; now: () =
 }
 export type NoticeService = ReturnType<typeof noticeService>;
 
-function plannedTimes(given: MaintenanceDraft, at: Date, told: string | null): { startsAt: string; endsAt: string } {
-  const [startsAt, endsAt] = [inUtc(given.startsAt), inUtc(given.endsAt)];
-  if (startsAt !== told && Date.parse(startsAt) - at.getTime() < NOTICE_HOURS * 3_600_000) {
+function plannedTimes(
+  draft: MaintenanceDraft,
+  at: Date,
+  previousStart: string | null,
+): { startsAt: string; endsAt: string } {
+  const [startsAt, endsAt] = [inUtc(draft.startsAt), inUtc(draft.endsAt)];
+  if (startsAt !== previousStart && Date.parse(startsAt) - at.getTime() < NOTICE_HOURS * 3_600_000) {
     throw new Problem('malformed', { fields: { startsAt: `Must be at least ${NOTICE_HOURS} hours ahead` } });
   }
   if (endsAt <= startsAt) throw new Problem('malformed', { fields: { endsAt: 'Must be after the start' } });

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
-/** Open ones, and those that ended since then; the newest first. */
+/** Open incidents and those that ended since then, newest first. */
 export function listIncidents(reader: Reader, since: Time, limit: number) {
   return reader
     .selectFrom('incident')
@@ -17,7 +17,7 @@ export function selectOptionalIncident(reader: Reader, id: string): Promise<Row<
   return reader.selectFrom('incident').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, with its row held until the transaction ends: a second update must see the first. */
+/** The same, with its row locked until the transaction ends: a second update must see the first. */
 export function selectOptionalIncidentLocked(tx: Tx, id: string): Promise<Row<'incident'> | undefined> {
   return tx
     .updateTable('incident')
@@ -39,7 +39,7 @@ export async function deleteIncidentRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('incident').where('id', '=', id).execute();
 }
 
-/** What has not ended by then, the next first. */
+/** Maintenance that has not ended, next first. */
 export function listMaintenance(reader: Reader, now: Time, limit: number) {
   return reader
     .selectFrom('maintenance')

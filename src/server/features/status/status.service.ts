@@ -29,21 +29,21 @@ import { listIncidents, listMaintenance } from './notice.store.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A check that is older says nothing about now. */
+/** An older check says nothing about the present. */
 const NOW_MS = 5 * MINUTE;
-/** A probe that takes longer has failed. */
+/** A slower probe counts as failed. */
 const PATIENCE_MS = 10_000;
 const MOST_NOTICES = 50;
 /** Minutes kept in memory while the database is away. */
 const MOST_UNSAVED = 24 * 60;
 
-/** Each does what its service is for, and throws where that fails. */
+/** Each uses its service for its purpose and throws if that fails. */
 export type Probes = Record<ServiceName, () => Promise<void>>;
 
 type Measurement = { minute: string; results: CheckResults };
 type StatusFacts = Awaited<ReturnType<typeof read>>;
 
-/** Measures the services once a minute, whichever process comes first, and tells how they stand. */
+/** Measures the services once a minute, in whichever process comes first, and reports their status. */
 export function statusService({
   database,
   probes,
@@ -62,7 +62,7 @@ export function statusService({
   let lastKnown: StatusFacts | null = null;
   let isClosed = false;
 
-  /** Writes down what was measured; what the database does not take now is written later. */
+  /** Saves measurements; those the database does not accept now are saved later. */
   async function save(): Promise<void> {
     while (unsavedMeasurements[0]) {
       const { minute, results, isOurs } = unsavedMeasurements[0];
@@ -77,7 +77,7 @@ export function statusService({
   }
 
   return {
-    /** Measures this minute, unless that was done already, here or in another process. */
+    /** Measures the current minute, unless this or another process has done so. */
     async measure(): Promise<void> {
       const minute = `${isoMinute(now().toISOString())}:00.000Z`;
       if (minute === lastMinute) return;
@@ -90,10 +90,10 @@ export function statusService({
         isOurs = false;
       }
       const checks = await Promise.all(SERVICES.map((name) => look(name, probes[name], log)));
-      // What fails while everything ends is no measurement.
+      // A failure during shutdown is not a measurement.
       if (isClosed) return;
       const results = Object.fromEntries(SERVICES.map((name, index) => [name, checks[index]])) as CheckResults;
-      // The minute itself is the look at writing: a database that only reads is down.
+      // Claiming the minute tests writing: a database that can only be read is down.
       if (!isOurs) results.database = { ...results.database!, isUp: false };
       unsavedMeasurements = [...unsavedMeasurements, { minute, results, isOurs }].slice(-MOST_UNSAVED);
       await save();
@@ -103,7 +103,7 @@ export function statusService({
       isClosed = true;
     },
 
-    /** Where the database is away, what was known last and is measured since; throws where nothing is known. */
+    /** If the database is away, returns the last known state with the measurements since; throws if nothing is known. */
     async report(): Promise<StatusReport> {
       const at = now().toISOString();
       try {
@@ -116,13 +116,13 @@ export function statusService({
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || !lastKnown) throw error;
       }
-      return told(lastKnown, unsavedMeasurements, { at, recent: before(NOW_MS) });
+      return statusView(lastKnown, unsavedMeasurements, { at, recent: before(NOW_MS) });
     },
   };
 }
 export type StatusService = ReturnType<typeof statusService>;
 
-/** How a probe ends, and when. */
+/** The result of a probe, and when it ended. */
 async function look(name: ServiceName, probe: () => Promise<void>, log: Logger): Promise<Check> {
   const startedAt = performance.now();
   const late = () => {
@@ -153,7 +153,7 @@ function read(
   });
 }
 
-function told(
+function statusView(
   facts: StatusFacts,
   unsaved: readonly Measurement[],
   { at, recent }: { at: string; recent: string },

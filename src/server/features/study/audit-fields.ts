@@ -1,11 +1,11 @@
 import type { StudyDraft } from '#contract/study-admin.ts';
 
-/** Texts in the audit are cut after so many characters. */
+/** The audit log truncates texts to this many characters. */
 const MOST_TOLD = 200;
 
 type AuditFields = Record<string, string | number | null>;
 
-/** What the audit tells of an item. */
+/** The fields of an item in the audit log. */
 export function auditFields(
   draft: Pick<
     StudyDraft,
@@ -47,7 +47,7 @@ export function auditFields(
   };
 }
 
-/** Of two such the fields in which they differ. */
+/** The fields in which two of them differ. */
 export function difference(before: AuditFields, after: AuditFields): { before: AuditFields; after: AuditFields } {
   const changed = Object.keys(after).filter((key) => before[key] !== after[key]);
   const only = (from: AuditFields) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));

@@ -7,21 +7,21 @@ import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
 import { cleanHtml } from './content-html.ts';
 
-/** Files of flashcards that take SQLite, read and made for the administrators' screens. */
+/** Flashcard files based on SQLite, read and written for the admin screens. */
 export function cardFilesRoutes(mount: Mount): void {
-  // One at a time: each has a process of its own.
+  // One at a time, because each starts a process of its own.
   let turn: Promise<unknown> = Promise.resolve();
   mount(readAnkiPackage, async ({ body }) => {
     const reading = turn.then(() => readApkg(body));
-    // Whoever is next waits for its end, however that was.
+    // The next one waits for it to end, whether it succeeded or not.
     turn = reading.catch(() => undefined);
     try {
-      const { cards, misfits, lost } = await reading;
-      const clean = cards.map(({ place, card, filed }) => ({
+      const { cards, misfits, losses } = await reading;
+      const clean = cards.map(({ place, card, filing }) => ({
         place,
         ...card,
         back: cleanHtml(card.back),
-        names: namesOf(filed).map((name) => name.slice(0, 300).toWellFormed()),
+        names: namesOf(filing).map((name) => name.slice(0, 300).toWellFormed()),
       }));
       const fits = ({ front, back, topic }: (typeof clean)[number]) =>
         front.length <= 2000 && back !== '' && back.length <= 100_000 && topic.length <= 200;
@@ -35,7 +35,7 @@ export function cardFilesRoutes(mount: Mount): void {
       return {
         cards: clean.filter(fits).map(({ front, back, topic, names }) => ({ front, back, topic, names })),
         misfits: [...misfits, ...unfit],
-        lost,
+        lost: losses,
       };
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;

@@ -44,7 +44,7 @@ const ALLOWED_TAG = new RegExp(`^</?(?:${CONTENT_TAGS.join('|')})(?:\\s|/?>)`);
 const ALLOWED_ATTRIBUTE =
   /^(?:href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"]*"|rel="noopener noreferrer nofollow"|class="[^"]*"|(?:start|colspan|rowspan|scope|alt)="[^"]*"|src="\/api\/pictures\/[0-9a-f]{64}-64x48\.webp"|width="64"|height="48"|loading="lazy")$/;
 
-test.each(HOSTILE)('of %s nothing is left but what is allowed, and again the same', (html) => {
+test.each(HOSTILE)('leaves only allowed content of %s, and changes nothing the second time', (html) => {
   const clean = cleanHtml(html);
   for (const [tag] of clean.matchAll(/<[^>]*>/g)) {
     expect(tag).toMatch(ALLOWED_TAG);
@@ -56,7 +56,7 @@ test.each(HOSTILE)('of %s nothing is left but what is allowed, and again the sam
   expect(cleanHtml(clean)).toBe(clean);
 });
 
-test('what an author may use survives', () => {
+test('keeps what authors may use', () => {
   const whole = CONTENT_CLASSES.map((name) => `<div class="${name}">x</div>`).join('');
   expect(cleanHtml(whole)).toBe(whole);
   const text =
@@ -67,7 +67,7 @@ test('what an author may use survives', () => {
   expect(cleanHtml('<h1>a</h1><b>b</b><i>c</i><h6>d</h6>')).toBe('<h2>a</h2><strong>b</strong><em>c</em><h4>d</h4>');
 });
 
-test('a picture of a card is a line of its text, is told in words, and comes out again', () => {
+test('turns a picture line of a card into an image with its text alternative, and back', () => {
   const text = `Look at it:\n![A port](/api/pictures/${NAME})\nIt is **round**.`;
   const { content, plainText } = storedTexts('Which port?', htmlOfText(text));
   expect(content).toBe(`<p>Look at it:</p>${PICTURE}<p>It is <strong>round</strong>.</p>`);
@@ -76,7 +76,7 @@ test('a picture of a card is a line of its text, is told in words, and comes out
   expect(textBehind(content)).toContain(`\n![A port](/api/pictures/${NAME})\n`);
 });
 
-test('what is wider than a phone scrolls within itself, once', () => {
+test('makes wide content scroll within itself, once', () => {
   const html = servedHtml('<table><tbody><tr><td>x</td></tr></tbody></table><pre>y</pre>');
   expect(html).toMatch(
     /^<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table>.*<\/table><\/div><pre tabindex="0">y<\/pre>$/,
@@ -84,7 +84,7 @@ test('what is wider than a phone scrolls within itself, once', () => {
   expect(servedHtml(html).match(/study-scroll/g)).toHaveLength(1);
 });
 
-test('a guide becomes headings, tables and code one level below its title', () => {
+test('renders a guide’s headings one level below its title, with tables and code', () => {
   const html = cleanHtml(
     htmlOfGuide(
       '## A <b>\n\n| x | y |\n|---|--:|\n| 1 | `2<3` |\n\n```sh\nrun <this>\n```\n\n> quote\n\n[bad](javascript:alert(1))',
@@ -96,7 +96,7 @@ test('a guide becomes headings, tables and code one level below its title', () =
   expect(html).not.toMatch(/javascript|align=/);
 });
 
-test('the words of content are its text, block by block', () => {
+test('extracts the text of content block by block', () => {
   expect(
     textOf('<h2>Title</h2><p>S<strong>3</strong> &amp; <a href="/x">EC2</a></p><ul><li>one</li><li>two</li></ul>'),
   ).toBe('Title. S3 & EC2 one two');
@@ -107,8 +107,8 @@ test('the words of content are its text, block by block', () => {
   expect(textOf(htmlOfText('a < b && c > "d"'))).toBe('a < b && c > "d"');
 });
 
-// Work that grew with the square of the length would still be at it when the time of the test is up.
-test('hostile lengths come to an end', () => {
+// Quadratic work would run past the test's time limit.
+test('finishes on hostile lengths', () => {
   for (const html of [
     '<'.repeat(1_000_000),
     '<p '.repeat(300_000),
@@ -122,7 +122,7 @@ test('hostile lengths come to an end', () => {
   }
 });
 
-test('the answer to a check question is hidden until it is asked for, in tight and in loose lists', () => {
+test('hides the answers to check questions until asked, in tight and loose lists', () => {
   const tight = servedHtml('<ul>\n<li>Which <code>port</code>?\nAnswer: 443.</li>\n<li>No question.</li>\n</ul>');
   expect(tight).toBe(
     '<ul>\n<li>Which <code>port</code>?<details class="study-answer"><summary>Show the answer</summary><p>443.</p></details></li>\n<li>No question.</li>\n</ul>',

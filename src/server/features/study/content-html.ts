@@ -16,7 +16,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedClasses: { '*': [...CONTENT_CLASSES] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Of these not even the text is content.
+  // Not even the text within these is content.
   nonTextTags: [
     'script',
     'style',
@@ -35,7 +35,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   nestingLimit: 40,
   parseStyleAttributes: false,
-  // Of pictures those stay that were uploaded here and are told in words.
+  // Keep only uploaded pictures that have a text alternative.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   transformTags: {
     img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: pictureAttributes(src, alt.trim()) }),
@@ -63,22 +63,22 @@ function pictureAttributes(src: string, alt: string): Record<string, string> {
 
 const PICTURE = /<img src="\/api\/pictures\/([^"]*)" alt="([^"]*)"[^<>]*>/g;
 
-/** The names of the pictures that sanitized HTML shows, each once. */
+/** The names of the pictures in sanitized HTML, without duplicates. */
 export const picturesInHtml = (html: string): string[] => [
   ...new Set([...html.matchAll(PICTURE)].map(([, name]) => name!)),
 ];
 
-/** HTML of which only what study content may hold is left. Doing it again changes nothing. */
+/** Reduces HTML to what study content may contain. Running it again changes nothing. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
 
-/** An entry of a list whose last line answers its question. */
+/** A list item whose last line answers its question. */
 const ANSWERED = /<li>(<p>)?((?:(?!<\/?li>)[^])*?)\s*\n\s*Answer:\s+((?:(?!<\/?li>)[^])*?)(<\/p>)?\s*<\/li>/g;
 
 /**
- * Stored content as it is sent: sanitized once more; what is wider than a phone scrolls within itself, by keyboard too; answers of
- * check questions are hidden until they are asked for.
+ * Stored content as served: sanitized again, with wide content scrollable within itself, by keyboard too, and with the answers to
+ * check questions hidden until asked for.
  */
 export function servedHtml(html: string): string {
   return cleanHtml(html)
@@ -92,13 +92,13 @@ const INLINE = /<\/?(?:a|code|em|kbd|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>
 const ENTITY = /&(?:lt|gt|quot|amp);/g;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of sanitized HTML. */
+/** The plain text of sanitized HTML. */
 export function textOf(html: string): string {
   return (
     html
       .replace(PICTURE, ' $2 ')
       .replace(INLINE, '')
-      // A heading is a sentence of its own.
+      // A heading ends like a sentence.
       .replace(/([^.?!:\s])\s*<\/h[2-4]>/g, '$1. ')
       .replace(/<[^<>]*>/g, ' ')
       .replace(ENTITY, (entity) => ENTITIES[entity]!)
@@ -107,10 +107,10 @@ export function textOf(html: string): string {
   );
 }
 
-/** Plain text as HTML, in paragraphs that its lines of code part. */
+/** Plain text as HTML, in paragraphs, with code blocks between them. */
 export const htmlOfText = (text: string): string => htmlOf(text, '<p>', '</p>');
 
-/** The plain text of which {@link htmlOfText} made some stored HTML; of HTML from elsewhere it may be something like it. */
+/** The plain text that {@link htmlOfText} turned into this stored HTML; for other HTML, an approximation. */
 export function textBehind(html: string): string {
   return html
     .replace(/<pre><code>([^<]*)<\/code><\/pre>/g, '\n```\n$1\n```\n')
@@ -122,13 +122,13 @@ export function textBehind(html: string): string {
     .trim();
 }
 
-/** The texts of an item as they are stored, whoever wrote it: its HTML, and its words, the title on a line of its own. */
+/** The stored texts of an item, whoever wrote it: its HTML, and its plain text with the title on the first line. */
 export function storedTexts(title: string, html: string): { title: string; content: string; plainText: string } {
   const content = cleanHtml(html);
   return { title, content, plainText: `${title.replace(/\s+/g, ' ').trim()}\n${textOf(content)}` };
 }
 
-/** The words of an item without its title. */
+/** The plain text of an item without its title. */
 export function bodyText(plainText: string): string {
   return plainText.slice(plainText.indexOf('\n') + 1);
 }

@@ -17,7 +17,7 @@ export type MaterialDomain = {
   count(...types: StudyContentType[]): number;
 };
 
-/** All there is to study for an exam, as of one version of the catalogue: domains and tasks that have content, in order. */
+/** Everything there is to study for an exam, at one version of the catalogue: domains and tasks with content, in order. */
 export type Material = { examId: string; domains: readonly MaterialDomain[]; byId: ReadonlyMap<string, Item> };
 
 type Rows = {
@@ -26,7 +26,7 @@ type Rows = {
   questionCounts: readonly { domainNumber: number; count: number }[];
 };
 
-/** Puts rows together. `items` come in the order in which they are read. */
+/** Assembles rows. `items` come in reading order. */
 export function materialOf(exam: Exam, { items, taskNames, questionCounts }: Rows): Material {
   const named = new Map(taskNames.map((task) => [`${task.domainNumber}.${task.number}`, task.name]));
   const domains = [...Map.groupBy(items, (item) => item.domainNumber)].map(([number, inDomain]): MaterialDomain => ({
@@ -46,7 +46,7 @@ export function materialOf(exam: Exam, { items, taskNames, questionCounts }: Row
 
 const served = new WeakMap<Item, string>();
 
-/** The text of an item as it is sent. Takes the proof that this very domain may be read. */
+/** The text of an item as served. Takes the proof that this very domain may be read. */
 export function contentOf(item: Item, proof: Readable): string {
   holdTo(item, proof);
   let content = served.get(item);
@@ -54,7 +54,7 @@ export function contentOf(item: Item, proof: Readable): string {
   return content;
 }
 
-/** The words of an item, its title on the first line. Takes the same proof. */
+/** The plain text of an item, with its title on the first line. Takes the same proof. */
 export function wordsOf(item: Item, proof: Readable): string {
   holdTo(item, proof);
   return item.plainText;

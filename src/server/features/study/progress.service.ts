@@ -7,7 +7,7 @@ import type { SessionUser } from '#server/http/caller.ts';
 import { deleteTaskRead, insertTaskRead, listTasksRead } from './progress.store.ts';
 import type { Readable } from './readable.ts';
 
-/** How far each person has read. Whoever may not read a task cannot have read it. */
+/** How far each person has read. A task that may not be read cannot be marked as read. */
 export function progressService({
   database,
   succession,
@@ -24,12 +24,12 @@ export function progressService({
     taskNumber,
   });
   return {
-    /** Also what was read in the exam before where the objective is the same. */
+    /** Includes tasks read in the predecessor where the objective is the same. */
     async list(user: SessionUser, exam: Exam): Promise<StudyProgress> {
       const { before } = await succession.of(exam);
       const own = await database.read((reader) => listTasksRead(reader, user.id, exam.id));
       const then = before ? await database.read((reader) => listTasksRead(reader, user.id, before.examId)) : [];
-      const carried = [...(before?.carried ?? [])].flatMap(([now, task]) => {
+      const carried = [...(before?.carryOver ?? [])].flatMap(([now, task]) => {
         const { domain: domainNumber, task: taskNumber } = placeOf(now);
         const read = then.find((place) => taskName(place) === task);
         const isOwn = own.some((place) => taskName(place) === now);
@@ -39,11 +39,11 @@ export function progressService({
     },
     markRead: (user: SessionUser, proof: Readable, taskNumber: number) =>
       database.write((tx) => insertTaskRead(tx, { ...rowOf(user, proof, taskNumber), readAt: now().toISOString() })),
-    /** Also in the exam before where the objective is the same: it was read once. */
+    /** Also in the predecessor where the objective is the same, since it was read once for both. */
     async markUnread(user: SessionUser, exam: Exam, proof: Readable, taskNumber: number): Promise<void> {
       const row = rowOf(user, proof, taskNumber);
       const { before } = await succession.of(exam);
-      const then = before?.carried.get(taskName(row));
+      const then = before?.carryOver.get(taskName(row));
       await database.write(async (tx) => {
         await deleteTaskRead(tx, row);
         if (!before || then === undefined) return;

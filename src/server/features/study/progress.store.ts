@@ -12,7 +12,7 @@ export function listTasksRead(reader: Reader, userId: string, examId: string) {
     .execute();
 }
 
-/** The tasks that a person has read, of all exams. */
+/** The tasks a person has read, in all exams. */
 export function listReadPlaces(reader: Reader, userId: string) {
   return reader
     .selectFrom('taskRead')
@@ -21,7 +21,7 @@ export function listReadPlaces(reader: Reader, userId: string) {
     .execute();
 }
 
-/** Keeps that a task was read, and when first. */
+/** Records that a task was read, keeping the first time. */
 export async function insertTaskRead(tx: Tx, row: NewRow<'taskRead'>): Promise<void> {
   await tx
     .insertInto('taskRead')

@@ -14,7 +14,7 @@ const mark = (browser: Awaited<ReturnType<TestApp['signIn']>>, place: string, me
 const progress = async (browser: Awaited<ReturnType<TestApp['signIn']>>) =>
   (await browser.get(`/api/user/study-progress/${app.exam.id}`)).body;
 
-test('a task is read once, however often it is marked, and not read again when it is unmarked', async () => {
+test('counts a task as read once however often it is marked, and as unread once unmarked', async () => {
   const student = await app.signIn();
   expect(await progress(student)).toEqual([]);
   const readAt = app.clock.iso();
@@ -28,7 +28,7 @@ test('a task is read once, however often it is marked, and not read again when i
   expect(await progress(student)).toEqual([]);
 });
 
-test('what may not be read cannot be marked, nor what is not there', async () => {
+test('refuses to mark a task that is locked or does not exist', async () => {
   const student = await app.signIn();
   const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
   for (const method of ['PUT', 'DELETE']) {
@@ -39,7 +39,7 @@ test('what may not be read cannot be marked, nor what is not there', async () =>
   expect(await progress(student)).toEqual([]);
 });
 
-test('progress is everyone’s own, and goes with the account', async () => {
+test('keeps progress private and deletes it with the account', async () => {
   const [one, other] = [await app.signIn(), await app.signIn()];
   await mark(one, '1/1');
   expect(await progress(other)).toEqual([]);

@@ -3,10 +3,10 @@ import type { AccessProof } from '#server/http/caller.ts';
 
 declare const proof: unique symbol;
 
-/** The proof that the texts of a domain may be read: that it is free, or the right to the exam. Made here alone. */
+/** Proof that the texts of a domain may be read, because it is free or the exam is owned. Only created here. */
 export type Readable = { readonly examId: string; readonly domainNumber: number; readonly [proof]: 'readable' };
 
-/** The proof for a domain of an exam; null where it is locked. */
-export function readable(examId: string, domainNumber: number, entitled: AccessProof | null): Readable | null {
-  return isOpenDomain(domainNumber, entitled?.examId === examId) ? ({ examId, domainNumber } as Readable) : null;
+/** The proof for a domain of an exam; null if it is locked. */
+export function readable(examId: string, domainNumber: number, access: AccessProof | null): Readable | null {
+  return isOpenDomain(domainNumber, access?.examId === examId) ? ({ examId, domainNumber } as Readable) : null;
 }

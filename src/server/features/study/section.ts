@@ -4,18 +4,18 @@ import { textOf } from './content-html.ts';
 
 type Guide = Pick<Row<'studyItem'>, 'id' | 'markdown'>;
 
-/** A section of a guide, with the bullets that it serves and the paragraph that it opens with. */
+/** A section of a guide, with the bullets it covers and its opening paragraph. */
 export type Section = { id: string; title: string; bullets: number[]; opening: string };
 
 const markdown = new Marked({ gfm: true });
 const BULLETS = /^<!-- bullets: ([\d, ]+) -->\s*$/;
 
-/** The name of a section in its page, by its place in the guide, from 1. */
+/** The anchor of a section in its page, by its position in the guide, from 1. */
 const sectionId = (itemId: string, place: number) => `${itemId}-${place}`;
 
 const sectionCache = new WeakMap<object, readonly Section[]>();
 
-/** The sections of a guide that came with a pack; of what was written here, none: it names no bullets. */
+/** The sections of a guide from a pack. A guide written here has none, because it names no bullets. */
 export function sectionsOf(item: Guide): readonly Section[] {
   const known = sectionCache.get(item);
   if (known) return known;
@@ -38,18 +38,18 @@ export function sectionsOf(item: Guide): readonly Section[] {
   return sections;
 }
 
-/** Served HTML of a guide with its sections named, where questions lead to them. */
+/** The served HTML of a guide with anchors on its sections, which questions link to. */
 export function withSectionIds(item: Guide, html: string): string {
   if (!sectionsOf(item).some(({ bullets }) => bullets.length > 0)) return html;
   let place = 0;
   return html.replaceAll('<h3', () => `<h3 id="${sectionId(item.id, (place += 1))}"`);
 }
 
-/** The section of a guide that serves one of these bullets. */
+/** The section of a guide that covers one of these bullets. */
 export const sectionFor = (item: Guide, bullets: readonly number[]): Section | undefined =>
   sectionsOf(item).find((section) => bullets.some((bullet) => section.bullets.includes(bullet)));
 
-/** How a guide begins: its first paragraph. */
+/** The opening of a guide: its first paragraph. */
 export function openingOf({ markdown: text }: Guide): string {
   const first = text === null ? undefined : markdown.lexer(text).find((token) => token.type === 'paragraph');
   return first ? wordsOf(first as Tokens.Paragraph) : '';

@@ -16,7 +16,7 @@ import { difference, auditFields } from './audit-fields.ts';
 import * as store from './study-admin.store.ts';
 import { insertItem, updateItem } from './study.store.ts';
 
-/** Writing study content. Each change is written down, and told to those who read. */
+/** Editing of study content. Every change is audited and served to readers. */
 export function studyAdminService({
   database,
   catalogue,
@@ -28,7 +28,7 @@ export function studyAdminService({
 }) {
   const change = catalogueChange({ database, catalogue, now });
 
-  /** Throws 404 for an exam that is not there, and 400 where an item names another one. */
+  /** Throws 404 for a missing exam, and 400 if an item names another one. */
   function holdToExam(examId: string, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
     catalogue.exam(examId);
     const strays = [...drafts.entries()].filter(([, draft]) => draft.examId !== examId);
@@ -78,19 +78,23 @@ export function studyAdminService({
       return { ...(await item(id)), newDomains: madeDomains };
     },
 
-    /** All of them, or none. */
+    /** All of them or none; flashcards that their task already has are left alone. */
     async createMany(
       actor: Actor,
       examId: string,
       drafts: readonly StudyDraft[],
-    ): Promise<{ imported: number; ids: string[]; newDomains: NewDomain[] }> {
+    ): Promise<{ imported: number; unchanged: number; ids: string[]; newDomains: NewDomain[] }> {
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       refuseEmpty(drafts, (place) => `${place}.content`);
-      const ids = drafts.map(() => randomUUID());
-      const madeDomains = await change(async (tx, at) => {
+      return change(async (tx, at) => {
         await refuseMissing(tx, drafts, (place) => `${place}.content`);
-        const domains = await makePlaces(tx, examId, drafts, (place, field) => `${place}.${field}`);
-        for (const [place, draft] of drafts.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
+        const madeDomains = await makePlaces(tx, examId, drafts, (place, field) => `${place}.${field}`);
+        const known = await knownCards(tx, examId, drafts);
+        const fresh = drafts.filter((draft) => !known.has(cardKey(texts(draft))));
+        const ids = fresh.map(() => randomUUID());
+        for (const [place, draft] of fresh.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
+        const counts = { imported: ids.length, unchanged: drafts.length - ids.length, ids, newDomains: madeDomains };
+        if (ids.length === 0) return counts;
         await insertAudit(tx, at, actor, {
           action: 'import',
           subjectKind: 'exam',
@@ -98,12 +102,11 @@ export function studyAdminService({
           before: null,
           after: { studyItems: ids },
         });
-        return domains;
+        return counts;
       });
-      return { imported: ids.length, ids, newDomains: madeDomains };
     },
 
-    /** Throws 404, and 409 where somebody changed the item after `asOf`. */
+    /** Throws 404, and 409 if someone changed the item after `asOf`. */
     async change(
       actor: Actor,
       id: string,
@@ -119,7 +122,7 @@ export function studyAdminService({
         const updatedAt = changedAt(now(), current.updatedAt);
         const domains = await makePlaces(tx, examId, [draft]);
         const isMoved = draft.domainNumber !== current.domainNumber || draft.taskNumber !== current.taskNumber;
-        // Bullets are those of the task it stands in.
+        // Bullets belong to the task, so a move drops them.
         const set = { ...texts(draft), markdown: null, ...(isMoved && { bullets: json([]) }), updatedAt };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
         const before = auditFields({ ...rowView(current), content: current.content });
@@ -134,7 +137,7 @@ export function studyAdminService({
       return { ...(await item(id)), newDomains: madeDomains };
     },
 
-    /** What was reviewed, or would come again with its pack, is only archived. Throws 404. */
+    /** Deletes an item; one that was reviewed, or would come back with its pack, is only archived. Throws 404. */
     async remove(actor: Actor, id: string): Promise<void> {
       await change(async (tx, at) => {
         const current = await store.selectOptionalItem(tx, id);
@@ -153,7 +156,7 @@ export function studyAdminService({
       });
     },
 
-    /** Brings an archived item back; its domain and task too, where the exam has lost them. Again changes nothing. */
+    /** Restores an archived item, with its domain and task if the exam no longer has them. Doing it again changes nothing. */
     async restore(actor: Actor, id: string): Promise<AdminStudyItem> {
       await change(async (tx) => {
         const current = await store.selectOptionalKeptItem(tx, id);
@@ -178,7 +181,7 @@ export function studyAdminService({
 }
 export type StudyAdminService = ReturnType<typeof studyAdminService>;
 
-/** Content of which nothing is left once it is sanitized is none. */
+/** Throws if nothing is left of the content once it is sanitized. */
 function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
   const empty = [...drafts.entries()].filter(([, draft]) => cleanHtml(draft.content) === '');
   if (empty.length > 0)
@@ -187,7 +190,7 @@ function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => 
     });
 }
 
-/** Throws 400 where content shows a picture that is not there. */
+/** Throws 400 if content shows a picture that does not exist. */
 async function refuseMissing(tx: Tx, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): Promise<void> {
   const shown = drafts.map(({ content }) => picturesInHtml(cleanHtml(content)));
   const known = await listKnown(tx, [...new Set(shown.flat())]);
@@ -200,7 +203,7 @@ async function refuseMissing(tx: Tx, drafts: readonly StudyDraft[], fieldOf: (pl
 
 type NamedPlace = Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>;
 
-/** Makes the domains and tasks that an exam does not have yet; says which domains. Throws where a number is another's. */
+/** Adds the domains and tasks that an exam lacks; returns the new domains. Throws if a number already has another name. */
 async function makePlaces(
   tx: Tx,
   examId: string,
@@ -211,12 +214,12 @@ async function makePlaces(
   let after: readonly PlaceDomain[] = before;
   const fields: Record<string, string> = {};
   for (const [index, { domainNumber, domainName, taskNumber, taskTitle }] of drafts.entries()) {
-    const outcome = placeIn(after, {
+    const placement = placeIn(after, {
       domain: { number: domainNumber, name: domainName },
       task: { number: taskNumber, name: taskTitle },
     });
-    if (isPlaceFault(outcome)) fields[fieldOf(index, `${outcome.of}Number`)] = outcome.reason;
-    else after = outcome.domains;
+    if (isPlaceFault(placement)) fields[fieldOf(index, `${placement.of}Number`)] = placement.reason;
+    else after = placement.domains;
   }
   if (Object.keys(fields).length > 0) throw new Problem('malformed', { fields });
   await writePlaces(tx, examId, before, after);
@@ -235,6 +238,19 @@ function texts(draft: StudyDraft) {
     quizQuestionCount: draft.quizQuestionCount ?? null,
     flashcardCount: draft.flashcardCount ?? null,
   };
+}
+
+type CardText = Pick<NewRow<'studyItem'>, 'contentType' | 'domainNumber' | 'taskNumber' | 'title' | 'content'>;
+
+const cardKey = ({ contentType, domainNumber, taskNumber, title, content }: CardText): string =>
+  JSON.stringify([contentType, domainNumber, taskNumber, title, content]);
+
+/** The flashcards an exam has, so that the same deck twice adds nothing; none if no flashcard is to be added. */
+async function knownCards(tx: Tx, examId: string, drafts: readonly StudyDraft[]): Promise<ReadonlySet<string>> {
+  const isCard = ({ contentType }: Pick<CardText, 'contentType'>) => contentType === 'flashcard';
+  if (!drafts.some(isCard)) return new Set();
+  const rows = await store.listItemsOf(tx, examId);
+  return new Set(rows.filter(isCard).map(cardKey));
 }
 
 function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'> {

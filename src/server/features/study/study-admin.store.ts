@@ -19,7 +19,7 @@ export type ItemQuery = {
   order: 'asc' | 'desc';
 };
 
-/** Items with the names of their domain and task, null where the exam has none of that number. */
+/** Items with the names of their domain and task, null if the exam has none with that number. */
 const items = (reader: Reader) =>
   reader
     .selectFrom('studyItem')
@@ -38,7 +38,7 @@ const items = (reader: Reader) =>
 
 const inUse = (reader: Reader) => items(reader).where('studyItem.archivedAt', 'is', null);
 
-// By name: the texts are long, and PostgreSQL keeps the words of an item in the same table.
+// Listed by name: texts are long, and PostgreSQL keeps the search words in the same table.
 const COLUMNS = [
   'studyItem.id',
   'studyItem.examId',
@@ -61,7 +61,7 @@ const COLUMNS = [
 
 const SORTED_BY = { title: 'studyItem.title', type: 'studyItem.contentType', updated: 'studyItem.updatedAt' } as const;
 
-/** One page of the items in use or of the archived ones, which it is, and how many there are. Places are told in the order of the exams, domains and tasks. */
+/** One page of the items in use or archived, its number, and the total count. Sorting by place follows the order of exams, domains, and tasks. */
 export async function listItemRows(
   reader: Reader,
   kind: Database['kind'],
@@ -85,7 +85,7 @@ export async function listItemRows(
       .orderBy('studyItem.taskNumber', order)
       .orderBy('studyItem.position', order)
       .orderBy('studyItem.id', order);
-  // The rows of the page are found by the index alone; only they are read whole.
+  // Only the index is searched for the page; then its rows are read in full.
   const ids = inOrder(selection).select('studyItem.id');
   const page = (at && (await pageOf(ids, at, limit))) || itemQuery.page;
   const onPage = ids.limit(limit).offset((page - 1) * limit);
@@ -104,12 +104,12 @@ export function selectOptionalItem(reader: Reader, id: string) {
     .executeTakeFirst();
 }
 
-/** An item that may be archived. */
+/** An item, archived or not. */
 export function selectOptionalKeptItem(reader: Reader, id: string) {
   return items(reader).select(COLUMNS).where('studyItem.id', '=', id).executeTakeFirst();
 }
 
-/** The items in use of an exam, with their texts, in the order in which they are read. */
+/** The items in use of an exam, with their texts, in reading order. */
 export function listItemsOf(reader: Reader, examId: string) {
   return inUse(reader)
     .select([...COLUMNS, 'studyItem.content'])
@@ -121,7 +121,7 @@ export function listItemsOf(reader: Reader, examId: string) {
     .execute();
 }
 
-/** Changes an item in use, if it is still as it was at that moment; whether it was. */
+/** Changes an item in use if it has not changed since a given time; returns whether it did. */
 export async function updateItemOf(
   tx: Tx,
   id: string,
@@ -143,7 +143,7 @@ export async function deleteItem(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('studyItem').where('id', '=', id).execute();
 }
 
-/** Whether anybody ever rated an item. */
+/** Whether anyone has ever graded an item. */
 export async function wasReviewed(reader: Reader, itemId: string): Promise<boolean> {
   const found = async (table: 'cardState' | 'cardReview') =>
     (await reader.selectFrom(table).select('itemId').where('itemId', '=', itemId).limit(1).executeTakeFirst()) !==

@@ -23,7 +23,7 @@ const list = async (search = '') =>
   (await admin.get(`/api/admin/study-content?${search}`)).body as { total: number; items: AdminStudyItem[] };
 const audits = () =>
   query<Record<string, unknown>>(app.database, 'select id, action, subject_kind as "subjectKind", after from audit');
-/** What an act adds to the audit. */
+/** What an action adds to the audit log. */
 async function auditOf(act: () => Promise<unknown>) {
   const before = new Set((await audits()).map(({ id }) => id));
   await act();
@@ -32,7 +32,7 @@ async function auditOf(act: () => Promise<unknown>) {
   return added[0]!;
 }
 
-test('what is written is read at once, sanitized, and written down', async () => {
+test('serves what was written at once, sanitized, and audits it', async () => {
   const hostile = '<p onclick="alert(1)">Read <b>twice</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
   let made: { status: number; body: AdminStudyItem } | undefined;
   await auditOf(async () => void (made = await create({ content: hostile, title: '<img src=x onerror=alert(1)>' })));
@@ -54,7 +54,7 @@ test('what is written is read at once, sanitized, and written down', async () =>
   });
 });
 
-test('a draft that lacks something is refused with the sentence of its field', async () => {
+test('refuses an incomplete draft with the sentence for each field', async () => {
   const sentences = {
     title: ['', 'Title is required'],
     content: ['<script>x</script>', 'Content is required'],
@@ -82,7 +82,7 @@ test('a draft that lacks something is refused with the sentence of its field', a
   expect((await dump(app.database)).study_item).toEqual(before.study_item);
 });
 
-test('a number that is another’s is refused with both names; a domain that the exam lacks is made, and quizzes are drawn as before', async () => {
+test('refuses a number with another name, naming both, adds a missing domain, and draws quizzes as before', async () => {
   const weights = app.exam.domains.map(({ weight }) => weight);
   const before = await dump(app.database);
   expect((await create({ domainName: 'Another name' })).body.fields).toEqual({
@@ -103,7 +103,7 @@ test('a number that is another’s is refused with both names; a domain that the
   await remove(made.body.id);
 });
 
-test('many items come in together or not at all, each fault with its place', async () => {
+test('imports many items together or not at all, locating each error', async () => {
   const bulk = (drafts: unknown[], browser: Browser = admin) =>
     browser.post(`/api/exams/${app.exam.id}/study-content/bulk`, drafts);
   const good = Array.from({ length: 1000 }, (_, index) =>
@@ -130,7 +130,25 @@ test('many items come in together or not at all, each fault with its place', asy
   expect((await list()).total).toBe(before + 1000);
 });
 
-test('the list is searched, filtered, sorted and paged by the server', async () => {
+test('adds nothing for a deck of flashcards imported again, and only the new ones of a longer deck', async () => {
+  const bulk = async (drafts: unknown[]) =>
+    (await admin.post(`/api/exams/${app.exam.id}/study-content/bulk`, drafts)).body;
+  const card = (title: string, change = {}) =>
+    draftOf(app.exam.id, { contentType: 'flashcard', title, content: '<b>Back</b><script>1</script>', ...change });
+  expect(await bulk([card('One & two'), card('Three')])).toMatchObject({ imported: 2, unchanged: 0 });
+  const { total } = await list();
+  expect(await bulk([card('One & two'), card('Three')])).toEqual({
+    imported: 0,
+    unchanged: 2,
+    ids: [],
+    newDomains: [],
+  });
+  expect((await list()).total).toBe(total);
+  const longer = [card('One & two'), card('Four'), card('Three', { content: 'Another back' })];
+  expect(await bulk(longer)).toMatchObject({ imported: 2, unchanged: 1 });
+});
+
+test('searches, filters, sorts, and pages the list on the server', async () => {
   await create({
     title: 'Zebra crossing',
     contentType: 'alert',
@@ -157,7 +175,7 @@ test('the list is searched, filtered, sorted and paged by the server', async () 
   expect(JSON.stringify(byTitle)).not.toContain('content":');
 });
 
-test('of two who edit the same state the second is told, and nothing of the first is lost', async () => {
+test('tells the second of two concurrent editors and loses nothing of the first’s edit', async () => {
   const { body: item } = await create({ title: 'Shared' });
   const other = await app.signIn({ isAdmin: true });
   const edit = (browser: Browser, title: string) =>
@@ -172,7 +190,7 @@ test('of two who edit the same state the second is told, and nothing of the firs
   expect(told).toEqual({ title: 'third' });
 });
 
-test('what is deleted is gone; what was reviewed or came with a pack is kept out of sight', async () => {
+test('deletes an item for good, but archives one that was reviewed or came with a pack', async () => {
   const { body: own } = await create();
   expect((await auditOf(() => remove(own.id))).action).toBe('delete');
   expect(refusal(await remove(own.id))).toBe('not_found');

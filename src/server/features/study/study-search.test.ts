@@ -28,12 +28,12 @@ const plain = (parts: StudyMatch['title']) => parts.map(({ text }) => text).join
 const titles = async (q: string, browser?: Parameters<typeof search>[1]) =>
   (await search(q, browser)).map(({ title }) => plain(title));
 
-test('what is found in a title stands before what is found in a text, however often it says so', async () => {
+test('ranks matches in a title above matches in a text, however many', async () => {
   expect(await titles('glacier')).toEqual(['Glacier deep archive', 'Storage classes']);
   expect(await titles('storage')).toEqual(['Storage classes', 'Glacier deep archive']);
 });
 
-test('while one types the beginning of a word finds it; all words must be there', async () => {
+test('matches the beginning of the last word and requires every word', async () => {
   for (const q of ['g', 'gl', 'glaci', 'GLACIER', ' glacier '])
     expect((await titles(q))[0], q).toMatch(/Glacier|Guide/);
   expect(await titles('glacier deep')).toEqual(['Glacier deep archive']);
@@ -42,13 +42,13 @@ test('while one types the beginning of a word finds it; all words must be there'
 });
 
 test.each(['10.0.0.0/16', 'ebs', 'EC2/EBS', 'multi-az', 'az', 'vpc_endpoint', 'endpoint', 's3', 'example'])(
-  'a word is a word, whatever signs stand around it: %s',
+  'finds a word whatever punctuation surrounds it: %s',
   async (q) => {
     expect(await titles(q)).toContain('Ports');
   },
 );
 
-test('the place is told in parts, never as HTML', async () => {
+test('returns the matching passage in parts, never as HTML', async () => {
   const [found] = await search('cold deep');
   expect(found).toMatchObject({
     domainNumber: 1,
@@ -68,13 +68,13 @@ test('the place is told in parts, never as HTML', async () => {
   });
 });
 
-test('only what the caller may read is searched', async () => {
+test('searches only what the caller may read', async () => {
   for (const browser of [callers.anon, callers.student]) expect(await titles('locked', browser)).toEqual([]);
   for (const browser of [callers.owner, callers.admin]) expect(await titles('locked', browser)).toEqual(['Beyond']);
   expect((await search('guide', callers.student)).every(({ domainNumber }) => domainNumber === 1)).toBe(true);
 });
 
-test('what is locked takes no place from what is open', async () => {
+test('lets locked items take no place from open ones', async () => {
   for (let count = 0; count < 25; count += 1) await writeItem(app, { title: `Aurora ${count}`, domainNumber: 2 });
   await writeItem(app, { title: 'Northern lights', content: '<p>Also called aurora.</p>' });
   expect(await titles('aurora')).toEqual(['Northern lights']);
@@ -134,7 +134,7 @@ const HOSTILE = [
   'a'.repeat(200),
   `${'a '.repeat(100)}`,
 ];
-test.each(HOSTILE)('a hostile query is a query: %j', async (q) => {
+test.each(HOSTILE)('takes a hostile query literally: %j', async (q) => {
   for (const browser of [callers.anon, callers.owner]) {
     const { status } = await browser.get(
       `/api/exams/${app.exam.id}/study-search?q=${encodeURIComponent(q.toWellFormed())}`,
@@ -143,7 +143,7 @@ test.each(HOSTILE)('a hostile query is a query: %j', async (q) => {
   }
 });
 
-test('one that is too long, or twice there, or cannot be stored is refused; none finds nothing', async () => {
+test('refuses a query that is too long, repeated, or not storable, and finds nothing for an empty one', async () => {
   const url = `/api/exams/${app.exam.id}/study-search`;
   const statuses = [];
   for (const query of ['?q=' + 'a'.repeat(10_000), '?q=a&q=b', '?q=%00', '?q=%ff', '?r=1', ''])
@@ -153,7 +153,7 @@ test('one that is too long, or twice there, or cannot be stored is refused; none
   expect(statuses.slice(4)).toEqual([400, 200]);
 });
 
-test('the words follow the text: changed, archived, deleted', async () => {
+test('keeps the search words in step with the text when it is changed, archived, or deleted', async () => {
   const id = await writeItem(app, { title: 'Quokka', content: '<p>An animal.</p>' });
   expect(await titles('quokka')).toEqual(['Quokka']);
   await app.change(`update study_item set title = 'Wombat', plain_text = 'Wombat\nAnother animal.' where id = '${id}'`);

@@ -29,44 +29,44 @@ export function studyRoutes(
 ): void {
   const { study, progress, catalogue, entitlements } = needs;
   const outlines = perMaterial(
-    (material, entitled) => new SerializedReply(getStudyOutline, { domains: outlineOf(material, entitled) }),
+    (material, access) => new SerializedReply(getStudyOutline, { domains: outlineOf(material, access) }),
   );
 
-  // What anyone is given is kept ready; whole texts are many, and those who get them are few.
+  // The locked version, which anyone gets, is kept serialized; full texts are large and few people get them.
   const lockedLists = perMaterial((material) => new SerializedReply(listStudyContent, itemsOf(material, null)));
 
   const examFor = (caller: Caller, id: string) => entitlements.visible(caller.user, catalogue.exam(id));
 
-  /** The domain that has a task, and the proof that the caller may read it. */
+  /** The domain of a task, and the proof that the caller may read it. */
   async function taskFor(caller: Caller, params: { examId: string; domain: string; task: string }) {
-    const { exam, entitled } = examFor(caller, params.examId);
+    const { exam, access } = examFor(caller, params.examId);
     const { domains } = await study.materialFor(exam);
     const domain = domains.find(({ number }) => String(number) === params.domain);
     const task = domain?.tasks.find(({ number }) => String(number) === params.task);
     if (!domain || !task) throw new Problem('not_found');
-    return { exam, domain, task, proof: readable(exam.id, domain.number, entitled) ?? refuse(caller) };
+    return { exam, domain, task, proof: readable(exam.id, domain.number, access) ?? refuse(caller) };
   }
 
   mount(listStudyContent, async ({ params, caller }) => {
-    const { exam, entitled } = examFor(caller, params.id);
+    const { exam, access } = examFor(caller, params.id);
     const material = await study.materialFor(exam);
-    return entitled ? itemsOf(material, entitled) : lockedLists(material, null);
+    return access ? itemsOf(material, access) : lockedLists(material, null);
   });
 
   mount(getStudyItem, async ({ params, caller }) => {
     const examId = await study.examIdOf(params.id);
-    const { exam, entitled } = examFor(caller, examId ?? '');
+    const { exam, access } = examFor(caller, examId ?? '');
     const material = await study.materialFor(exam);
     const item = material.byId.get(params.id);
     if (!item) throw new Problem('not_found');
-    return itemOf(material, item, readable(exam.id, item.domainNumber, entitled) ?? refuse(caller));
+    return itemOf(material, item, readable(exam.id, item.domainNumber, access) ?? refuse(caller));
   });
 
   mount(getStudyOutline, async ({ params, query, caller }) => {
-    const { exam, entitled } = examFor(caller, params.examId);
+    const { exam, access } = examFor(caller, params.examId);
     const material = await study.materialFor(exam);
-    if (query.domain === undefined) return outlines(material, entitled);
-    return { domains: outlineOf(material, entitled, Number(query.domain)) };
+    if (query.domain === undefined) return outlines(material, access);
+    return { domains: outlineOf(material, access, Number(query.domain)) };
   });
 
   mount(getStudyTask, async ({ params, caller }) => {
@@ -75,8 +75,8 @@ export function studyRoutes(
   });
 
   mount(searchStudyContent, async ({ params, query, caller }) => {
-    const { exam, entitled } = examFor(caller, params.examId);
-    return study.search(exam, query.q, entitled);
+    const { exam, access } = examFor(caller, params.examId);
+    return study.search(exam, query.q, access);
   });
 
   mount(getStudyProgress, async ({ params, caller }) => {
@@ -101,12 +101,12 @@ function refuse(caller: Caller): never {
   throw new Problem(caller.user ? 'forbidden' : 'unauthenticated');
 }
 
-/** Computes once for those with access and once for those without, as long as the material stays. */
-function perMaterial<T>(compute: (material: Material, entitled: AccessProof | null) => T) {
+/** Computes once with access and once without, for each version of the material. */
+function perMaterial<T>(compute: (material: Material, access: AccessProof | null) => T) {
   const kept = new WeakMap<Material, { open?: T; locked?: T }>();
-  return (material: Material, entitled: AccessProof | null): T => {
+  return (material: Material, access: AccessProof | null): T => {
     const forms = kept.get(material) ?? {};
     kept.set(material, forms);
-    return (forms[entitled ? 'open' : 'locked'] ??= compute(material, entitled));
+    return (forms[access ? 'open' : 'locked'] ??= compute(material, access));
   };
 }

@@ -36,13 +36,13 @@ import {
   selectOptionalExamOfItem,
 } from './study.store.ts';
 
-/** Exams whose material is kept in memory, at most. */
+/** How many exams' material is kept in memory at most. */
 const KEPT_EXAMS = 50;
 const MOST_RESULTS = 20;
 
 type TaskPlaces = ReadonlyMap<string, readonly { domainNumber: number; taskNumber: number }[]>;
 
-/** What there is to study, from memory. Follows the version of the catalogue; texts take the proof that they may be read. */
+/** Study content, from memory, following the version of the catalogue. Texts require the proof that they may be read. */
 export function studyService({ database, catalogue }: { database: Database; catalogue: CatalogueService }) {
   const load = (exam: Exam) =>
     database.read(async (reader) => {
@@ -59,28 +59,28 @@ export function studyService({ database, catalogue }: { database: Database; cata
   const places = loadedPerVersion(catalogue, async (): Promise<TaskPlaces> =>
     Map.groupBy(await database.read(listTaskPlaces), ({ examId }) => examId),
   );
-  /** Where there is something to read, by exam: all of it, without the texts. */
+  /** Every task with something to read, by exam, without the texts. */
   const taskPlaces = (): Promise<TaskPlaces> => places({ id: 'every exam' });
 
   return {
     materialFor,
     taskPlaces,
 
-    /** The exam that a piece of content in use belongs to. */
+    /** The exam that an item in use belongs to. */
     examIdOf: (itemId: string) => database.read((reader) => selectOptionalExamOfItem(reader, itemId)),
 
-    /** The pieces that hold all words of a query, best first; only of what may be read. */
-    async search(exam: Exam, query: string, entitled: AccessProof | null): Promise<StudyMatch[]> {
+    /** The items that contain all words of a query, best first; only among those the caller may read. */
+    async search(exam: Exam, query: string, access: AccessProof | null): Promise<StudyMatch[]> {
       const words = queryWords(query);
       if (words.length === 0) return [];
       const { kind } = database;
       const ids = await database.read((reader) =>
-        searchItems(reader, kind, { examId: exam.id, words, isEntitled: entitled !== null, limit: MOST_RESULTS }),
+        searchItems(reader, kind, { examId: exam.id, words, isEntitled: access !== null, limit: MOST_RESULTS }),
       );
       const material = await materialFor(exam);
       return ids.flatMap((id): StudyMatch[] => {
         const item = material.byId.get(id);
-        const proof = item && readable(exam.id, item.domainNumber, entitled);
+        const proof = item && readable(exam.id, item.domainNumber, access);
         return item && proof ? [foundIn(material, item, words, proof)] : [];
       });
     },
@@ -88,10 +88,10 @@ export function studyService({ database, catalogue }: { database: Database; cata
 }
 export type StudyService = ReturnType<typeof studyService>;
 
-/** The domains in outline. Tasks are listed of the one asked for, with the beginning of their texts where they may be read. */
-export function outlineOf(material: Material, entitled: AccessProof | null, listedDomain?: number): OutlineDomain[] {
+/** The domains in outline. Lists the tasks of the requested one, with the beginning of their texts if they may be read. */
+export function outlineOf(material: Material, access: AccessProof | null, listedDomain?: number): OutlineDomain[] {
   return material.domains.map((domain) => {
-    const proof = readable(material.examId, domain.number, entitled);
+    const proof = readable(material.examId, domain.number, access);
     return {
       number: domain.number,
       name: domain.name,
@@ -110,15 +110,15 @@ function taskOutline({ number, title, items }: MaterialTask, proof: Readable | n
   return { number, title, contentTypes: typesIn(items), ...(proof && { preview: previewIn(items, proof) }) };
 }
 
-/** The kinds of content there are, in the order in which they are read. */
+/** The kinds of content among these items, in reading order. */
 function typesIn(items: readonly Item[]): StudyContentType[] {
   return StudyContentType.options.filter((type) => items.some((item) => item.contentType === type));
 }
 
-/** Every item, with its text where it may be read. */
-export function itemsOf(material: Material, entitled: AccessProof | null): StudyItem[] {
+/** Every item, with its text if it may be read. */
+export function itemsOf(material: Material, access: AccessProof | null): StudyItem[] {
   return [...material.byId.values()].map((item) =>
-    itemOf(material, item, readable(material.examId, item.domainNumber, entitled)),
+    itemOf(material, item, readable(material.examId, item.domainNumber, access)),
   );
 }
 
@@ -144,7 +144,7 @@ export function itemOf(material: Material, item: Item, proof: Readable | null): 
   };
 }
 
-/** All of one task. */
+/** The full content of one task. */
 export function taskOf(domain: MaterialDomain, number: number, proof: Readable): StudyTask {
   const index = domain.tasks.findIndex((task) => task.number === number);
   const link = (place: number) => {
@@ -185,7 +185,7 @@ function entryOf(item: Item, proof: Readable): StudyEntry {
   };
 }
 
-/** The title of a card of a pack is its question, and so is one that asks; otherwise the content holds both sides. */
+/** A card from a pack, or one whose title is a question, asks with its title; otherwise its content holds both sides. */
 function cardOf(item: Item, content: string, proof: Readable): NonNullable<StudyEntry['card']> {
   const text = bodyText(wordsOf(item, proof));
   const hasMarkers = /\bfront:/i.test(text) && /\bback:/i.test(text);
@@ -195,7 +195,7 @@ function cardOf(item: Item, content: string, proof: Readable): NonNullable<Study
   return { front: textOf(front), back };
 }
 
-/** How a task begins. Of one that holds nothing but flashcards, what the first asks; never the answer. */
+/** The beginning of a task. For a task with only flashcards, the first card's question and never its answer. */
 function previewIn(items: readonly Item[], proof: Readable): string {
   const read = items.filter((item) => item.contentType !== 'flashcard');
   const shown = read.find((item) => item.contentType === 'summary') ?? read[0];

@@ -3,7 +3,7 @@ import type { NewRow } from '#server/db/tables/schema.ts';
 import { putStudyPictures } from '#server/features/question/picture/picture.store.ts';
 import { picturesInHtml } from './content-html.ts';
 
-// By name: PostgreSQL keeps the words of an item in the same table.
+// Listed by name, because PostgreSQL also keeps the search words in this table.
 const COLUMNS = [
   'id',
   'examId',
@@ -28,7 +28,7 @@ const COLUMNS = [
   'updatedAt',
 ] as const;
 
-/** The items of an exam that are in use, in the order in which they are read. */
+/** The items in use of an exam, in reading order. */
 export function listItems(reader: Reader, examId: string) {
   return reader
     .selectFrom('studyItem')
@@ -43,7 +43,7 @@ export function listItems(reader: Reader, examId: string) {
     .execute();
 }
 
-/** The tasks that there is something to read in, of all exams. */
+/** The tasks with something to read, in all exams. */
 export function listTaskPlaces(reader: Reader) {
   return reader
     .selectFrom('studyItem')
@@ -72,7 +72,7 @@ export function listTaskNames(reader: Reader, examId: string) {
     .execute();
 }
 
-/** Questions in use of an exam, counted by domain. */
+/** An exam's questions in use, counted by domain. */
 export function listQuestionCounts(reader: Reader, examId: string) {
   return reader
     .selectFrom('questionCount')
@@ -82,7 +82,7 @@ export function listQuestionCounts(reader: Reader, examId: string) {
     .execute();
 }
 
-/** Every item of an exam, archived ones included, in the order in which they are read. */
+/** Every item of an exam, including archived ones, in reading order. */
 export function listAllItems(reader: Reader, examId: string) {
   return reader
     .selectFrom('studyItem')
@@ -104,7 +104,7 @@ export async function updateItem(tx: Tx, id: string, set: Partial<NewRow<'studyI
   await noteShown(tx, id, set.content);
 }
 
-/** Notes which pictures the text of an item shows, where it has a new one. */
+/** Records which pictures an item's text shows, if the text is new. */
 export async function noteShown(tx: Tx, id: string, content: string | undefined): Promise<void> {
   if (content !== undefined) await putStudyPictures(tx, id, picturesInHtml(content));
 }

@@ -20,7 +20,7 @@ const list = async (browser: ReturnType<TestApp['visitor']>, exam = app.exam): P
 const outline = async (browser: ReturnType<TestApp['visitor']>, search = '') =>
   StudyOutline.parse((await browser.get(`/api/exams/${app.exam.id}/study-outline${search}`)).body);
 
-test('everyone gets the outline of every item, and texts only where they may read', async () => {
+test('gives everyone the outline of every item, and texts only where they may read', async () => {
   for (const [who, browser] of Object.entries(callers)) {
     const items = await list(browser);
     expect(items).toHaveLength(18);
@@ -32,7 +32,7 @@ test('everyone gets the outline of every item, and texts only where they may rea
   }
 });
 
-test('an item has the fields that the screens are specified with', async () => {
+test('returns an item with the fields that the screens need', async () => {
   const [guide] = await list(app.visitor());
   expect(guide).toMatchObject({
     examId: app.exam.id,
@@ -52,7 +52,7 @@ test('an item has the fields that the screens are specified with', async () => {
   expect(guide!.content).toContain('<h3>How it compares</h3>');
 });
 
-test('the outline counts what is there and ships no text; tasks are listed of the domain asked for, with previews where it is open', async () => {
+test('counts content in the outline without texts, and lists the requested domain’s tasks with previews where open', async () => {
   const { domains } = await outline(app.visitor());
   expect(domains).toMatchObject([
     { number: 1, name: 'Concepts', locked: false, questionCount: 72, flashcardCount: 6, noteCount: 4 },
@@ -79,7 +79,7 @@ test('the outline counts what is there and ships no text; tasks are listed of th
   expect((await app.visitor().get(`/api/exams/${app.exam.id}/study-outline?domain=0`)).status).toBe(400);
 });
 
-test('a task comes whole, in the order of reading, with its neighbors', async () => {
+test('returns a whole task in reading order, with its neighbors', async () => {
   const task = StudyTask.parse((await app.visitor().get(`/api/exams/${app.exam.id}/study-tasks/1/2`)).body);
   expect(task).toMatchObject({
     position: 2,
@@ -104,13 +104,13 @@ test('a task comes whole, in the order of reading, with its neighbors', async ()
 });
 
 test.each(['1/9', '9/1', '01/1', '1/x', '0/0', '1/1e0', '__proto__/1', `1/${'9'.repeat(400)}`])(
-  'no task %s',
+  'finds no task %s',
   async (place) => {
     expect(refusal(await callers.owner.get(`/api/exams/${app.exam.id}/study-tasks/${place}`))).toBe('not_found');
   },
 );
 
-test('a locked task is refused, to a stranger as to a student; an unknown one is not there', async () => {
+test('refuses a locked task to visitors and students, and answers 404 for an unknown one', async () => {
   const url = `/api/exams/${app.exam.id}/study-tasks/2/1`;
   expect(refusal(await app.visitor().get(url))).toBe('unauthenticated');
   expect(refusal(await callers.student.get(url))).toBe('forbidden');
@@ -119,7 +119,7 @@ test('a locked task is refused, to a stranger as to a student; an unknown one is
     expect(refusal(await app.visitor().get(`/api/study-content/${id}`)), id).toBe('not_found');
 });
 
-test('the right to another exam opens nothing here, and an end of access counts at once', async () => {
+test('opens nothing with access to another exam, and locks at once when access ends', async () => {
   const other = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
   const url = `/api/exams/${app.exam.id}/study-tasks/2/1`;
   expect(refusal(await other.get(url))).toBe('forbidden');
@@ -133,7 +133,7 @@ test('the right to another exam opens nothing here, and an end of access counts 
   expect((await list(once)).find((item) => item.domainNumber === 2)!.content).toBeNull();
 });
 
-test('of an exam that is not on offer nothing is shown but to those with access', async () => {
+test('hides an exam that is not on offer from people without access', async () => {
   const { id } = app.inactiveExam;
   const item = (await list(callers.owner, app.inactiveExam))[0]!;
   for (const url of [
@@ -148,11 +148,11 @@ test('of an exam that is not on offer nothing is shown but to those with access'
   }
 });
 
-test('what is stored is sanitized once more when it is served', async () => {
+test('sanitizes stored content again when serving it', async () => {
   const own = await startTestApp();
   try {
     const id = await writeItem(own, { content: '<p>x</p><script>alert(1)</script>' });
-    // As a row that somebody wrote past the service.
+    // As if someone wrote the row directly.
     await own.change(
       `update study_item set content = '<p onclick="x">y</p><img src=x onerror=alert(1)>' where id = '${id}'`,
     );
@@ -164,7 +164,7 @@ test('what is stored is sanitized once more when it is served', async () => {
   }
 });
 
-test('a card written here is split at its markers, or asks with its title, or is split at its first sentence', async () => {
+test('splits a card written here at its markers, else asks with its title, else splits it at its first sentence', async () => {
   const own = await startTestApp();
   try {
     const card = async (title: string, content: string) => {
@@ -186,7 +186,7 @@ test('a card written here is split at its markers, or asks with its title, or is
   }
 });
 
-test('a text that its pack changed is served changed; an archived one is gone', async () => {
+test('serves a text changed by its pack, and not an archived one', async () => {
   const own = await startTestApp();
   try {
     const before = await list(own.visitor(), own.exam);
@@ -207,7 +207,7 @@ test('a text that its pack changed is served changed; an archived one is gone', 
   }
 });
 
-test('the preview of a task that holds nothing but flashcards asks and does not answer', async () => {
+test('previews a task of only flashcards with a question and no answer', async () => {
   const card = { contentType: 'flashcard', taskNumber: 7 } as const;
   await writeItem(app, { ...card, title: 'Ports', content: '<p>Front: Which port is SSH?</p><p>Back: Number 22.</p>' });
   const preview = async (task: number) =>

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '#rules/planner/ics.ts';
 import { entryReason, entryTitle } from '#rules/planner/words.ts';
 import { minutesText } from '#rules/wording/count.ts';
 
-/** The days ahead of an exam as events of a calendar; today's says what to do first. */
+/** The days until an exam as calendar events; today's says what to do first. */
 export function calendarEvents(exam: ExamToday, host: string, url: string, siteName: string): CalendarEvent[] {
   const { day, examDate, time, isOwner, examId, name, entries } = exam;
   const [next] = entries;

@@ -11,7 +11,7 @@ import { oldestOpenDeadline } from '#server/features/flashcard/flashcard.service
 import { listAskedCards } from '#server/features/flashcard/question-card.store.ts';
 import type { PracticeBank } from '#server/features/practice/practice-bank.service.ts';
 
-/** The cards of a learner as the planner sees them; `weightOf` gives a task's share of the exam. */
+/** A learner's cards in the form the planner takes; `weightOf` gives a task's share of the exam. */
 export async function plannedCards(
   reader: Reader,
   learner: Learner,

@@ -17,7 +17,7 @@ export function reminderRoutes(mount: Mount, { reminders }: { reminders: Reminde
   });
 }
 
-/** Calendars at their secret addresses, for programs that have no session. */
+/** Calendars at secret addresses, for programs without a session. */
 export function serveCalendars(files: FastifyInstance, reminders: Pick<ReminderService, 'calendarAt'>): void {
   files.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];

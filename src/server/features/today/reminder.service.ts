@@ -37,7 +37,7 @@ type Needs = {
   log: Logger;
 };
 
-/** What reminds a learner, where they ask for it: a calendar under a secret address, and a mail a week. */
+/** Reminders for learners who ask for them: a calendar at a secret address, and a weekly mail. */
 export function reminderService({ database, today, mails, writer, tokens, now, log }: Needs) {
   const letter = weeklyMail(writer);
   const host = new URL(writer.linkTo('/')).host;
@@ -53,7 +53,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
     return { hasCalendar: Boolean(row?.calendarHash), hasWeeklyMail: Boolean(row?.mailAt) };
   };
 
-  /** Writes one mail, exactly once: whoever puts off the next one writes it, in the same transaction. */
+  /** Writes one mail exactly once: whoever reschedules the next one writes this one, in the same transaction. */
   async function remind(due: { userId: string; timeZone: string; mailAt: Time | null }): Promise<boolean> {
     const user = await database.read((reader) => selectOptionalUser(reader, due.userId));
     const exams = user && user.disabledAt === null ? (await today.listOf(user, due.timeZone)).exams : [];
@@ -75,7 +75,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
   return {
     of: (user: SessionUser) => of(user.id),
 
-    /** A new address of the calendar; what was one before is none any more. */
+    /** Makes a new address for the calendar; the previous one stops working. */
     async makeCalendar(user: SessionUser, timeZone: string): Promise<{ address: string }> {
       const token = randomBytes(32).toString('base64url');
       await database.write((tx) => replaceReminder(tx, user.id, { timeZone, calendarHash: hashOf(token) }));
@@ -98,7 +98,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       await database.write((tx) => updateReminder(tx, userId, { mailAt: null }));
     },
 
-    /** The calendar at a secret address; null where there is none. */
+    /** The calendar at a secret address; null if there is none. */
     async calendarAt(token: string): Promise<string | null> {
       const row = await database.read((reader) => selectOptionalReminderByCalendar(reader, hashOf(token)));
       const user = row && (await database.read((reader) => selectOptionalUser(reader, row.userId)));
@@ -109,7 +109,7 @@ export function reminderService({ database, today, mails, writer, tokens, now, l
       return calendarText(name, events, now().toISOString());
     },
 
-    /** Writes the weekly mails that are due. */
+    /** Queues the weekly mails that are due. */
     sendDue: run,
     close: stop,
   };

@@ -11,7 +11,7 @@ export function selectOptionalReminderByCalendar(reader: Reader, calendarHash: s
 
 type Change = { timeZone?: string; calendarHash?: string | null; mailAt?: Time | null };
 
-/** Sets what is named; the rest stays as it is. */
+/** Sets the given fields and keeps the rest. */
 export async function replaceReminder(tx: Tx, userId: string, change: Change & { timeZone: string }): Promise<void> {
   await tx
     .insertInto('reminder')
@@ -24,7 +24,7 @@ export async function updateReminder(tx: Tx, userId: string, change: Change): Pr
   await tx.updateTable('reminder').set(change).where('userId', '=', userId).execute();
 }
 
-/** Whose weekly mail is due, the longest waiting first. */
+/** The people whose weekly mail is due, longest overdue first. */
 export function listDueMails(reader: Reader, now: Time, limit: number) {
   return reader
     .selectFrom('reminder')
@@ -36,7 +36,7 @@ export function listDueMails(reader: Reader, now: Time, limit: number) {
     .execute();
 }
 
-/** Puts off the mail of somebody to the next week; false where another process did so before. */
+/** Moves a person's mail to next week; returns false if another process did so first. */
 export async function updateMailPutOff(
   tx: Tx,
   { userId, mailAt }: { userId: string; mailAt: Time },

@@ -25,14 +25,14 @@ const weekly = (person: Person, isOn: boolean, timeZone = 'UTC') =>
 const reminders = async (person: Person) => (await person.get('/api/user/reminders')).body;
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-/** Lets a week pass; what is due is written. */
+/** Lets a week pass and queues the mails that are due. */
 async function nextWeek(): Promise<void> {
   app.clock.advance(8 * DAY);
   await app.reminders.sendDue();
   await app.mails.sendDue();
 }
 
-test('nobody is reminded who did not ask for it', async () => {
+test('reminds nobody who did not ask for it', async () => {
   const { person } = await learner();
   expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: false });
   await nextWeek();
@@ -41,7 +41,7 @@ test('nobody is reminded who did not ask for it', async () => {
   );
 });
 
-test('a calendar holds the days ahead at an address that only its owner was told, until it is made anew or ended', async () => {
+test('serves a calendar at an address only its owner knows, until it is replaced or ended', async () => {
   const { person, examDate } = await learner();
   const first = (await person.post('/api/user/calendar', { timeZone: 'UTC' })).body.address;
   const { text, status, headers } = await app.visitor().get(new URL(first).pathname);
@@ -62,7 +62,7 @@ test('a calendar holds the days ahead at an address that only its owner was told
   expect((await app.visitor().get('/calendar/anything.ics')).status).toBe(404);
 });
 
-test('the weekly mail goes out once a week, and its own link ends it', async () => {
+test('sends the weekly mail once a week until its own link ends it', async () => {
   const { person } = await learner();
   expect((await weekly(person, true)).body).toEqual({ hasCalendar: false, hasWeeklyMail: true });
   await app.reminders.sendDue();
@@ -80,7 +80,7 @@ test('the weekly mail goes out once a week, and its own link ends it', async () 
   expect(await mailsTo(app, person.person.email)).toHaveLength(1);
 });
 
-test('a mail program ends the weekly mail by the call that its head names, and no other mail names one', async () => {
+test('lets a mail program unsubscribe by the weekly mail’s header, which no other mail has', async () => {
   const { person } = await learner();
   await weekly(person, true);
   await nextWeek();
@@ -100,7 +100,7 @@ test('a mail program ends the weekly mail by the call that its head names, and n
   expect(await mailsTo(app, person.person.email)).toHaveLength(mails.length);
 });
 
-test('several processes that find it due at once write one mail', async () => {
+test('queues one mail when several processes find it due at once', async () => {
   const others = await Promise.all([1, 2].map(() => startTestApp({ home: app.home, clock: app.clock })));
   const { person } = await learner();
   await weekly(person, true, 'Europe/Berlin');

@@ -38,9 +38,9 @@ import {
   sumSeconds,
 } from './timing.store.ts';
 
-/** Minutes a day of somebody who has not said. */
+/** Minutes a day for someone who has not said. */
 const USUAL_MINUTES = 20;
-/** How far back a learner's pace is taken from. */
+/** How much history a learner's pace is measured from. */
 const LAST = { reviews: 200, sittings: 10 };
 
 type Needs = {
@@ -50,28 +50,28 @@ type Needs = {
   succession: SuccessionService;
 };
 
-/** All that a day's plan follows from, as it stands now. */
+/** Everything that a day's plan is computed from, as of now. */
 export function snapshotService({ database, study, practiceBank, succession }: Needs) {
   return {
     async of(
       user: Pick<SessionUser, 'id' | 'extraTime'>,
       exam: Exam,
-      entitled: AccessProof | null,
+      access: AccessProof | null,
       { time, today }: { time: StudyTime; today: Today },
     ): Promise<Snapshot> {
       const learner = { userId: user.id, examId: exam.id };
       const whole = await practiceBank.bankOf(exam);
-      const bank = entitled ? whole : freeBank(whole);
+      const bank = access ? whole : freeBank(whole);
       const [material, versions] = [await study.materialFor(exam), await succession.of(exam)];
       return database.read(async (reader) => {
         const start = today.calendar.startOf(today.day);
         const standings = await listStandings(reader, user.id);
         const places = await listReadPlaces(reader, user.id);
-        const carried = carriedInto(exam.id, versions, { read: places, standings });
+        const carryOver = carriedInto(exam.id, versions, { readPlaces: places, standings });
         const standing = standings.find(({ examId }) => examId === exam.id);
         const seenQuestions = seenIn(standing);
         const own = places.filter(({ examId }) => examId === exam.id);
-        const simulation = entitled
+        const simulation = access
           ? await simulationsOf(reader, learner, {
               exam,
               bank,
@@ -81,27 +81,29 @@ export function snapshotService({ database, study, practiceBank, succession }: N
             })
           : null;
         const tasks = plannedTasks(exam, bank, material, {
-          sums: withCarried(standing?.tasks ?? [], carried.tasks),
-          read: new Set([...own, ...carried.read].map(nameOfPlace)),
+          sums: withCarried(standing?.tasks ?? [], carryOver.tasks),
+          readTasks: new Set([...own, ...carryOver.readPlaces].map(nameOfPlace)),
           seen: seenQuestions,
-          entitled,
+          access,
           dayStart: start,
-          spared: leavesForm(simulation) ? nextForm({ exam, bank, known: { seen: seenQuestions } }) : new Set(),
+          sparedNumbers: leavesForm(simulation)
+            ? nextForm({ exam, bank, history: { seen: seenQuestions } })
+            : new Set(),
         });
         const weights = new Map(tasks.map((task) => [taskName(task), task.weight]));
         const { newPerDay } = await selectSettings(reader, learner);
         const newToday = await countIntroduced(reader, learner, start);
-        const read = await readingOf(reader, learner, tasks, start);
+        const reading = await readingOf(reader, learner, tasks, start);
         const reviewed = await listReviewTimes(reader, learner, LAST.reviews);
         const pace = paceOf({
           reviews: gapsIn(reviewed),
           questions: await listQuestionSeconds(reader, learner, LAST.sittings),
-          readings: read.timings,
+          readings: reading.timings,
         });
-        const isOwner = entitled !== null;
+        const isOwner = access !== null;
         const spentOnCards = (await countReviews(reader, learner, start)) * pace.review;
         const spent =
-          (await sumSeconds(reader, learner, start)) + spentOnCards + (read.wordsToday * 60) / pace.wordsPerMinute;
+          (await sumSeconds(reader, learner, start)) + spentOnCards + (reading.wordsToday * 60) / pace.wordsPerMinute;
         return {
           day: today.day,
           examDate: time.examDate,
@@ -109,7 +111,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           daysOff: time.daysOff,
           spent,
           spentOnCards,
-          hasRead: read.wordsToday > 0,
+          hasRead: reading.wordsToday > 0,
           isOwner,
           hasQuiz: exam.freeQuestionCount > 0,
           pace,
@@ -131,11 +133,11 @@ export type SnapshotService = ReturnType<typeof snapshotService>;
 const nameOfPlace = ({ domainNumber: domain, taskNumber: task }: { domainNumber: number; taskNumber: number }) =>
   taskName({ domain, task });
 
-/** Seconds between moments that follow one another. */
+/** Seconds between consecutive times. */
 const gapsIn = (times: readonly string[]) =>
   times.slice(1).map((at, index) => (Date.parse(at) - Date.parse(times[index]!)) / 1000);
 
-/** How fast tasks were read one after the other, and how many words today. */
+/** How fast tasks were read one after another, and how many words today. */
 async function readingOf(reader: Reader, learner: Learner, tasks: readonly PlannedTask[], start: string) {
   const wordsOf = new Map(tasks.map((task) => [taskName(task), task.words]));
   const places = (await listTasksRead(reader, learner.userId, learner.examId))
@@ -150,7 +152,7 @@ async function readingOf(reader: Reader, learner: Learner, tasks: readonly Plann
   };
 }
 
-/** The sitting to go on with: a simulation, whose clock runs, before any other. */
+/** The sitting to resume: a simulation first, since its clock is running. */
 async function openSitting(
   reader: Reader,
   learner: Learner,
@@ -181,11 +183,11 @@ async function simulationsOf(
   { exam, bank, seen, today, extra }: Simulating,
 ): Promise<SimulationState> {
   const last = await selectLastSimulation(reader, learner);
-  const known = { exam, bank, known: { seen } };
+  const from = { exam, bank, history: { seen } };
   return {
     minutes: Math.ceil(bank.form.minutes * extra),
-    forms: newInForm(known, false).forms,
-    hasSealed: bank.sealed.length > 0 && newInForm(known, true).forms > 0,
+    forms: newInForm(from, false).forms,
+    hasSealed: bank.sealed.length > 0 && newInForm(from, true).forms > 0,
     lastDay: last && today.calendar.dayOf(last),
   };
 }

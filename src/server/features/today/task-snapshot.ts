@@ -9,21 +9,21 @@ import type { PracticeBank } from '#server/features/practice/practice-bank.servi
 import type { Item, Material } from '#server/features/study/material.ts';
 import { readable } from '#server/features/study/readable.ts';
 
-/** What is known of a learner in the tasks of an exam. */
-type Known = {
+/** What is known of a learner in an exam's tasks. */
+type Knowledge = {
   sums: readonly TaskSums[];
-  /** Tasks that were read, by name. */
-  read: ReadonlySet<string>;
+  /** Names of tasks that were read. */
+  readTasks: ReadonlySet<string>;
   seen: SeenQuestions;
-  entitled: AccessProof | null;
+  access: AccessProof | null;
   /** When the learner's day began. */
   dayStart: string;
-  /** Questions that wait for the next simulation. */
-  spared: ReadonlySet<number>;
+  /** Questions reserved for the next simulation. */
+  sparedNumbers: ReadonlySet<number>;
 };
 
-/** The tasks of an exam as the planner sees them: those that have a guide or questions. */
-export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material, knowledge: Known): PlannedTask[] {
+/** An exam's tasks in the form the planner takes: those with a guide or questions. */
+export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material, knowledge: Knowledge): PlannedTask[] {
   const names = new Map(bank.tasks.map(({ domain, number, name }) => [taskName({ domain, task: number }), name]));
   const tasks = new Map<string, { domain: number; task: number; questions: number; words: number }>();
   const at = (domain: number, task: number) => {
@@ -35,7 +35,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
   for (const cell of bank.cells) at(cell.domain, cell.task).questions += cell.numbers.length;
   for (const { number, tasks: inDomain } of material.domains)
     for (const task of inDomain) {
-      const isOpen = readable(exam.id, number, knowledge.entitled) !== null;
+      const isOpen = readable(exam.id, number, knowledge.access) !== null;
       at(number, task.number).words = isOpen ? sum(task.items.map(wordsToRead)) : 0;
     }
   const nameOf = (number: number) => {
@@ -48,7 +48,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     if (task !== undefined) shownCounts.set(task, (shownCounts.get(task) ?? 0) + 1);
   }
   const sparedByTask = new Map<string, number>();
-  for (const number of knowledge.spared) {
+  for (const number of knowledge.sparedNumbers) {
     const task = nameOf(number)!;
     sparedByTask.set(task, (sparedByTask.get(task) ?? 0) + 1);
   }
@@ -66,7 +66,7 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
       asked: sums?.asked ?? 0,
       correct: sums?.correct ?? 0,
       words,
-      isRead: knowledge.read.has(key),
+      isRead: knowledge.readTasks.has(key),
       fresh: questions - (shownCounts.get(key) ?? 0) - (sparedByTask.get(key) ?? 0),
       missed: missedCounts.get(key) ?? 0,
       missedEarlier: missedEarlier.get(key) ?? 0,
@@ -78,7 +78,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all 
 
 const counted = new WeakMap<Item, number>();
 
-/** Words of an item that is read; a flashcard is not. */
+/** The words of an item to read; a flashcard has none. */
 function wordsToRead(item: Item): number {
   if (item.contentType === 'flashcard') return 0;
   const known = counted.get(item) ?? item.plainText.split(/\s+/).filter(Boolean).length;

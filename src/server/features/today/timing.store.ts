@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/database.ts';
 import type { Learner } from '#server/features/exposure/standing.store.ts';
 
-/** When the last cards were reviewed, oldest first. */
+/** When the latest cards were reviewed, oldest first. */
 export async function listReviewTimes(reader: Reader, { userId, examId }: Learner, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('cardReview')
@@ -15,7 +15,7 @@ export async function listReviewTimes(reader: Reader, { userId, examId }: Learne
   return rows.map(({ reviewedAt }) => reviewedAt).sort();
 }
 
-/** Seconds spent on each question of the last sittings. */
+/** Seconds spent on each question of the latest sittings. */
 export async function listQuestionSeconds(reader: Reader, { userId, examId }: Learner, sittings: number) {
   const last = await reader
     .selectFrom('practiceSitting')
@@ -40,7 +40,7 @@ export async function listQuestionSeconds(reader: Reader, { userId, examId }: Le
   return rows.map(({ seconds }) => Number(seconds));
 }
 
-/** Seconds spent in practice, and in quizzes and simulations that ended, since a moment. */
+/** Seconds spent in practice, and in finished quizzes and simulations, since a given time. */
 export async function sumSeconds(reader: Reader, { userId, examId }: Learner, since: string): Promise<number> {
   const practice = await reader
     .selectFrom('practiceEvent')
@@ -61,7 +61,7 @@ export async function sumSeconds(reader: Reader, { userId, examId }: Learner, si
   return Number(practice.seconds ?? 0) + Number(attempts.seconds ?? 0);
 }
 
-/** When the last simulation of an exam began. */
+/** When the latest simulation of an exam began. */
 export async function selectLastSimulation(reader: Reader, { userId, examId }: Learner): Promise<string | null> {
   const row = await reader
     .selectFrom('practiceSitting')
@@ -75,7 +75,7 @@ export async function selectLastSimulation(reader: Reader, { userId, examId }: L
   return row?.startedAt ?? null;
 }
 
-/** Questions of a sitting that have an answer. */
+/** How many questions of a sitting have an answer. */
 export async function countAnswered(reader: Reader, sittingId: string): Promise<number> {
   const rows = await reader
     .selectFrom('practiceEvent')

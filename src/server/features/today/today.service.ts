@@ -32,18 +32,18 @@ type Needs = {
   now: () => Date;
 };
 
-/** What a learner is to do today, in the order in which it gains most. */
+/** What a learner should do today, most valuable first. */
 export function todayService({ database, catalogue, entitlements, sittings, snapshots, now }: Needs) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
   const visible = (user: SessionUser, examId: string) => entitlements.visible(user, catalogue.exam(examId));
 
   async function planFor(
     user: Person,
-    { exam, entitled }: { exam: Exam; entitled: AccessProof | null },
+    { exam, access }: { exam: Exam; access: AccessProof | null },
     today: Today,
   ): Promise<{ reply: ExamToday; cardIds: string[]; snapshot: Snapshot }> {
     const time = await database.read((reader) => selectStudyTime(reader, { userId: user.id, examId: exam.id }));
-    const snapshot = await snapshots.of(user, exam, entitled, { time, today });
+    const snapshot = await snapshots.of(user, exam, access, { time, today });
     const { cardIds, entries, kind, daysLeft, minutes } = planDay(snapshot);
     return {
       cardIds,
@@ -66,9 +66,9 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
     };
   }
 
-  /** Exams that a person owns, or has begun in any way. Who owns all of them is told of those that they began. */
+  /** The exams a person owns or has begun in any way. Someone who owns all exams gets only those they have begun. */
   async function examsOf(user: Person): Promise<Exam[]> {
-    const { examIds, isPro } = await entitlements.owned(user);
+    const { examIds, isPro } = await entitlements.ownedExams(user);
     const begun = await database.read(async (reader) => {
       const standings = await listStandings(reader, user.id);
       const read = await listReadPlaces(reader, user.id);
@@ -90,13 +90,13 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       return this.listOf(user, timeZone);
     },
 
-    /** The same of somebody who is not here themselves. */
+    /** The same for a person who is not the caller. */
     async listOf(user: Person, timeZone: string): Promise<{ exams: ExamToday[] }> {
       const today = todayAt(timeZone);
       const exams: ExamToday[] = [];
       for (const exam of await examsOf(user)) {
-        const entitled = await entitlements.entitledTo(user, exam.id);
-        exams.push((await planFor(user, { exam, entitled }, today)).reply);
+        const access = await entitlements.accessTo(user, exam.id);
+        exams.push((await planFor(user, { exam, access }, today)).reply);
       }
       return { exams: exams.sort(byNearness) };
     },
@@ -106,26 +106,26 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       return (await planFor(user, visible(user, examId), todayAt(timeZone))).reply;
     },
 
-    /** The cards of today, in order, and how many a day has time for; null where the learner has not said how much time they have. */
-    async cardsOf({ user, entitled }: Owner, timeZone: string): Promise<{ ids: string[]; most: number } | null> {
-      const exam = catalogue.exam(entitled.examId);
-      const { reply, cardIds, snapshot } = await planFor(user, { exam, entitled }, todayAt(timeZone));
+    /** Today's cards in order, and how many a day has time for; null if the learner has not said how much time they have. */
+    async cardsOf({ user, access }: Owner, timeZone: string): Promise<{ ids: string[]; most: number } | null> {
+      const exam = catalogue.exam(access.examId);
+      const { reply, cardIds, snapshot } = await planFor(user, { exam, access }, todayAt(timeZone));
       return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };
     },
 
-    /** A person's exams, with just enough to name them. */
+    /** A person's exams, just enough to name them. */
     async exams(user: SessionUser): Promise<OwnExam[]> {
       const dates = await database.read((reader) => listExamDates(reader, user.id));
       const day = isoDate(now().toISOString());
       const dayOf = (exam: Exam) => dates.find(({ examId }) => examId === exam.id)?.examDate ?? '';
-      /** One without a date ahead comes after all that have one. */
+      /** Sorts an exam without a date, or with a past one, after all others. */
       const nearness = (exam: Exam) => (dayOf(exam) < day ? 'later' : dayOf(exam));
       return (await examsOf(user))
         .toSorted((a, b) => (nearness(a) < nearness(b) ? -1 : nearness(a) > nearness(b) ? 1 : 0))
-        .map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(user, id).entitled !== null }));
+        .map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(user, id).access !== null }));
     },
 
-    /** Sets when the exam is and how much time there is; gives what follows for today. */
+    /** Sets the exam date and the time for it; returns the resulting plan for today. */
     async setTime(user: SessionUser, examId: string, time: StudyTimeIn, timeZone: string): Promise<ExamToday> {
       const seen = visible(user, examId);
       const today = todayAt(timeZone);
@@ -143,7 +143,7 @@ export type TodayService = ReturnType<typeof todayService>;
 const timeOf = ({ minutesPerDay, ...rest }: StudyTime): ExamToday['time'] =>
   minutesPerDay === null ? null : { ...rest, minutes: minutesPerDay };
 
-/** The nearest exam first; those without a date last. */
+/** Nearest exam first, those without a date last. */
 function byNearness(a: ExamToday, b: ExamToday): number {
   return (a.daysLeft ?? Number.POSITIVE_INFINITY) - (b.daysLeft ?? Number.POSITIVE_INFINITY) || 0;
 }

@@ -34,7 +34,7 @@ const practice = async (person: Person, settings: object) => {
   return { sittingId, total: answer.body.total as number };
 };
 
-test('an owner of whom nothing is known begins with a diagnostic of new questions, which opens as it stands', async () => {
+test('starts a new owner with a diagnostic of new questions, which opens as planned', async () => {
   const person = await owner();
   const today = await todayOf(person);
   expect(today).toMatchObject({ isOwner: true, time: null, kind: 'study', daysLeft: null, minutes: 20, spent: 0 });
@@ -45,7 +45,7 @@ test('an owner of whom nothing is known begins with a diagnostic of new question
   expect(total).toBe(diagnostic.settings.count);
 });
 
-test('a sitting that is open comes first, with what is left of it', async () => {
+test('puts an open sitting first, with what is left of it', async () => {
   const person = await owner();
   const { sittingId, total } = await practice(person, entryOf(await todayOf(person), 'diagnostic')!.settings);
   expect((await todayOf(person)).entries[0]).toMatchObject({
@@ -56,13 +56,13 @@ test('a sitting that is open comes first, with what is left of it', async () => 
   });
 });
 
-test('the date, the minutes and the days off are set once, and all of the plan follows', async () => {
+test('sets date, minutes, and days off once for the whole plan', async () => {
   const person = await owner();
   const set = { examDate: inDays(12), minutes: 45, daysOff: [] };
   const answer = await setTime(person, set);
   expect(answer.body).toMatchObject({ time: set, examDate: set.examDate, daysLeft: 12, minutes: 45 });
   expect(await todayOf(person)).toMatchObject({ time: set, daysLeft: 12 });
-  // The plan of flashcards has the same day.
+  // The flashcard plan has the same date.
   const plan = await person.get(`/api/exams/${app.exam.id}/flashcards/plan`);
   expect(plan.body.settings.examDate).toBe(set.examDate);
   expect((await person.get('/api/user/purchased-exams')).body[0].examDate).toBe(set.examDate);
@@ -70,12 +70,12 @@ test('the date, the minutes and the days off are set once, and all of the plan f
   for (const time of bad) expect(refusal(await setTime(person, time))).toBe('malformed');
 });
 
-test('a day off has no plan, and the eve and the morning of the exam are light', async () => {
+test('plans nothing on a day off, and little on the day before and the morning of the exam', async () => {
   const person = await owner();
   const weekday = app.clock.now().getUTCDay() || 7;
   await setTime(person, { daysOff: [weekday] });
   expect(await todayOf(person)).toMatchObject({ kind: 'off', minutes: 0, entries: [] });
-  // What was begun stays at hand, and counts into no day.
+  // Open sittings are still offered but count toward no day.
   const other = await owner();
   const { sittingId, total } = await practice(other, QUICK_TEN);
   await setTime(other, { daysOff: [weekday] });
@@ -88,7 +88,7 @@ test('a day off has no plan, and the eve and the morning of the exam are light',
   expect(await todayOf(person)).toMatchObject({ kind: 'exam', daysLeft: 0 });
 });
 
-test('cards are chosen within the minutes, those reviewed are done for the day, and all adds up to no more than 1.2 times', async () => {
+test('fits cards into the minutes, keeps reviewed ones done for the day, and stays within 1.2 times the time', async () => {
   const learner = await makeLearner(app);
   const person = learner.browser as Person;
   await setTime(person, { examDate: inDays(20), minutes: 30 });
@@ -98,12 +98,12 @@ test('cards are chosen within the minutes, those reviewed are done for the day, 
   expect(before.dueCards).toBe(cards.fresh + cards.reviews);
   const counted = before.entries.filter(({ isExtra }) => !isExtra).reduce((sum, { minutes }) => sum + minutes, 0);
   expect(counted).toBeLessThanOrEqual(36);
-  // The deck asks for the same cards, and the plan of flashcards counts them.
+  // The deck gets the same cards, and the flashcard plan counts them.
   const { chosen } = await learner.set();
   expect(chosen).toHaveLength(before.dueCards);
   const plan = await learner.plan();
   expect(plan).toMatchObject({ due: cards.reviews, newLeft: cards.fresh });
-  // 30 minutes at 8 seconds a card.
+  // 30 minutes at 8 seconds per card.
   for (const day of plan.forecast) expect(day.reviews + day.fresh).toBeLessThanOrEqual((30 * 60) / 8);
   const done = chosen!.slice(0, Math.ceil(chosen!.length / 2));
   for (const id of done) await learner.grade(id, 'easy');
@@ -112,10 +112,10 @@ test('cards are chosen within the minutes, those reviewed are done for the day, 
   expect(after.filter((id) => done.includes(id))).toEqual([]);
 });
 
-test('who has no access is led through what is free: questions of the free pool and the open guides', async () => {
+test('guides people without access through the free pool and the open guides', async () => {
   const person = await app.signIn();
   expect((await person.get('/api/today')).body).toEqual({ exams: [] });
-  // A sitting that was only opened is one to go on with.
+  // A sitting that was only opened can be resumed.
   const other = await app.signIn();
   await practice(other, { count: 3, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: false });
   expect(kinds((await other.get('/api/today')).body.exams[0])[0]).toBe('resume');
@@ -132,7 +132,7 @@ test('who has no access is led through what is free: questions of the free pool 
   );
 });
 
-test('what was missed is taken up by new questions of the same tasks', async () => {
+test('follows missed questions with new ones from the same tasks', async () => {
   const person = await owner();
   const sitting = await openSitting(app, person);
   await sitting.submit(sitting.answers(0));
@@ -145,7 +145,7 @@ test('what was missed is taken up by new questions of the same tasks', async () 
   expect(total).toBe(missed.ideas);
 });
 
-test('an exam a fortnight away brings a simulation: in the day where it fits, else beside it', async () => {
+test('offers a simulation two weeks before the exam, within the day if it fits and otherwise beside it', async () => {
   const person = await owner();
   await setTime(person, { examDate: inDays(14), minutes: 240 });
   expect(entryOf(await todayOf(person), 'simulation')).toMatchObject({ isSealed: false, daysLeft: 14, isExtra: false });
@@ -155,14 +155,14 @@ test('an exam a fortnight away brings a simulation: in the day where it fits, el
   expect(entryOf(await todayOf(person), 'simulation')).toBeUndefined();
 });
 
-test('days are those of the learner', async () => {
+test('uses the learner’s days', async () => {
   const person = await owner();
   const here = await todayOf(person);
   const ahead = await todayOf(person, 'Pacific/Kiritimati');
   expect(ahead.day > here.day).toBe(true);
 });
 
-test('exams are named to whoever owns or has begun them, the nearest first', async () => {
+test('names a person’s owned or begun exams, nearest first', async () => {
   const person = await app.signIn();
   const own = async () =>
     ((await person.get('/api/user/exams')).body as OwnExam[]).map(({ slug, isOwner }) => [slug, isOwner]);

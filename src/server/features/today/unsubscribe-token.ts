@@ -3,14 +3,14 @@ import { keyFor, type Secrets } from '#server/session-secret.ts';
 
 const PURPOSE = 'weekly mail';
 
-/** What stands in the links that turn the weekly mail off: whose it is, and that we wrote it. It works for as long as the secret does. */
+/** The tokens in links that turn off the weekly mail: whose mail it is, signed by us. They work as long as the secret does. */
 export function unsubscribeTokens([current, ...previous]: Secrets) {
   const sign = (userId: string, secret: string) =>
     createHmac('sha256', keyFor(PURPOSE, secret)).update(userId).digest('base64url');
   return {
     of: (userId: string): string => `${userId}.${sign(userId, current)}`,
 
-    /** Whose mail a token turns off; null where we did not write it. */
+    /** Whose mail a token turns off; null if we did not sign it. */
     userIdOf(token: string): string | null {
       const dot = token.indexOf('.');
       const userId = token.slice(0, Math.max(0, dot));

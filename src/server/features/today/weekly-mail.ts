@@ -6,11 +6,11 @@ import type { LetterBlock } from '#server/jobs/letter-content.ts';
 import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 
 /** The weekly mail: how far away each exam is, and the one next thing to do. */
-export function weeklyMail({ written, linkTo }: LetterWriter) {
+export function weeklyMail({ write, linkTo }: LetterWriter) {
   return (person: Addressee, exams: readonly ExamToday[], token: string) => {
     const [first] = exams;
     const away = first?.daysLeft == null ? '' : `: ${countdownText(first.daysLeft).toLowerCase()}`;
-    return written(person, {
+    return write(person, {
       subject: `Your week${away}`,
       before: exams.map(aboutExam),
       link: { label: 'Open Today', url: linkTo('/dashboard') },

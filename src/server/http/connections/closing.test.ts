@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A connection, and what came over it so far. */
+/** A connection, and what has come over it so far. */
 async function open(): Promise<{ socket: Socket; heard: () => string; until: (text: string) => Promise<void> }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -26,7 +26,7 @@ async function open(): Promise<{ socket: Socket; heard: () => string; until: (te
   return { socket, heard: () => text, until };
 }
 
-/** Whether somebody still answers the door. */
+/** Whether the server still accepts connections. */
 async function isOpen(): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const outcome = await Promise.race([
@@ -37,7 +37,7 @@ async function isOpen(): Promise<boolean> {
   return outcome;
 }
 
-test('a request in flight is answered while the server closes, new connections are refused, and then it ends', async () => {
+test('answers a request in flight while closing, refuses new connections, and then exits', async () => {
   const { email } = await makePerson(app.database, app.clock.iso());
   const body = JSON.stringify({ email, password: PASSWORD });
   const { socket, heard, until } = await open();
@@ -49,7 +49,7 @@ test('a request in flight is answered while the server closes, new connections a
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The server has the head and waits for the body: the request is in flight.
+  // The server has the headers and waits for the body: the request is in flight.
   await until('100 Continue');
   socket.write(body.slice(0, 10));
 
@@ -64,7 +64,7 @@ test('a request in flight is answered while the server closes, new connections a
   expect(await isOpen()).toBe(false);
 });
 
-test('a kept connection on which nothing happens does not hold up the end', async () => {
+test('does not wait for idle keep-alive connections', async () => {
   const { socket, heard, until } = await open();
   socket.write(`GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
   await until('{"status":"ok"}');
@@ -74,7 +74,7 @@ test('a kept connection on which nothing happens does not hold up the end', asyn
   await ended;
 });
 
-test('what was being asked when the end began is answered still, and the readiness says no', async () => {
+test('answers requests begun before the shutdown and reports not ready', async () => {
   const [holding, asking] = [await open(), await open()];
   const host = `Host: 127.0.0.1:${port}`;
   holding.socket.write(
@@ -93,14 +93,14 @@ test('what was being asked when the end began is answered still, and the readine
   expect(holding.heard()).toMatch(/HTTP\/1\.1 200 OK[^]*connection: close/i);
 });
 
-test('who had connected and sent when the end began is answered, read by then or not, and nobody is cut off', async () => {
+test('answers everyone who sent a request before the shutdown, read or not, and cuts nobody off', async () => {
   const get = `GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   const rested = await Promise.all(Array.from({ length: 20 }, open));
   for (const { socket } of rested) socket.write(get);
   await Promise.all(rested.map(({ until }) => until('{"status":"ok"}')));
   const all = [...rested, ...(await Promise.all(Array.from({ length: 20 }, open)))];
   const ends = all.map(({ socket }) => once(socket, 'end'));
-  // Three are asked for at once in each; the server has read none of them when it is told to end.
+  // Three requests at once on each connection; the server has read none of them when it is told to shut down.
   for (const { socket } of all) socket.write(get.repeat(3));
   const closing = app.app.close();
   await Promise.all(ends);

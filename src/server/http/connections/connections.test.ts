@@ -33,14 +33,14 @@ async function open(port: number, from = '127.0.0.1'): Promise<Socket> {
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-test('who takes nothing of an answer is cut off in time, and who takes it slowly but steadily is not', async () => {
+test('cuts off a client that stops reading, but not one that reads slowly and steadily', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const isOut = new Set<ServerResponse>();
   const begun: ServerResponse[] = [];
   const port = await serve((_request, response) => {
     begun.push(response);
     response.once('close', () => isOut.add(response));
-    // More than the buffers of both ends take, in one piece, as a page is sent.
+    // More than the buffers of both ends hold, in one piece, as pages are sent.
     response.end(Buffer.alloc(64_000_000));
   });
   const [stuck, slow] = [await open(port), await open(port)];
@@ -64,7 +64,7 @@ test('who takes nothing of an answer is cut off in time, and who takes it slowly
   await cut;
 });
 
-test('who brings nothing more of a long body is cut off in time, and who brings it slowly but steadily is not', async () => {
+test('cuts off a client that stops sending a long body, but not one that sends slowly and steadily', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   let came = 0;
   let begun = 0;
@@ -87,7 +87,7 @@ test('who brings nothing more of a long body is cut off in time, and who brings 
   expect(slow.destroyed).toBe(false);
 });
 
-test('what is asked ahead waits its turn with no file opened for it, and too much of it ends the connection', async () => {
+test('queues pipelined requests without opening files, and ends a connection with too many', async () => {
   const begun: string[] = [];
   const held: ServerResponse[] = [];
   let opened = 0;
@@ -120,7 +120,7 @@ test('what is asked ahead waits its turn with no file opened for it, and too muc
   await cut;
 });
 
-test('one address holds a hundred connections; one that rests makes room, and others are not kept out', async () => {
+test('allows an address a hundred connections, dropping idle ones for new ones, without affecting others', async () => {
   const held: ServerResponse[] = [];
   const port = await serve((_request, response) => void held.push(response));
   const mine: Socket[] = [];
@@ -145,12 +145,12 @@ test('one address holds a hundred connections; one that rests makes room, and ot
   await vi.waitUntil(() => held.length === 102);
 });
 
-test('behind a proxy it is the address the proxy tells that has so many requests in flight, and not the proxy', async () => {
+test('limits requests in flight by the address a proxy reports, not the proxy’s own', async () => {
   const app = await startTestApp({ content: null, settings: { RATE_LIMITS: '1', TRUST_PROXY: '1' } });
   try {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    // Which reads too, on its own account, and would make nothing of what comes below.
+    // It also reads on its own, and would interfere with what follows.
     vi.spyOn(app.catalogue, 'refresh').mockResolvedValue();
     vi.spyOn(app.catalogue, 'upToDate').mockReturnValue(null);
     vi.spyOn(app.database, 'readShort').mockImplementation(async () => {

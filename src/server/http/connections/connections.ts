@@ -11,19 +11,19 @@ import { endGently } from './goodbye.ts';
 import { bringsLongBody } from './long-bodies.ts';
 import { network } from '#server/http/limits/rate-limit.ts';
 
-/** Connections that one address may hold. */
+/** Connections allowed from one address. */
 const MOST_OF_ONE_ADDRESS = 100;
-/** Requests that may wait in a connection for those before them; browsers send none ahead. */
+/** Requests that may queue in a connection; browsers do not pipeline. */
 const MOST_WAITING = 100;
-/** Whoever takes less than this of an answer within this time is not waited for any longer, nor who brings less of a long body. */
+/** A client that reads less of a reply, or sends less of a long body, within this time is cut off. */
 const LEAST_MOVED_BYTES = 16_384;
 const LEAST_MOVED_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** While we end, a connection is held this long after its last answer: what was sent by then may still be on its way. */
+/** During shutdown, a connection stays open this long after its last reply, since a request may be on its way. */
 const LAST_WORDS_MS = 250;
-/** A turn of the event loop that is over this fast has left nothing to be accepted or read. */
+/** An event loop turn this short left nothing to accept or read. */
 const CALM_TURN_MS = 2;
-/** So many of them in a row: the first may have been half over. */
+/** How many of them in a row: the first may have been half over. */
 const CALM_TURNS = 3;
 const CALM_WITHIN_MS = 1000;
 
@@ -34,15 +34,15 @@ type Connection = {
   network: string;
   answering: Turn | null;
   waiting: Turn[];
-  /** When it last had an answer, by the process's own clock; null before the first. */
+  /** When it last sent a reply, by the process's own clock; null before the first. */
   restingSince: number | null;
-  /** What had been taken of the answers, or brought of a long body, when we last saw it grow enough. */
+  /** How much of the replies had been read, or of a long body sent, when we last saw enough progress. */
   seen: { isBringing: boolean; bytes: number; at: number } | null;
 };
 
 /**
- * The connections of a server: each is answered one request at a time, none is waited for that does not take its answer, one
- * address holds so many at the most, and at the end each is closed only once nothing more is to be answered on it.
+ * The connections of a server. Each is answered one request at a time; clients that do not read their replies are cut off; each
+ * address may hold a limited number; and on shutdown each is closed only once nothing more is to be answered on it.
  */
 export function connectionsOf({ isLimited }: { isLimited: boolean }) {
   const open = new Map<Socket, Connection>();
@@ -65,7 +65,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
     if (isEnding) endWhenQuiet(connection);
   }
 
-  /** Whether an address may open one more. One that only rests makes room for it: many people may share an address. */
+  /** Whether an address may open another connection. An idle one makes room, because many people may share an address. */
   function hasRoom(address: string): boolean {
     const others = [...open.values()].filter((other) => other.network === address);
     if (others.length < MOST_OF_ONE_ADDRESS) return true;
@@ -76,7 +76,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
     return rested !== undefined;
   }
 
-  /** Nothing is begun for a request, least of all a file opened, before those ahead of it are answered. */
+  /** Starts no request, and so opens no file for it, before those ahead of it are answered. */
   const inTurn =
     (answer: RequestListener): RequestListener =>
     (request, response) => {
@@ -123,7 +123,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
   }
 
   return {
-    /** A server of Node's whose connections these are. */
+    /** A Node server whose connections these are. */
     serve(answer: RequestListener, options: ServerOptions): Server {
       const server = createServer(options, inTurn(answer));
       server.prependListener('connection', take);
@@ -131,7 +131,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
         const looking = setInterval(look, LOOK_EVERY_MS).unref();
         server.once('close', () => clearInterval(looking));
       });
-      // Node's own would cut off whoever has sent a request that we have not read yet.
+      // Node's own version would cut off clients whose request we have not read yet.
       server.closeIdleConnections = () => {
         isEnding = true;
         for (const connection of open.values()) if (connection.answering === null) endWhenQuiet(connection);
@@ -139,16 +139,16 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
       return server;
     },
 
-    /** Whether its request may take longer to come than Node lets any: {@link look} says for how long then. */
+    /** Whether its request may take longer to arrive than Node allows; {@link look} decides for how long. */
     bringsLong(socket: Socket): boolean {
       const request = open.get(socket)?.answering?.request;
       return request !== undefined && bringsLongBody(request);
     },
 
-    /** Whether no other request waits behind this one. */
+    /** Whether no other request is queued behind this one. */
     isLast: (request: IncomingMessage) => (open.get(request.socket)?.waiting.length ?? 0) === 0,
 
-    /** Resolves once everybody who knocked has been let in: who waits at a door that is closed is turned away. */
+    /** Resolves once every pending connection has been accepted: those still waiting when the server stops listening are refused. */
     async calm(): Promise<void> {
       const since = performance.now();
       let calm = 0;
@@ -162,7 +162,7 @@ export function connectionsOf({ isLimited }: { isLimited: boolean }) {
 }
 export type Connections = ReturnType<typeof connectionsOf>;
 
-/** Bytes of our answers that have left this process. Node knows, and tells of whole writes only, each of which may be a whole answer. */
+/** How many bytes of our replies have left this process. Node knows, but reports only whole writes, each of which may be a whole reply. */
 function takenFrom(socket: Socket): number {
   const { _handle: handle } = socket as unknown as { _handle: { bytesWritten: number; writeQueueSize: number } | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0;

@@ -3,10 +3,10 @@ import { isAskedByUs } from '#server/http/pages/page-calls.ts';
 import { Problem } from '#server/http/problem.ts';
 import { network } from '#server/http/limits/rate-limit.ts';
 
-/** Requests of one address that are answered at once; as many as it may have connections where no proxy stands in between. */
+/** Requests in flight per address; without a proxy, as many as it may have connections. */
 const MOST_OF_ONE_ADDRESS = 100;
 
-/** Limits how many requests an address may have in flight, the address being the one that the proxies in front tell. */
+/** Limits how many requests an address may have in flight, taking the address that the proxies in front report. */
 export function limitInFlight(app: FastifyInstance): void {
   const inFlight = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {

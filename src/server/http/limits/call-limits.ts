@@ -7,18 +7,18 @@ const HOUR = 60 * MINUTE;
 type Rule = {
   anonymous: number;
   signedIn: number;
-  /** By one address also while signed in, whoever that is. */
+  /** A limit for one address across all the people signed in there. */
   perAddress?: number;
   perSeconds: number;
 };
 
-/** The limits of calls, and that of files. */
+/** The limits for calls, and the one for files. */
 export type RuleName = LimitName | 'file';
 
-/** How often a call may be made: by one address while signed out, by one person while signed in. */
+/** How often a call may be made: per address while signed out, per person while signed in. */
 export const LIMITS: Record<RuleName, Rule> = {
   general: { anonymous: 600, signedIn: 600, perSeconds: MINUTE },
-  /** Scripts, styles, pictures and what search engines ask for. A first visit takes some twenty, and many may share an address. */
+  /** Scripts, styles, pictures, and files for search engines. A first visit takes about twenty, and many people may share an address. */
   file: { anonymous: 3000, signedIn: 3000, perSeconds: MINUTE },
   quiz: { anonymous: 60, signedIn: 120, perSeconds: HOUR },
   search: { anonymous: 120, signedIn: 120, perSeconds: MINUTE },
@@ -29,7 +29,7 @@ export const LIMITS: Record<RuleName, Rule> = {
   contact: { anonymous: 5, signedIn: 5, perSeconds: HOUR },
   report: { anonymous: 10, signedIn: 20, perSeconds: HOUR },
   payment: { anonymous: 20, signedIn: 10, perAddress: 20, perSeconds: HOUR },
-  /** Events that bear no good signature. */
+  /** Events without a valid signature. */
   signature: { anonymous: 100, signedIn: 100, perSeconds: MINUTE },
   preview: { anonymous: 30, signedIn: 30, perSeconds: MINUTE },
   bulk: { anonymous: 10, signedIn: 10, perSeconds: MINUTE },

@@ -13,7 +13,7 @@ async function limited(options: Parameters<typeof startTestApp>[0] = {}) {
   opened.push(app);
   return app;
 }
-// Whoever has the home is closed last.
+// The app that owns the home is closed last.
 afterEach(async () => {
   for (const app of opened.splice(0).reverse()) await app.close();
 });
@@ -26,7 +26,7 @@ async function many(times: number, call: (index: number) => Promise<Answer>): Pr
 const quiz = (app: TestApp, asked: Partial<BrowserRequest> = {}) =>
   app.visitor().send({ url: `/api/exams/${app.exam.id}/questions`, from: '203.0.113.1', ...asked });
 
-test('a visitor starts as many quizzes as the limit says, and is then told how long to wait', async () => {
+test('lets a visitor start quizzes up to the limit, then says how long to wait', async () => {
   const app = await limited();
   const { anonymous, perSeconds } = LIMITS.quiz;
   expect(new Set(await many(anonymous, () => quiz(app)))).toEqual(new Set([200]));
@@ -38,7 +38,7 @@ test('a visitor starts as many quizzes as the limit says, and is then told how l
   expect(refused.setCookies).toEqual([]);
 });
 
-test('each address, each call and each person counts alone', async () => {
+test('counts each address, call, and person separately', async () => {
   const app = await limited();
   await many(LIMITS.quiz.anonymous, () => quiz(app));
   const from = '203.0.113.1';
@@ -49,7 +49,7 @@ test('each address, each call and each person counts alone', async () => {
   expect((await student.send({ url: `/api/exams/${app.exam.id}/questions`, from })).status).toBe(200);
 });
 
-test('a header that claims another address does not help, unless the operator names a proxy', async () => {
+test('ignores a header claiming another address unless the operator has configured a proxy', async () => {
   const app = await limited();
   const claiming = (index: number) => ({
     headers: {
@@ -63,14 +63,14 @@ test('a header that claims another address does not help, unless the operator na
 
   const behind = await limited({ settings: { TRUST_PROXY: '1' } });
   const forwarded = (chain: string) => quiz(behind, { headers: { 'x-forwarded-for': chain } });
-  // Only the last entry was written by our own proxy; what stands before it is the visitor's claim.
+  // Only the last entry is from our own proxy; anything before it is the visitor's claim.
   expect((await many(LIMITS.quiz.anonymous + 1, (index) => forwarded(`198.51.100.${index}, 192.0.2.1`))).at(-1)).toBe(
     429,
   );
   expect((await forwarded('192.0.2.1, 192.0.2.2')).status).toBe(200);
 });
 
-test('the addresses of one IPv6 network count as one visitor', async () => {
+test('counts the addresses of one IPv6 network as one visitor', async () => {
   const app = await limited();
   const statuses = await many(LIMITS.quiz.anonymous + 1, (index) =>
     quiz(app, { from: `2001:db8:1:2:${index.toString(16)}::1` }),
@@ -80,13 +80,13 @@ test('the addresses of one IPv6 network count as one visitor', async () => {
   expect((await quiz(app, { from: '2001:db8::1:2:0:0:1' })).status).toBe(200);
 });
 
-test('guessing passwords ends at the limit, and the right one from elsewhere still works', async () => {
+test('stops password guessing at the limit while the right password works from elsewhere', async () => {
   const app = await limited({ content: null });
   const student = await app.signIn();
   const { email } = student.person;
   const guess = (password: string, from: string) =>
     app.visitor().send({ method: 'POST', url: '/api/auth/login', body: { email, password }, from });
-  // A body that is refused costs no hash, and counts all the same.
+  // A refused body costs no hash but counts all the same.
   const url = '/api/auth/login';
   await many(LIMITS.login.anonymous - 1, () =>
     app.visitor().send({ method: 'POST', url, body: '{', from: '203.0.113.1' }),
@@ -96,14 +96,14 @@ test('guessing passwords ends at the limit, and the right one from elsewhere sti
   expect((await guess(PASSWORD, '203.0.113.2')).status).toBe(200);
 });
 
-test('everything together is limited too', async () => {
+test('also limits all calls together', async () => {
   const app = await limited({ content: null });
   const read = (index: number) =>
     app.visitor().send({ url: index % 2 ? '/api/exams' : '/api/categories', from: '203.0.113.1' });
   expect((await many(LIMITS.general.anonymous + 1, read)).lastIndexOf(200)).toBe(LIMITS.general.anonymous - 1);
 });
 
-test('however the clock of the machine jumps, a wait is told as long as it lasts and no longer, and nobody gets in sooner', async () => {
+test('states and keeps waits correctly however the machine’s clock jumps', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     const app = await limited({ content: null });
@@ -112,13 +112,13 @@ test('however the clock of the machine jumps, a wait is told as long as it lasts
     const calls = {
       general: () => app.visitor().send({ url: '/api/exams', from }),
       quiz: () => app.visitor().send({ url: `/api/exams/${crypto.randomUUID()}/questions`, from }),
-      // Ten wrong passwords lock the account for whoever guesses there, for a quarter of an hour.
+      // Ten wrong passwords lock the account for that address for fifteen minutes.
       login: () => app.visitor().send({ method: 'POST', url: '/api/auth/login', body, from }),
     };
     await many(11, calls.login);
     await many(LIMITS.quiz.anonymous, calls.quiz);
     await many(LIMITS.general.anonymous, calls.general);
-    // Half a minute goes by, in which the clock is set back a day and then ahead two.
+    // Half a minute passes, in which the clock is set back a day and then ahead two.
     for (const jumpHours of [0, -24, 48]) {
       vi.setSystemTime(Date.now() + jumpHours * 3_600_000);
       vi.advanceTimersByTime(10_000);
@@ -127,7 +127,7 @@ test('however the clock of the machine jumps, a wait is told as long as it lasts
     expect((await calls.general()).headers['retry-after']).toBe(String(waits.general));
     for (const name of ['quiz', 'login'] as const) {
       const other = await calls[name]();
-      // The limit of everything together comes first as long as it lasts.
+      // While it lasts, the general limit comes first.
       expect(other.headers['retry-after'], name).toBe(String(waits.general));
     }
     vi.advanceTimersByTime(30_000);
@@ -141,7 +141,7 @@ test('however the clock of the machine jumps, a wait is told as long as it lasts
   }
 });
 
-test('files are limited by address, on their own', async () => {
+test('limits files by address, separately from calls', async () => {
   const app = await limited({ content: null });
   const file = () => app.visitor().send({ method: 'HEAD', url: '/api/openapi.json', from: '203.0.113.1' });
   const statuses = await many(LIMITS.file.anonymous + 1, file);
@@ -151,7 +151,7 @@ test('files are limited by address, on their own', async () => {
   expect((await app.visitor().send({ url: '/api/openapi.json', from: '203.0.113.2' })).status).toBe(200);
 });
 
-test('what watches the process is never limited, and is not even asked who it is', async () => {
+test('never limits probes or looks up who sends them', async () => {
   const app = await limited({ content: null });
   const probe = () =>
     app.visitor().send({ url: '/api/health', headers: { cookie: 'sid=made-up' }, from: '203.0.113.1' });
@@ -167,7 +167,7 @@ test.skipIf(inject('database') === 'sqlite')('processes on one PostgreSQL share 
     let heard = 0;
     witness.on('notification', ({ payload }) => (heard += JSON.parse(payload ?? '').counts.length));
     await witness.query('listen cairn_counts');
-    // A call is counted twice: under its own limit, and under the one for everything together.
+    // A call is counted twice: under its own limit and under the general one.
     let made = 0;
     const told = async (call: Promise<Answer>) => {
       const answer = await call;
@@ -178,7 +178,7 @@ test.skipIf(inject('database') === 'sqlite')('processes on one PostgreSQL share 
     const half = LIMITS.quiz.anonymous / 2;
     await many(half, () => told(quiz(first)));
     await many(half, () => told(quiz(second)));
-    // What is on its way may still arrive: of a few more calls to each one is refused. Alone each would allow thirty.
+    // Counts may still be on their way: of a few more calls to each process one is refused. On its own, each would allow thirty.
     for (const app of [first, second]) {
       await expect.poll(async () => (await quiz(app)).status, { interval: 500, timeout: 10_000 }).toBe(429);
     }

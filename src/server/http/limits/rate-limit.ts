@@ -4,18 +4,18 @@ import { Problem } from '#server/http/problem.ts';
 import { WindowCounter } from './window-counter.ts';
 import { type RuleName, LIMITS } from './call-limits.ts';
 
-/** One more under a key, or none any more. */
+/** One more count under a key, or its reset. */
 export type Count = { limit: string; key: string; isReset?: boolean };
 
-/** Tells the other app processes of a count, and is told of theirs. */
+/** Broadcasts counts to the other app processes and receives theirs. */
 export type CountBus = {
   publish(count: Count): void;
   subscribe(heard: (count: Count) => void): void;
 };
 
 /**
- * Counts calls. Counters live in memory, so that a visitor costs no database write; processes that share a database
- * tell each other each count.
+ * Counts calls. Counters are in memory, so a visitor costs no database write; processes on one database broadcast each count to
+ * one another.
  */
 export function rateLimits(bus: CountBus) {
   const counters = new Map<string, { counter: WindowCounter; most: number }>();
@@ -40,9 +40,9 @@ export function rateLimits(bus: CountBus) {
   }
 
   return {
-    /** Counts this call; throws 429 with Retry-After once the limit is passed. */
+    /** Counts this call; throws 429 with Retry-After once the limit is exceeded. */
     count(name: RuleName, endpointId: string, caller: Caller, request: FastifyRequest): void {
-      // All calls under the general rule share one counter; the others are counted call by call.
+      // All calls under the general rule share a counter; under the others each call has its own.
       const scope = name === 'general' ? '' : endpointId;
       take(`${name}.${caller.user ? 'signedIn' : 'anonymous'}`, `${scope}|${caller.user?.id ?? network(request.ip)}`);
       if (caller.user && LIMITS[name].perAddress) take(`${name}.perAddress`, `${scope}|${network(request.ip)}`);
@@ -52,12 +52,12 @@ export function rateLimits(bus: CountBus) {
 
 export type RateLimits = ReturnType<typeof rateLimits>;
 
-/** A wait in milliseconds as the whole seconds that `Retry-After` takes. */
+/** A wait in milliseconds, as whole seconds for `Retry-After`. */
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /**
- * Counts under a key for a while, in memory; processes that share a database keep each other up to date. Counting
- * never refuses: who counts decides.
+ * Counts under a key for a while, in memory; processes that share a database keep each other up to date. It never refuses
+ * anything itself: that is up to the caller.
  */
 export function sharedCounter(
   bus: CountBus,
@@ -69,7 +69,7 @@ export function sharedCounter(
     if (heard.limit === limit) void (heard.isReset ? counter.delete(heard.key) : counter.add(heard.key));
   });
   return {
-    /** One more; says how many there are now, and in how many seconds the count begins anew. */
+    /** Adds one; returns the count, and in how many seconds it starts over. */
     add(key: string): { count: number; secondsLeft: number } {
       const { count, msLeft } = counter.add(key);
       if (count <= toldUpTo) bus.publish({ limit, key });
@@ -81,7 +81,7 @@ export function sharedCounter(
   };
 }
 
-/** One subscriber of IPv6 holds a whole /64, so that is what counts. */
+/** An IPv6 subscriber has a whole /64, so that is what is counted. */
 export function network(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');

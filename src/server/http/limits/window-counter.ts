@@ -1,17 +1,17 @@
 /**
- * Counts under keys, each in a window that begins with its first count. Windows are measured by the process's own clock: when
- * the system's jumps, they last as long as they were going to, and nobody is told otherwise.
+ * Counts under keys, each in a window that starts with its first count. Windows are measured by the process's own clock, so they
+ * keep their length when the system clock jumps.
  */
 export class WindowCounter {
   readonly #lengthMs: number;
-  // All are of one length, so those that began first, which come first here, end first.
+  // All windows have the same length, so those that began first, and come first here, end first.
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
 
   constructor(seconds: number) {
     this.#lengthMs = seconds * 1000;
   }
 
-  /** One more; gives how many there are now, and in how many milliseconds the count begins anew. */
+  /** Adds one; returns the count, and in how many milliseconds it starts over. */
   add(key: string): { count: number; msLeft: number } {
     const now = performance.now();
     for (const [ended, { endsAt }] of this.#windows) {
@@ -24,7 +24,7 @@ export class WindowCounter {
     return { count: window.count, msLeft: window.endsAt - now };
   }
 
-  /** Forgets a key; gives whether there was one. */
+  /** Forgets a key; returns whether there was one. */
   delete(key: string): boolean {
     return this.#windows.delete(key);
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PageAssets, RenderPage, SiteOutline } from '#contract/page.ts';
 import { readPageAssets } from './page-assets.ts';
 
-/** What was built of the pages: how they are rendered, and the folder of what a browser fetches. */
+/** The built pages: how to render them, and the folder of files for browsers. */
 export async function readBuild(folder: string) {
   const clientFolder = join(folder, 'client');
   const { render, site }: { render: RenderPage; site: SiteOutline } = await import(

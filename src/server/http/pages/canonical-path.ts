@@ -1,14 +1,14 @@
-/** Pages of an exam: the segment after the first is the exam's slug. */
+/** Pages about an exam: the second segment is its slug. */
 const OF_EXAMS = ['quiz', 'study', 'purchase', 'practice'];
 
 /**
- * The one form of a page's path: single slashes, none at the end, no dots to walk, nothing encoded that need not be and
- * everything that must. What is ours to name is in lower case; what follows may be a token, and stays as it is.
- * Always a path of our own: it begins with one slash and never with two.
+ * The canonical form of a page's path: single slashes, none at the end, no dot segments, and percent-encoding exactly where
+ * needed. Our own names are in lower case; anything after them may be a token and stays as it is. Always a path of our own: it
+ * begins with exactly one slash.
  */
 export function canonicalPath(path: string): string {
   const segments: string[] = [];
-  // A browser takes a backslash for a slash, and two of either for another host.
+  // Browsers treat a backslash as a slash, and two of either as another host.
   for (const segment of plainlyEncoded(path).split(/[\\/]/)) {
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);

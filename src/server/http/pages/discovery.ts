@@ -16,19 +16,19 @@ type Needs = {
   origin: string;
   catalogue: { current(): { version: number; exams: readonly Exam[] } };
   findable(exam: Exam): Promise<FindableExam>;
-  /** What the site says of itself. */
+  /** The site's settings. */
   words: () => Site;
   now: () => Date;
 };
 
-/** Icons by address: the largest is also cut to other shapes. */
+/** Icons by address, with their sizes; the largest may also be cropped to other shapes. */
 const ICONS: Record<string, number> = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 };
 const A_DAY = 86_400;
-/** Less than a year, as the standard asks. */
+/** Less than a year, as the standard recommends. */
 const SECURITY_TXT_DAYS = 300;
 const DEFAULT_CARD = 'site';
 
-/** What search engines, networks and phones ask for: robots.txt, sitemap, manifest, icons, and a card for each exam. */
+/** What search engines, social networks, and phones ask for: robots.txt, sitemap, manifest, icons, and a card for each exam. */
 export function discovery(app: FastifyInstance, needs: Needs): void {
   const { site, origin, catalogue, findable, words, now } = needs;
   const cards = perVersion(catalogue, () => new Map<string, Buffer>());
@@ -45,10 +45,10 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
       `Sitemap: ${origin}/sitemap.xml`,
       '',
     ];
-    return kept(reply, 'text/plain; charset=utf-8').send(rules.join('\n'));
+    return cacheable(reply, 'text/plain; charset=utf-8').send(rules.join('\n'));
   });
 
-  // RFC 9116: who finds a hole has to know whom to tell.
+  // RFC 9116: people who find a vulnerability need to know whom to tell.
   app.get('/.well-known/security.txt', (_request, reply) => {
     const { supportEmail } = words();
     if (supportEmail === '') return reply.callNotFound();
@@ -60,13 +60,13 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
       `Canonical: ${origin}/.well-known/security.txt`,
       '',
     ];
-    return kept(reply, 'text/plain; charset=utf-8').send(fields.join('\n'));
+    return cacheable(reply, 'text/plain; charset=utf-8').send(fields.join('\n'));
   });
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const exams = await Promise.all(onOffer().map(findable));
     const entries = [...site.pages, ...exams.flatMap(site.pagesOf)].map(
-      (path) => `  <url><loc>${escaped(origin + path)}</loc></url>`,
+      (path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`,
     );
     const body = [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -75,7 +75,7 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
       '</urlset>',
       '',
     ];
-    return kept(reply, 'application/xml; charset=utf-8').send(body.join('\n'));
+    return cacheable(reply, 'application/xml; charset=utf-8').send(body.join('\n'));
   });
 
   app.get('/manifest.webmanifest', (_request, reply) => {
@@ -100,16 +100,16 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
         ? [{ src: address, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' }]
         : [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
     };
-    return kept(reply, 'application/manifest+json').send(JSON.stringify(manifest));
+    return cacheable(reply, 'application/manifest+json').send(JSON.stringify(manifest));
   });
 
   for (const [path, size] of Object.entries(ICONS)) {
     app.get(path, (_request, reply) => {
       const own = words().icon;
-      if (own !== '') return kept(reply, 'image/png').send(pictureOf(own).bytes);
+      if (own !== '') return cacheable(reply, 'image/png').send(pictureOf(own).bytes);
       const icon = icons().get(path) ?? appIcon(size, accent());
       icons().set(path, icon);
-      return kept(reply, 'image/png').send(icon);
+      return cacheable(reply, 'image/png').send(icon);
     });
   }
 
@@ -126,7 +126,7 @@ export function discovery(app: FastifyInstance, needs: Needs): void {
         accent: accent(),
       });
     drawn.set(slug, card);
-    return kept(reply, 'image/png').send(card);
+    return cacheable(reply, 'image/png').send(card);
   });
 }
 
@@ -142,7 +142,7 @@ function wordsOf(exam: Exam) {
   };
 }
 
-const kept = (reply: FastifyReply, type: string) =>
+const cacheable = (reply: FastifyReply, type: string) =>
   reply.header('cache-control', `public, max-age=${A_DAY}`).type(type);
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

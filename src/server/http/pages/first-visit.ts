@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** By this cookie a browser says that it was served a quiz of the exam whose quiz it asks for, and so may hold one. */
+/** With this cookie a browser says that it was served a quiz of this exam, and so may still have one. */
 const COOKIE = 'quiz';
 
 const QUIZ = /^\/quiz\/[^/?]+/;
 
-/** What the cookie is set with: it goes only to the page of that quiz. */
+/** How the cookie is set: it is sent only with that quiz's page. */
 export const quizMark = (slug: string) => [COOKIE, 'begun', { path: `/quiz/${slug}` }] as const;
 
 /**
- * Whether a page comes with the questions of its quiz, its sitting opened: to a person who goes there and was not there lately.
- * Whoever was goes on with what their browser kept; what only looks (a crawler, a prefetch, HEAD) opens nothing.
+ * Whether a page comes with its quiz questions and an open sitting: for a person who navigates to it and was not there lately. One
+ * who was continues with what their browser kept; crawlers, prefetches, and HEAD requests open nothing.
  */
 export function opensQuiz(request: FastifyRequest, url: string): boolean {
   const { headers } = request;

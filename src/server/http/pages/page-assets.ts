@@ -7,7 +7,7 @@ type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'src/web/entry.client.tsx';
 
-/** Addresses of the built files, from the manifest that the build wrote. */
+/** Addresses of the built files, from the manifest of the build. */
 export async function readPageAssets(clientFolder: string): Promise<PageAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const entry = manifest[ENTRY];

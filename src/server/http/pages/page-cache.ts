@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageReply } from '#contract/page.ts';
 
-/** A page and, where a call of it was refused for now, when to come back. */
+/** A page and, if one of its calls was refused for now, when to try again. */
 export type RenderedPage = PageReply & { retryAfter: string | null };
 
-/** A page with its compressed forms, each made when it is first asked for. */
+/** A page with its compressed forms, each made on first use. */
 export class KeptPage {
   readonly reply: RenderedPage;
   readonly #identity: Buffer;
@@ -16,7 +16,7 @@ export class KeptPage {
     this.#identity = Buffer.from(reply.kind === 'page' ? reply.html : '');
   }
 
-  /** The body in the best form the visitor's browser takes. */
+  /** The body in the best encoding the browser accepts. */
   body(acceptEncoding: string): { encoding: 'br' | 'gzip' | null; bytes: Buffer } {
     if (/\bbr\b/.test(acceptEncoding)) {
       this.#brotli ??= brotliCompressSync(this.#identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
@@ -32,7 +32,7 @@ export class KeptPage {
 
 const KEPT_PAGES = 500;
 
-/** Rendered pages of signed-out visitors, by address and theme, as long as the catalogue and the day stay. */
+/** Rendered pages for signed-out visitors, by address and theme, valid for one catalogue version and one day. */
 export function pageCache() {
   let epoch = '';
   let pages = new Map<string, Promise<KeptPage>>();
@@ -46,7 +46,7 @@ export function pageCache() {
       if (kept) return kept;
       const mine = pages;
       const page = render().then((reply) => {
-        // Only what exists is kept: made-up addresses must not push real pages out.
+        // Only existing pages are kept, so that made-up addresses cannot evict them.
         if (reply.kind !== 'page' || reply.status !== 200) mine.delete(key);
         return new KeptPage(reply);
       });

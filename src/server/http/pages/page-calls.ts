@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const asking = new AsyncLocalStorage<'page' | 'status'>();
 
-// Awaited in here: an injected request sets out only once somebody waits for it.
+// Awaited in here, because an injected request is sent only once it is awaited.
 const as =
   (who: 'page' | 'status') =>
   <T>(calls: () => PromiseLike<T>): Promise<T> =>
     asking.run(who, async () => await calls());
 
-/** Makes the calls of a page, which are no requests of their own. Nothing that is sent from outside can claim to be one. */
+/** Makes the calls of a page, which do not count as requests. No outside request can claim this. */
 export const asPage = as('page');
 
-/** Makes the calls by which the status page looks at the site: nobody's, and counted under no limit. */
+/** Makes the status page's probe calls: anonymous, and under no rate limit. */
 export const asStatus = as('status');
 
-/** Whether what is being answered was asked by ourselves: by a page that we render, or by the status page. */
+/** Whether the current request is our own, from a page being rendered or from the status page. */
 export const isAskedByUs = (): boolean => asking.getStore() !== undefined;
 
-/** Whether it was asked by a page that we render, and so for whoever wants that page. */
+/** Whether it comes from a page being rendered, on behalf of the person requesting that page. */
 export const isAskedByPage = (): boolean => asking.getStore() === 'page';

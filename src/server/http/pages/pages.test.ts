@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
-// A renderer that tells what it was asked and what the API answers it: the server's part of a page is what is tested here.
+// A renderer that returns what it was asked and what the API answers: these tests cover the server's part of a page.
 const renderer = `
   export const site = { name: 'Test', tagline: '', pages: ['/'], pagesOf: () => [], hidden: [] };
   export async function render({ url, origin, theme, year, call, assets }) {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const told = (text: string) => JSON.parse(text.replace('<!doctype html>', ''));
 
-test('a page is rendered from the API’s own answers, with the rights of who asks, and kept for nobody else', async () => {
+test('renders a page from the API’s replies with the caller’s rights, and caches it for nobody else', async () => {
   const student = await app.signIn();
   for (const [browser, me] of [
     [app.visitor(), 401],
@@ -69,7 +69,7 @@ test('a page is rendered from the API’s own answers, with the rights of who as
   }
 });
 
-test('a kept page follows the catalogue, the year and the theme', async () => {
+test('renews a cached page with the catalogue, the year, and the theme', async () => {
   const page = async (cookie?: string) => told((await app.visitor().get('/known/kept', { cookie })).text);
   expect(await page()).toMatchObject({ exams: 1, theme: null });
   expect(await page('theme=dark')).toMatchObject({ theme: 'dark' });
@@ -84,7 +84,7 @@ test('a kept page follows the catalogue, the year and the theme', async () => {
   expect(await page()).toMatchObject({ year: 2027 });
 });
 
-test('an unknown call is refused as JSON, however many pages there are', async () => {
+test('refuses an unknown call as JSON, whatever pages exist', async () => {
   for (const url of ['/api', '/api/', '/api/nothing', '/api/docs/more', '/api/auth/', '/api/%zz']) {
     expect(refusal(await app.visitor().get(url)), url).toBe('not_found');
   }
@@ -92,20 +92,20 @@ test('an unknown call is refused as JSON, however many pages there are', async (
   expect((await app.visitor().get('/api/docs')).headers['content-type']).toMatch(/html/);
 });
 
-test('pages are only read', async () => {
+test('serves pages for reading only', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const answer = await app.visitor().send({ method, url: '/known', body: 'x' });
     expect([refusal(answer), answer.headers.allow]).toEqual(['method_not_allowed', 'GET, HEAD']);
   }
 });
 
-test('an unknown address is the not-found page, with its status', async () => {
+test('answers an unknown address with the not-found page and its status', async () => {
   for (const url of ['/nothing', '/%zz', '/metrics', '/wp-admin.php', '/known-not/../nothing']) {
     expect((await app.visitor().get(url)).status, url).toBe(404);
   }
 });
 
-test('built files are kept for good, and no other file is ever served', async () => {
+test('serves built files as immutable, and no other file ever', async () => {
   const asset = await app.visitor().get('/assets/entry-abc.js');
   expect([asset.status, asset.text, asset.headers['cache-control']]).toEqual([
     200,
@@ -128,14 +128,14 @@ test('built files are kept for good, and no other file is ever served', async ()
   ];
   for (const url of places) {
     const asked = await app.visitor().get(url);
-    // An odd spelling is sent to the one form of the address: that is what counts then.
+    // An unusual spelling is redirected to the canonical address, whose reply is checked instead.
     const { status, text } = asked.status === 301 ? await app.visitor().get(asked.headers.location!) : asked;
     expect([400, 404], url).toContain(status);
     expect(text).not.toMatch(/entry\.client|export async|hidden"|root:|"type"/);
   }
 });
 
-test('a redirect is one, and open to no shared cache', async () => {
+test('sends a redirect that no shared cache may keep', async () => {
   const { status, headers } = await app.visitor().get('/old');
   expect(headers.link).toBeUndefined();
   expect([status, headers.location, headers['cache-control']]).toEqual([301, '/new', 'private, no-cache']);

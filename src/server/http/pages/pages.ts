@@ -7,6 +7,7 @@ import { KeptPage, pageCache, type RenderedPage } from './page-cache.ts';
 import { asPage } from './page-calls.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
+import { isoDate } from '#rules/wording/date.ts';
 
 type Needs = {
   render: RenderPage;
@@ -14,27 +15,27 @@ type Needs = {
   origin: string;
   sessionCookie: SessionCookie;
   passwordMin: number;
-  /** What pages are given of the site, and stylesheets beside the built ones. */
+  /** The site's settings for pages, and stylesheets besides the built ones. */
   site: () => { site: PageSite; styles: string[] };
   catalogueVersion: () => number;
   now: () => Date;
-  /** Counts a page that is asked for; throws 429 once it is too many. */
+  /** Counts a page request; throws 429 above the limit. */
   count(request: FastifyRequest): Promise<void>;
 };
 
-/** Addresses that hold a token: none of them is asked for twice, and none is kept. */
+/** Addresses that contain a token: they are never rendered twice or cached. */
 const SECRET = /^\/(reset-password|verify-email|setup|unsubscribe)\//;
 
-/** What changes without the catalogue changing: told anew each time. */
+/** Pages that change without the catalogue, and are rendered each time. */
 const LIVE = /^\/status$/;
 
-/** Every address that is neither a call nor a file is a page, rendered from the API's own answers. */
+/** Treats every address that is neither a call nor a file as a page, rendered from the API's own replies. */
 export function pages(app: FastifyInstance, needs: Needs): void {
   const cache = pageCache();
 
   app.get('/*', async (request, reply) => {
     if (isUnknownCall(request.url)) return reply.callNotFound();
-    const [path, search] = parted(request.url);
+    const [path, search] = splitUrl(request.url);
     const url = canonicalPath(path) + search;
     if (url !== request.url) {
       return sendPage(request, reply, new KeptPage({ kind: 'redirect', status: 301, location: url, retryAfter: null }));
@@ -44,8 +45,8 @@ export function pages(app: FastifyInstance, needs: Needs): void {
       (error: unknown) => refusalIn(error, reply),
     );
     const theme = themeOf(request);
-    const today = needs.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const year = Number(today.slice(0, 'YYYY'.length));
+    const today = isoDate(needs.now().toISOString());
+    const year = needs.now().getUTCFullYear();
     const opens = !refusal && opensQuiz(request, url);
     const render = async (): Promise<RenderedPage> => {
       let retryAfter: string | null = null;
@@ -62,7 +63,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         if (answer.headers['retry-after']) retryAfter = String(answer.headers['retry-after']);
         const { 'set-cookie': cookies, 'attempt-id': attemptId } = answer.headers;
         if (cookies) {
-          // It holds what is one visitor's and is asked for once: not even their own browser shows it again.
+          // It contains a visitor's one-time data, so not even their own browser may show it again.
           reply.header('set-cookie', cookies).header('cache-control', 'private, no-store');
         }
         return { status: answer.statusCode, body: answer.body, attemptId: attemptId ? String(attemptId) : null };
@@ -80,7 +81,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         call,
       });
       if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'unexpected error');
-      // What a page can do without was not asked for by whoever reads it.
+      // A failed call the page can do without is no reason to retry the page.
       return { ...page, retryAfter: page.kind === 'page' && page.status < 400 ? null : retryAfter };
     };
     const isPlain =
@@ -94,7 +95,7 @@ export function pages(app: FastifyInstance, needs: Needs): void {
       ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${today}`, render)
       : new KeptPage(await render());
     if (page.reply.kind === 'page') {
-      // Asked for before the page itself has come, and so before scripts and fonts that would share the line with them.
+      // Preloaded before the page arrives, and so ahead of scripts and fonts that would compete for bandwidth.
       reply.header('link', [...needs.assets.styles, ...needs.site().styles].map(stylePreload).join(', '));
     }
     return sendPage(request, reply, page);
@@ -104,19 +105,19 @@ export function pages(app: FastifyInstance, needs: Needs): void {
 const stylePreload = (href: string) => `<${href}>; rel=preload; as=style`;
 
 /** The path, and the query with its question mark. */
-function parted(url: string): [path: string, search: string] {
+function splitUrl(url: string): [path: string, search: string] {
   const queryAt = url.indexOf('?');
   return queryAt < 0 ? [url, ''] : [url.slice(0, queryAt), url.slice(queryAt)];
 }
 
-/** A refusal as the API would give it, to be shown in a page. */
+/** A refusal in the form of the API, to be shown in a page. */
 function refusalIn(error: unknown, reply: FastifyReply): ApiReply {
   if (!(error instanceof Problem)) throw error;
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds));
   return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }), attemptId: null };
 }
 
-/** Under `/api` there is one page, the documentation. */
+/** The only page under `/api` is the documentation. */
 function isUnknownCall(url: string): boolean {
   return /^\/api(\/|$)/.test(url) && !/^\/api\/docs\/?(\?|$)/.test(url);
 }

@@ -17,19 +17,19 @@ import { LIMITS } from '#server/http/limits/call-limits.ts';
 const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
 const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);
 
-/** What a browser says of itself where a person goes to an address. */
+/** The headers a browser sends when a person navigates to an address. */
 const GOES = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
 
 type Served = { attemptId: string; timing: string; questions: { id: string }[] };
 
-/** The sitting that a page brings along. */
+/** The sitting included in a page. */
 function servedIn(html: string): Served | undefined {
   const [, state = '{}'] = /<script id="page-state" type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
   const queries: { queryKey: string[]; state: { data: Served } }[] = JSON.parse(state).queries?.queries ?? [];
   return queries.find(({ queryKey }) => queryKey[1] === 'served')?.state.data;
 }
 
-// With the pages as they are built; `npm test` builds them first.
+// Uses the built pages; `npm test` builds them first.
 describe.skipIf(!isBuilt)('the pages as built', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
   });
   afterAll(() => app.close());
 
-  test('what exists is shown, what does not is the not-found page', async () => {
+  test('shows what exists, and the not-found page for what does not', async () => {
     const statuses: Record<string, number> = {
       '/': 200,
       [`/quiz/${app.exam.slug}`]: 200,
@@ -83,7 +83,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     }
   });
 
-  test('an exam that is not on offer opens for those with access, and is not found by others', async () => {
+  test('opens an exam that is not on offer only to people with access', async () => {
     const url = `/quiz/${app.inactiveExam.slug}`;
     const { anon, student, owner, admin } = await app.everyone();
     const pro = await app.signIn({ isPro: true, proExpiresAt: app.clock.iso(86_400) });
@@ -95,7 +95,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     }
   });
 
-  test('every other spelling of an address leads to the one form, on our own site', async () => {
+  test('redirects every spelling of an address to the canonical one on our own site', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
     const asked = (path: string) =>
@@ -119,7 +119,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     expect(await asked('/#x')).toEqual([301, '/%23x']);
   });
 
-  test('no page of one visitor is served to another', async () => {
+  test('never serves one visitor’s page to another', async () => {
     const student = await app.signIn({ firstName: 'Zebulon' });
     expect((await student.get('/')).text).toContain('Zebulon');
     expect((await app.visitor().get('/')).text).not.toContain('Zebulon');
@@ -127,7 +127,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     expect((await app.visitor().get('/')).text).not.toContain('data-theme="dark"');
   });
 
-  test('the page of a quiz brings its questions, without keys, to a person who goes there, and is handed in as any', async () => {
+  test('includes a quiz’s questions, without keys, when a person navigates to it, and scores it as usual', async () => {
     const url = `/quiz/${app.exam.slug}`;
     const slow = await app.signIn();
     await slow.send({ method: 'PATCH', url: '/api/user/profile', body: { extraTime: '1.5' } });
@@ -145,7 +145,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
       const named = { 'attempt-id': sitting.attemptId };
       const result = await browser.post(`/api/exams/${app.exam.id}/submit-preview`, body, named);
       expect([result.status, result.body.timing, sitting.timing]).toEqual([200, timing, timing]);
-      // Whoever was there goes on with what their browser has.
+      // A returning visitor continues with what their browser has.
       const again = await browser.get(url, GOES);
       expect([servedIn(again.text), again.setCookies, again.headers['cache-control']]).toEqual([
         undefined,
@@ -155,7 +155,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     }
   });
 
-  test('who only looks at the page of a quiz opens none, and neither does who comes from its questions', async () => {
+  test('opens no quiz for crawlers, prefetches, or people who already have its questions', async () => {
     const url = `/quiz/${app.exam.slug}`;
     const asked = app.visitor();
     await asked.get(`/api/exams/${app.exam.id}/questions?count=20`);
@@ -172,7 +172,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     }
   });
 
-  test('a page that opens a quiz counts as one, and comes without it once they are too many', async () => {
+  test('counts a page that opens a quiz as a quiz, and leaves it out above the limit', async () => {
     const limited = await startTestApp({ home: app.home, buildFolder, settings: { RATE_LIMITS: '1' } });
     try {
       const send = (url: string, headers = {}) => limited.visitor().send({ url, headers, from: '203.0.113.7' });
@@ -189,7 +189,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     }
   });
 
-  test('a page counts once, and one too many is a page that says so', async () => {
+  test('counts a page once, and shows a page about it above the limit', async () => {
     const limited = await startTestApp({ home: app.home, buildFolder, settings: { RATE_LIMITS: '1' } });
     try {
       const page = (headers = {}) => limited.visitor().send({ url: '/?fresh', headers, from: '203.0.113.1' });
@@ -222,9 +222,7 @@ describe.skipIf(!isBuilt)('while the database is away', () => {
     await home.remove();
   });
 
-  test('a page for somebody signed in is answered with 503 and a page, and is theirs again afterwards', async ({
-    skip,
-  }) => {
+  test('answers a signed-in person’s request with 503 and a page, and recovers afterward', async ({ skip }) => {
     if (!cable) return skip('the embedded database is never away');
     const admin = await app.signIn({ isAdmin: true, grants: [{ examId: null }] });
     const { slug } = app.exam;

@@ -5,10 +5,10 @@ import type { CurrentSite } from '#server/features/site/current-site.ts';
 
 type Needs = { site: CurrentSite; catalogue: { current(): { version: number } } };
 
-/** What an SVG opened by itself may do: nothing but be drawn. */
+/** The policy for an SVG opened on its own: it may only be drawn. */
 const STILL = "default-src 'none'; sandbox";
 
-/** Serves what administrators uploaded for the site, and its colors: under names that change with what they hold. */
+/** Serves the site's uploaded pictures and its colors, at addresses that change with their content. */
 export function serveSiteFiles(app: FastifyInstance, { site, catalogue }: Needs): void {
   const files = perVersion(catalogue, () => new Map(siteFiles(site()).map((file) => [file.address, file])));
   app.get<{ Params: { name: string } }>('/site/:name', (request, reply) => {

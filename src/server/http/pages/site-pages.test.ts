@@ -9,8 +9,8 @@ const buildFolder = fileURLToPath(new URL('../../../../dist', import.meta.url));
 const isBuilt = existsSync(`${buildFolder}/server/entry.server.js`);
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
 
-// With the pages as they are built; `npm test` builds them first.
-describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
+// Uses the built pages; `npm test` builds them first.
+describe.skipIf(!isBuilt)('a customized site', () => {
   let app: TestApp;
   let put: (name: string, given: { value?: string; isShown?: boolean }) => Promise<void>;
   const page = async (path: string) => (await app.visitor().get(path)).text;
@@ -32,7 +32,7 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
   });
   afterAll(() => app.close());
 
-  test('bears its name in titles, header, footer, structured data, manifest and the picture of a link', async () => {
+  test('has its name in titles, header, footer, structured data, manifest, and link previews', async () => {
     expect(await page('/')).toContain('| Cairn</title>');
     const card = (await app.visitor().get('/social/site.png')).headers['content-length'];
     await put('siteName', { value: 'Waymark' });
@@ -45,7 +45,7 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
     expect((await app.visitor().get('/social/site.png')).headers['content-length']).not.toBe(card);
   });
 
-  test('shows no claim that is switched off, and no hole in its place', async () => {
+  test('shows neither a disabled claim nor a gap in its place', async () => {
     const claims = [
       'passRate',
       'questionsClaim',
@@ -70,7 +70,7 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
     expect(await page('/about')).not.toContain('<dl');
   });
 
-  test('shows no sample of a community that its owner does not want', async () => {
+  test('hides the sample community if its owner turns it off', async () => {
     expect(await words('/community')).toContain('These figures and posts are samples');
     for (const name of ['communityMembers', 'communityDiscussions', 'communityStories'])
       await put(name, { isShown: false });
@@ -81,7 +81,7 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
     expect(empty).toContain('Guidelines');
   });
 
-  test('has its own logo, served so that it runs nothing, with its name as the alternative', async () => {
+  test('has its own logo, served inertly, with the site name as its text alternative', async () => {
     await put('logo', { value: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}` });
     const [, address] = /<img src="(\/site\/logo-[\da-f]+)" alt=""/.exec(await page('/')) ?? [];
     const { status, headers, text } = await app.visitor().get(address!);
@@ -96,7 +96,7 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
     expect((await app.visitor().get('/site/logo-0000000000000000')).status).toBe(404);
   });
 
-  test('has its own icon and its own color, in light and in dark', async () => {
+  test('has its own icon and color, in light and dark', async () => {
     expect(await page('/')).not.toContain('/site/colors');
     await put('icon', { value: `data:image/png;base64,${appIcon(64, [0, 0, 0]).toString('base64')}` });
     await put('accent', { value: '#7a1fa2' });
@@ -111,8 +111,8 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
     expect(text).toContain('--color-accent:light-dark(#7a1fa2,#');
   });
 
-  test('is drawn in its own color where it is shared and where it has no icon of its own', async () => {
-    /** The last pixel of a PNG whose rows are not filtered. */
+  test('uses its own color in link previews and in the default icon', async () => {
+    /** The last pixel of a PNG whose rows are unfiltered. */
     const lastPixel = async (url: string) => {
       const { rawPayload: file } = await app.app.inject(url);
       const start = file.indexOf('IDAT') + 4;
@@ -130,7 +130,7 @@ describe.skipIf(!isBuilt)('a site of somebody’s own', () => {
     expect((await app.app.inject('/icon-192.png')).rawPayload.equals(icon)).toBe(false);
   });
 
-  test('says how to report a hole where it names somebody to tell', async () => {
+  test('says how to report a vulnerability if it names a contact', async () => {
     expect((await app.visitor().get('/.well-known/security.txt')).status).toBe(404);
     await put('supportEmail', { value: 'help@waymark.example' });
     expect(await page('/.well-known/security.txt')).toContain('Contact: mailto:help@waymark.example');

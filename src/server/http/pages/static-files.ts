@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built files. Those under `/assets/` bear the hash of their content, so a browser may keep them for good. */
+/** The built files. Those under `/assets/` have a content hash in their name, so browsers may keep them for good. */
 export async function serveStaticFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(staticFiles, {
     root: join(clientFolder, 'assets'),

@@ -5,16 +5,16 @@ import type { Copy } from '#server/db/backup/backup.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import { packTar, unpackTar } from './tar.ts';
 
-/** What a backup holds: the database, as a file of its kind, and the session secret where it is known. */
+/** The content of a backup: the database, as a file of its kind, and the session secret if known. */
 export type Archive = Copy & { secret: string | null };
 
 const DATABASES = { sqlite: 'cairn.sqlite', postgres: 'cairn.pgdump', rows: 'cairn.rows.gz' } as const;
 const SECRET = 'session-secret';
 const SEALED = 'session-secret.sealed';
-/** About 64 MB and a tenth of a second for each guess. */
+/** About 64 MB and a tenth of a second per guess. */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 };
 
-/** Writes a backup; the secret in it is sealed where there is a passphrase. `folder` is for drafts. */
+/** Writes a backup; its secret is sealed if there is a passphrase. `folder` is for temporary files. */
 export async function writeArchive(
   to: string,
   { kind, file, secret }: Archive,
@@ -30,7 +30,7 @@ export async function writeArchive(
   await packTar(to, entries);
 }
 
-/** Unpacks a backup into a folder, whatever version made it. Throws {@link BadBackup}. */
+/** Unpacks a backup from any version into a folder. Throws {@link BadBackup}. */
 export async function readArchive(from: string, passphrase: string | null, folder: string): Promise<Archive> {
   const kind = kindOf(from);
   if (kind === null) throw new BadBackup(`${from} is damaged or is not a Cairn backup`);
@@ -45,11 +45,11 @@ export async function readArchive(from: string, passphrase: string | null, folde
   const text = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8').trim() : null;
   const shut = text(SEALED);
-  const secret = shut === null ? text(SECRET) : opened(shut, passphrase, from);
+  const secret = shut === null ? text(SECRET) : decrypt(shut, passphrase, from);
   return { kind: held, file: join(folder, DATABASES[held]), secret };
 }
 
-/** By its first bytes. */
+/** Determined by its first bytes. */
 function kindOf(file: string): 'sqlite' | 'postgres' | 'tar' | null {
   const head = Buffer.alloc(263);
   const descriptor = openSync(file, 'r');
@@ -70,7 +70,7 @@ function sealed(secret: string, passphrase: string): string {
   return ['scrypt', ...[salt, nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
 }
 
-function opened(text: string, passphrase: string | null, from: string): string {
+function decrypt(text: string, passphrase: string | null, from: string): string {
   if (passphrase === null)
     throw new BadBackup(
       `the session secret in ${from} is encrypted: set BACKUP_PASSPHRASE to the passphrase the backup was made with`,

@@ -1,15 +1,15 @@
-/** Where backups are kept, by name. */
+/** Where backups are stored, by name. */
 export type BackupPlace = {
-  /** What to call it in a sentence. */
+  /** How to call it in a sentence. */
   title: string;
   put(name: string, file: string): Promise<void>;
   names(): Promise<string[]>;
   remove(name: string): Promise<void>;
 };
 
-/** What it takes to speak to storage that is not a folder. */
+/** The settings for storage other than a folder. */
 export type S3Settings = {
-  /** null: Amazon's own, of the region. */
+  /** null: Amazon's own endpoint for the region. */
   endpoint: URL | null;
   region: string;
   keyId: string | null;

@@ -9,7 +9,7 @@ import { makeBackup, type Say } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { drillBackup, verifyBackup } from './verify-backup.ts';
 
-/** `cairn backup …` and `cairn restore <file>`, as the usage of the tool says. Returns the exit code. */
+/** `cairn backup …` and `cairn restore <file>`, as in the usage text. Returns the exit code. */
 export async function runBackupCommand(
   verb: 'backup' | 'restore',
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runBackupCommand(
 }
 
 async function run(verb: 'backup' | 'restore', args: readonly string[], settings: Config, say: Say): Promise<void> {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parse(args);
   const [first, second] = positionals;
   const file = (name: string | undefined, what: string) => {
     if (name === undefined) throw new BadBackup(`${what} requires a file name`);
@@ -48,7 +48,7 @@ async function run(verb: 'backup' | 'restore', args: readonly string[], settings
   }
 }
 
-function parsed(args: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: args.map((arg, at) => (arg === '--to' && (args[at + 1] ?? '--').startsWith('--') ? '--to=' : arg)),

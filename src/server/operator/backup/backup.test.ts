@@ -31,7 +31,7 @@ const run = (verb: 'backup' | 'restore', file?: string, settings: Record<string,
   );
 const keptIn = () => /the previous database is in (\S+)$/m.exec(said.join('\n'))![1]!;
 
-/** An installation of its own, with nothing in it yet. */
+/** A separate, empty installation. */
 async function elsewhere() {
   const home = await makeHome();
   onTestFinished(() => home.remove());
@@ -48,7 +48,7 @@ const emails = async () =>
   (await query<{ email: string }>(app.database, 'select email from "user" order by email')).map(({ email }) => email);
 
 test.skipIf(isPostgres && !hasTools)(
-  'a backup made while the site runs is put back while it runs, and every process sees it',
+  'makes and restores a backup while the site runs, and every process sees it',
   async () => {
     const file = join(folder(), 'copy');
     await makePerson(app.database, app.clock.iso(), { email: 'kept@example.com' });
@@ -66,18 +66,15 @@ test.skipIf(isPostgres && !hasTools)(
   },
 );
 
-test.skipIf(isPostgres && !hasTools)(
-  'a file that is there is not overwritten, and one that is not cannot be restored',
-  async () => {
-    const file = join(folder(), 'copy');
-    writeFileSync(file, 'mine');
-    expect([await run('backup', file), await run('backup'), await run('restore', join(folder(), 'nothing'))]).toEqual([
-      1, 1, 1,
-    ]);
-  },
-);
+test.skipIf(isPostgres && !hasTools)('does not overwrite an existing file or restore a missing one', async () => {
+  const file = join(folder(), 'copy');
+  writeFileSync(file, 'mine');
+  expect([await run('backup', file), await run('backup'), await run('restore', join(folder(), 'nothing'))]).toEqual([
+    1, 1, 1,
+  ]);
+});
 
-test.skipIf(isPostgres && !hasTools)('what a restore replaced is kept beside it', async () => {
+test.skipIf(isPostgres && !hasTools)('keeps what a restore replaced beside it', async () => {
   const [first, second] = [join(folder(), 'first'), join(folder(), 'second')];
   await run('backup', first);
   await makePerson(app.database, app.clock.iso(), { email: 'replaced@example.com' });
@@ -89,7 +86,7 @@ test.skipIf(isPostgres && !hasTools)('what a restore replaced is kept beside it'
 });
 
 test.skipIf(isPostgres && !hasTools)(
-  'a damaged file, a foreign one and one of a newer version are refused, and nothing changes',
+  'refuses a damaged file, a foreign one, and one from a newer version, changing nothing',
   async () => {
     const file = join(folder(), 'copy');
     await run('backup', file);
@@ -101,7 +98,7 @@ test.skipIf(isPostgres && !hasTools)(
     await run('backup', cut);
     truncateSync(cut, Math.floor(statSync(cut).size / 2));
     writeFileSync(foreign, 'not a database at all');
-    // A database of another program, which keeps its list of steps under the same name.
+    // Another program's database, which happens to keep its migrations under the same name.
     await query(app.database, 'alter table migration rename to kept');
     await query(app.database, 'create table migration as select * from kept where 1 = 2');
     const empty = join(folder(), 'empty');
@@ -122,7 +119,7 @@ test.skipIf(isPostgres && !hasTools)(
 );
 
 test.skipIf(isPostgres && !hasTools)(
-  'a backup whose database cannot be brought up to date leaves, or puts back, what was there',
+  'leaves or puts back the old database if a backup cannot be migrated',
   async () => {
     const broken = join(folder(), 'broken');
     await makePerson(app.database, app.clock.iso(), { email: 'present@example.com' });
@@ -138,7 +135,7 @@ test.skipIf(isPostgres && !hasTools)(
 );
 
 test.skipIf(isPostgres && !hasTools)(
-  'second factors go along with a backup, to a machine without a secret and to one with its own',
+  'restores second factors on a machine without a secret and on one with its own',
   async () => {
     const { email, secret } = await makeSecuredAccount(app);
     const [plain, sealed] = [join(folder(), 'plain'), join(folder(), 'sealed')];
@@ -169,12 +166,12 @@ test.skipIf(isPostgres && !hasTools)(
 );
 
 test.skipIf(isPostgres && !hasTools)(
-  'a backup of an earlier version is put back, and what is lost without its secret is said',
+  'restores a backup from an earlier version, and says what is lost without its secret',
   async () => {
     const { email, secret } = await makeSecuredAccount(app);
     const [archive, old] = [join(folder(), 'archive'), join(folder(), 'old')];
     await run('backup', archive);
-    // What an earlier version wrote: the database and nothing else.
+    // What an earlier version wrote: only the database.
     const name = isPostgres ? 'cairn.pgdump' : 'cairn.sqlite';
     const unpacked = spawnSync('tar', ['--extract', '--to-stdout', `--file=${archive}`, name], { maxBuffer: 1e8 });
     writeFileSync(old, unpacked.stdout);
@@ -189,17 +186,14 @@ test.skipIf(isPostgres && !hasTools)(
   },
 );
 
-test.skipIf(isPostgres)(
-  'a database that is damaged beyond reading is kept as it lies, and gives way to a backup',
-  async () => {
-    const file = join(folder(), 'copy');
-    const home = await elsewhere();
-    await makePerson(app.database, app.clock.iso(), { email: 'kept@example.com' });
-    await run('backup', file);
-    writeFileSync(join(home.settings.DATA_DIR, 'cairn.sqlite'), 'not a database at all');
-    expect(await run('restore', file, home.settings)).toBe(0);
-    expect(readFileSync(keptIn(), 'utf8')).toBe('not a database at all');
-    const restored = await startOn(home);
-    expect(await query(restored.database, 'select email from "user"')).toEqual([{ email: 'kept@example.com' }]);
-  },
-);
+test.skipIf(isPostgres)('moves an unreadable database aside unchanged and restores a backup in its place', async () => {
+  const file = join(folder(), 'copy');
+  const home = await elsewhere();
+  await makePerson(app.database, app.clock.iso(), { email: 'kept@example.com' });
+  await run('backup', file);
+  writeFileSync(join(home.settings.DATA_DIR, 'cairn.sqlite'), 'not a database at all');
+  expect(await run('restore', file, home.settings)).toBe(0);
+  expect(readFileSync(keptIn(), 'utf8')).toBe('not a database at all');
+  const restored = await startOn(home);
+  expect(await query(restored.database, 'select email from "user"')).toEqual([{ email: 'kept@example.com' }]);
+});

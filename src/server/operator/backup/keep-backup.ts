@@ -14,8 +14,8 @@ import { verifyBackup } from './verify-backup.ts';
 type Settings = Parameters<typeof makeBackup>[1] & Pick<Config, 'backups'>;
 
 /**
- * Makes a backup, reads it whole, puts it where backups are kept, and removes the oldest there. `slot` names the period it is
- * for: where another process has taken it already, nothing is done. Throws {@link BadBackup}, and leaves the slot free.
+ * Makes a backup, reads it back in full, stores it where backups are kept, and removes the oldest ones. `slot` names its period: if
+ * another process has taken that already, nothing is done. Throws {@link BadBackup} and leaves the slot free.
  */
 export async function keepBackup(
   settings: Settings,
@@ -26,8 +26,8 @@ export async function keepBackup(
   const run = { id, slot, startedAt: now.toISOString(), endedAt: null, name: null, bytes: null, error: null };
   if (!(await database.write((tx) => insertBackupRun(tx, run)))) return;
   try {
-    const kept = await make(settings, say, asRows, now);
-    await note(database, id, { ...kept, slot, error: null });
+    const keepCount = await make(settings, say, asRows, now);
+    await note(database, id, { ...keepCount, slot, error: null });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await note(database, id, { name: null, slot: null, bytes: null, error: reason });
@@ -37,12 +37,12 @@ export async function keepBackup(
 
 type Options = { database: Database; asRows?: boolean; slot?: string | null; now?: Date };
 
-type Outcome = { name: string | null; slot: string | null; bytes: number | null; error: string | null };
-const note = (database: Database, id: string, outcome: Outcome) =>
-  database.write((tx) => updateBackupRun(tx, id, { ...outcome, endedAt: new Date().toISOString() }));
+type RunEnd = { name: string | null; slot: string | null; bytes: number | null; error: string | null };
+const note = (database: Database, id: string, end: RunEnd) =>
+  database.write((tx) => updateBackupRun(tx, id, { ...end, endedAt: new Date().toISOString() }));
 
 async function make(settings: Settings, say: Say, asRows: boolean, now: Date) {
-  const { to, kept } = settings.backups;
+  const { to, keepCount } = settings.backups;
   if (to === null) throw new BadBackup('BACKUP_TO is not set');
   const place = await openBackupPlace(to, settings.backups);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
@@ -54,8 +54,8 @@ async function make(settings: Settings, say: Say, asRows: boolean, now: Date) {
     await place.put(name, file);
     const { size } = statSync(file);
     say(`${name} stored in ${place.title} and verified (${(size / 1e6).toFixed(1)} MB)`);
-    const old = await prune(place, kept);
-    if (old.length > 0) say(`${countText(old.length, 'older backup')} removed; ${countText(kept, 'backup')} kept`);
+    const old = await prune(place, keepCount);
+    if (old.length > 0) say(`${countText(old.length, 'older backup')} removed; ${countText(keepCount, 'backup')} kept`);
     return { name, bytes: size };
   } finally {
     rmSync(folder, { recursive: true, force: true });

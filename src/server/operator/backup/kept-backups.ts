@@ -1,16 +1,16 @@
 import { isoSecond } from '#rules/wording/date.ts';
 import type { BackupPlace } from './backup-place.ts';
 
-/** What our backups are called, so that nothing else in the same place is ever removed; in the order of their time. */
+/** The names of our backups, which sort by time; nothing else in the same place is ever removed. */
 const OURS = /^cairn-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
 
 export const backupName = (at: Date): string => `cairn-${isoSecond(at.toISOString()).replaceAll(':', '-')}Z.tar`;
 
-/** Those that are kept, the oldest first. */
+/** The stored backups, oldest first. */
 export const listBackups = async (place: BackupPlace): Promise<string[]> =>
   (await place.names()).filter((name) => OURS.test(name)).sort();
 
-/** Removes all but the newest; gives their names. */
+/** Removes all but the newest; returns the names of those removed. */
 export async function prune(place: BackupPlace, kept: number): Promise<string[]> {
   const old = (await listBackups(place)).slice(0, -kept);
   for (const name of old) await place.remove(name);

@@ -16,8 +16,8 @@ export type BackupSettings = Pick<
 export type Say = (line: string) => void;
 
 /**
- * Writes a backup to a file that is not there yet, while the site runs; `asRows` so that either kind of database can take it.
- * Throws {@link BadBackup}.
+ * Writes a backup to a new file while the site runs; with `asRows`, in a form that either kind of database can load. Throws
+ * {@link BadBackup}.
  */
 export async function makeBackup(to: string, settings: BackupSettings, say: Say, asRows = false): Promise<void> {
   if (existsSync(to)) throw new BadBackup(`${to} already exists`);
@@ -46,13 +46,13 @@ export async function makeBackup(to: string, settings: BackupSettings, say: Say,
   }
 }
 
-/** The session secret, where it is the one that this database is used with. */
+/** The session secret, if it is the one used with this database. */
 async function knownSecret(settings: BackupSettings): Promise<string | null> {
   const secret = findSecret(settings);
   if (secret === null) return null;
   const database = openDatabase(placeOf(settings));
   try {
-    // A database of an earlier version does not say.
+    // A database from an earlier version does not say.
     const state = await secretState(database, secret).catch(() => 'new');
     return state === 'different' ? null : secret;
   } finally {

@@ -2,13 +2,13 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync
 import { join, resolve } from 'node:path';
 import type { BackupPlace, S3Settings } from './backup-place.ts';
 
-/** A folder, or what an address of S3 names (`s3://bucket/folder`). */
+/** A folder, or an S3 address (`s3://bucket/folder`). */
 export async function openBackupPlace(to: string, settings: S3Settings): Promise<BackupPlace> {
   if (!to.startsWith('s3://')) return folderPlace(resolve(to));
   return (await import('./s3-place.ts')).s3Place(new URL(to), settings);
 }
 
-/** A folder; a backup is in it whole, or not at all. */
+/** A folder; backups appear in it only once they are complete. */
 function folderPlace(folder: string): BackupPlace {
   const at = (name: string) => join(folder, name);
   return {

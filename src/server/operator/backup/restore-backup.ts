@@ -15,7 +15,7 @@ import type { BackupSettings, Say } from './make-backup.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** Puts a backup in place of the database, and keeps what was there beside it. Throws {@link BadBackup}. */
+/** Replaces the database with a backup, and keeps the previous one beside it. Throws {@link BadBackup}. */
 export async function restoreBackup(from: string, settings: BackupSettings, say: Say): Promise<void> {
   if (!existsSync(from)) throw new BadBackup(`file not found: ${from}`);
   prepareDataFolder(settings.dataDir, quiet);
@@ -35,16 +35,16 @@ export async function restoreBackup(from: string, settings: BackupSettings, say:
     if (own !== null && settings.sessionSecret === null) keepSecret(settings, own);
     if (!place.databaseUrl) markCreated(place.file);
     say(`restored from ${from}${isKept ? `; the previous database is in ${kept}` : ''}`);
-    if (resealed.lost > 0) say(`${countText(resealed.lost, 'second factor')} ${LOST}`);
+    if (resealed.lost > 0) say(`${countText(resealed.lost, 'second factor')} ${LOST_FACTORS}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const LOST =
+const LOST_FACTORS =
   'cannot be read without the secret used to seal it. Recovery codes still work, or restore again with SESSION_SECRET_PREVIOUS set to that secret';
 
-/** Servers that run must find a version they have not seen, and all that is sealed must open with the secret that is used here. */
+/** Running servers must find a version they have not seen, and everything sealed must open with the secret used here. */
 async function prepare(
   database: Database,
   own: string | null,
@@ -69,7 +69,7 @@ function refuseOtherKind(kind: Copy['kind'], isPostgres: boolean, from: string):
   );
 }
 
-/** The version of the catalogue that servers may have seen; 0 where there is none, or it cannot be read any more. */
+/** The version of the catalogue that servers may have seen; 0 if there is none or it cannot be read. */
 async function versionInPlace(place: Place): Promise<number> {
   if (!place.databaseUrl && !existsSync(place.file)) return 0;
   try {

@@ -33,7 +33,7 @@ async function emptyHome(): Promise<Home> {
   return home;
 }
 
-/** Rows of all tables but those that a restore itself changes. */
+/** Checksums of all tables except those that a restore itself changes. */
 async function sumsOf(home: Home, settings = home.settings) {
   const database = openDatabase(placeOf({ ...home, settings }));
   const { catalogue_version, ...sums } = await sumRows(database).finally(() => database.close());
@@ -41,7 +41,7 @@ async function sumsOf(home: Home, settings = home.settings) {
   return sums;
 }
 
-/** A question that shows a picture; somebody who bought, sat a quiz and reviewed a card, with letters outside of ASCII. */
+/** A question with a picture, and a person with non-ASCII letters who bought, took a quiz, and reviewed a card. */
 async function makeHistory(): Promise<void> {
   const student = await app.signIn({ username: 'Žofie “Q” 🏔' });
   await buy(app, student);
@@ -56,7 +56,7 @@ async function makeHistory(): Promise<void> {
 }
 
 test.skipIf(isPostgres && spawnSync('pg_dump', ['--version']).status !== 0)(
-  'a backup by rows moves a site from one kind of database to the other and back, each row as it was',
+  'moves a site from one kind of database to the other and back, with every row unchanged',
   async () => {
     await makeHistory();
     await app.app.close();
@@ -87,10 +87,10 @@ test.skipIf(isPostgres && spawnSync('pg_dump', ['--version']).status !== 0)(
   },
 );
 
-test.skipIf(isPostgres)('a backup by rows that is cut off or changed is refused, and nothing is replaced', async () => {
+test.skipIf(isPostgres)('refuses a truncated or altered backup by rows and replaces nothing', async () => {
   const { settings } = app.home;
   const file = join(settings.DATA_DIR, 'rows');
-  // So that nothing is noted in between: services are looked at once a minute.
+  // So that nothing is written in between: services are measured once a minute.
   await app.app.close();
   const before = await sumsOf(app.home);
   await run('backup', ['--rows', file], settings);

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import type { BackupPlace, S3Settings } from './backup-place.ts';
 
-/** A bucket of S3 or of whatever speaks its protocol; what stands behind the bucket's name goes before each name. */
+/** A bucket on S3 or a compatible service; the path after the bucket's name is prefixed to each name. */
 export function s3Place(address: URL, { endpoint, region, keyId, secret }: S3Settings): BackupPlace {
   if (keyId === null || secret === null)
     throw new BadBackup('BACKUP_KEY_ID and BACKUP_SECRET are required for backups to S3');

@@ -31,7 +31,7 @@ const keepDue = (settings: Record<string, string>) =>
     log: pino({ level: 'silent' }),
   });
 
-test.skipIf(!hasTools)('one backup a period is made, however many processes ask, and the newest are kept', async () => {
+test.skipIf(!hasTools)('makes one backup per period however many processes ask, and keeps the newest', async () => {
   const to = join(app.home.settings.DATA_DIR, 'backups');
   const settings = { BACKUP_TO: to, BACKUP_KEEP: '2' };
   mkdirSync(to);
@@ -49,7 +49,7 @@ test.skipIf(!hasTools)('one backup a period is made, however many processes ask,
   expect(readdirSync(to)).toEqual(['cairn-2026-11-22T12-00-00Z.tar', 'cairn-2026-11-23T12-00-00Z.tar', 'mine.tar']);
 });
 
-test.skipIf(!hasTools)('a backup that fails is noted, and tried again after a quarter of an hour', async () => {
+test.skipIf(!hasTools)('records a failed backup and retries after fifteen minutes', async () => {
   const blocked = join(app.home.settings.DATA_DIR, 'blocked');
   writeFileSync(blocked, 'a file where a folder should be');
   await expect(keepDue({ BACKUP_TO: blocked })).rejects.toThrow(/ENOTDIR|EEXIST|ENOTEMPTY/);
@@ -62,7 +62,7 @@ test.skipIf(!hasTools)('a backup that fails is noted, and tried again after a qu
   expect(readdirSync(to)).toHaveLength(1);
 });
 
-test.skipIf(!hasTools)('backups go to S3 and whatever speaks its protocol, each request signed', async () => {
+test.skipIf(!hasTools)('stores backups on S3 and compatible services, signing each request', async () => {
   const bucket = await startBucket('backups', 'the secret of the bucket');
   const said: string[] = [];
   const run = (args: string[], settings: Record<string, string> = {}) =>
@@ -89,7 +89,7 @@ test.skipIf(!hasTools)('backups go to S3 and whatever speaks its protocol, each 
   expect(said.at(-1)).toBe(`${bucket.address}: 403 SignatureDoesNotMatch`);
 });
 
-/** A bucket that keeps what it is sent, and believes nobody whose signature is not right (AWS Signature Version 4). */
+/** A bucket that stores what it is sent and rejects requests with a wrong signature (AWS Signature Version 4). */
 async function startBucket(name: string, secret: string) {
   const objects = new Map<string, Buffer>();
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();

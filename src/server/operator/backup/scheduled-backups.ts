@@ -6,12 +6,12 @@ import { keepBackup } from './keep-backup.ts';
 
 const LOOK_MS = 60_000;
 const TRY_AGAIN_MS = 15 * 60_000;
-/** No backup takes longer; whoever began before that is gone. */
+/** No backup takes longer; a process that began before that is presumed dead. */
 const LONGEST_MS = 6 * 3_600_000;
 
 type Needs = { settings: Parameters<typeof keepBackup>[0]; database: Database; now: () => Date; log: Logger };
 
-/** Makes the backup of this period where it is due and nobody else is at it. */
+/** Makes this period's backup if it is due and nobody else is making it. */
 export async function keepDueBackup({ settings, database, now, log }: Needs): Promise<void> {
   const period = settings.backups.hours * 3_600_000;
   const slot = new Date(Math.floor(+now() / period) * period).toISOString();

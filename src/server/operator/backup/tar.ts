@@ -8,7 +8,7 @@ import { BadBackup } from '#server/db/backup/bad-backup.ts';
 const BLOCK = 512;
 const LARGEST_OCTAL = 8 ** 11 - 1;
 
-/** Writes files into a tar(1) archive that unpacks without us and that only its owner can read. */
+/** Writes files into a tar(1) archive that only its owner can read and that other tools can unpack. */
 export async function packTar(to: string, entries: readonly { name: string; file: string }[]): Promise<void> {
   const tarStream = Readable.from(
     (async function* () {
@@ -24,7 +24,7 @@ export async function packTar(to: string, entries: readonly { name: string; file
   await pipeline(tarStream, createWriteStream(to, { mode: 0o600, flush: true }));
 }
 
-/** Unpacks the files that are wanted into a folder. Throws {@link BadBackup} where the archive is not whole. */
+/** Unpacks the wanted files into a folder. Throws {@link BadBackup} if the archive is incomplete. */
 export async function unpackTar(from: string, folder: string, wantedNames: ReadonlySet<string>): Promise<void> {
   const archive = await open(from, 'r');
   try {
@@ -34,7 +34,7 @@ export async function unpackTar(from: string, folder: string, wantedNames: Reado
       const { bytesRead } = await archive.read(block, 0, BLOCK, at);
       if (bytesRead < BLOCK) throw new BadBackup(`${from} is damaged: its end is missing`);
       if (block.every((byte) => byte === 0)) return;
-      const { name, size } = parsed(block, from);
+      const { name, size } = parseHeader(block, from);
       at += BLOCK;
       if (at + size > end) throw new BadBackup(`${from} is damaged: its end is missing`);
       if (wantedNames.has(name)) {
@@ -69,14 +69,14 @@ function header(name: string, size: number): Buffer {
   return block;
 }
 
-function parsed(block: Buffer, from: string): { name: string; size: number } {
+function parseHeader(block: Buffer, from: string): { name: string; size: number } {
   const text = (at: number, length: number) => block.toString('utf8', at, at + length).split('\0')[0]!;
   if (Number.parseInt(text(148, 8), 8) !== sumOf(block)) throw new BadBackup(`${from} is damaged`);
   const size = block.readUInt8(124) === 0x80 ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8);
   return { name: text(0, 100), size };
 }
 
-/** The sum of all bytes, those of the sum itself counted as spaces. */
+/** The sum of all bytes, counting those of the checksum itself as spaces. */
 function sumOf(block: Buffer): number {
   return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }

@@ -11,7 +11,7 @@ import { migrate, migrations } from '#server/db/migrate.ts';
 import { type Archive, readArchive } from './archive.ts';
 import type { BackupSettings, Say } from './make-backup.ts';
 
-/** Reads a backup whole, and says what it holds; the site is not touched. Throws {@link BadBackup}. */
+/** Reads a backup in full and says what it contains; the site is not touched. Throws {@link BadBackup}. */
 export async function verifyBackup(file: string, settings: BackupSettings, say: Say): Promise<void> {
   await withArchive(file, settings, async (archive) => {
     await refuseDamaged(archive);
@@ -24,8 +24,8 @@ export async function verifyBackup(file: string, settings: BackupSettings, say: 
 const TITLES = { sqlite: 'an embedded database', postgres: 'a PostgreSQL database', rows: 'a database by rows' };
 
 /**
- * Restores a backup where nobody uses it, brings it up to date, looks at all of it and throws it away. One of PostgreSQL
- * wants the address of a database of its own for that, which must be empty. Throws {@link BadBackup}.
+ * Restores a backup to a scratch database, migrates it, checks all of it, and throws it away. For PostgreSQL this needs the address
+ * of a separate, empty database. Throws {@link BadBackup}.
  */
 export async function drillBackup(
   file: string,
@@ -60,12 +60,12 @@ export async function drillBackup(
   });
 }
 
-/** Whether no step of the schema was taken since: only then are all rows still as they were copied. */
+/** Whether the schema has not changed since: only then are all rows still as they were copied. */
 const isOfToday = async (rows: string) => (await checkRows(rows)).migrations.length === migrations.length;
 
 async function compare(sums: Record<string, { hash: string }>, rows: string): Promise<void> {
-  const told = (await checkRows(rows)).sums;
-  const differing = Object.keys(told).find((table) => told[table]?.hash !== sums[table]?.hash);
+  const recordedSums = (await checkRows(rows)).sums;
+  const differing = Object.keys(recordedSums).find((table) => recordedSums[table]?.hash !== sums[table]?.hash);
   if (differing) throw new BadBackup(`the rows of ${differing} do not match the backup`);
 }
 

@@ -4,7 +4,7 @@ import { JsonScript } from '#web/ui/json-script.tsx';
 import fontUrl from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
 
-/** The whole page: React owns all of it, so nothing inline is needed and the content security policy stays strict. */
+/** The whole page. React renders all of it, so nothing inline is needed and the content security policy stays strict. */
 export function Document({ state, children }: { state: PageState; children: ReactNode }) {
   const { frame } = state;
   preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
@@ -26,7 +26,7 @@ export function Document({ state, children }: { state: PageState; children: Reac
           {frame.preloads.map((href) => (
             <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
           ))}
-          {/* Not async: it runs once all of the page is here, its state at the end included. */}
+          {/* Not async: it runs once the whole page is there, including the state at its end. */}
           <script type="module" fetchPriority="low" src={frame.script} />
         </head>
         <body>

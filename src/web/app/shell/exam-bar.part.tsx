@@ -4,22 +4,22 @@ import type { OwnExam } from '#contract/today.ts';
 import { useMe } from '#web/app/me.ts';
 import { OWN_EXAMS_KEY } from './own-exams-key.ts';
 
-// The server writes it into the page; a browser fetches it where it is shown: a first visit is by nobody who has begun.
+// Rendered by the server; a browser loads it only if it is shown, since first-time visitors have not begun an exam.
 const load = () => import('./exam-links.part.tsx');
 const ExamLinks = import.meta.env.SSR
   ? (await load()).ExamLinks
   : lazy(async () => ({ default: (await load()).ExamLinks }));
 
-/** The exam of whoever is signed in and owns or has begun one, on every screen. */
+/** The exam of a signed-in person who owns or has begun one, on every screen. */
 export function ExamBar() {
   const me = useMe();
   return me && <OwnBar key={me.id} />;
 }
 
-// Memoized: drawn again before its script is here, what the server wrote would go.
+// Memoized: a re-render before its script is loaded would remove the server's markup.
 const OwnBar = memo(function OwnBar() {
   const queries = useQueryClient();
-  // As the page came: the script may arrive when more is known, and must begin with what is on the screen.
+  // As rendered: the script may load when more is known, and must start with what is on the screen.
   const [first] = useState(() => queries.getQueryData<readonly OwnExam[]>(OWN_EXAMS_KEY));
   return (
     <Suspense>

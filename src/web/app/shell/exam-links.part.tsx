@@ -11,19 +11,19 @@ import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 const LAST_KEY = 'cairn.exam';
 
 /**
- * The screens of one exam, and the choice among several. At the head of a wide screen; on a phone the links lie at its foot, where a thumb is.
- * Where questions are taken, neither is there.
+ * The screens of one exam, and a choice if there are several. At the top of a wide screen; on a phone the links are at the bottom,
+ * within reach of the thumb. Hidden in the player.
  */
 export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
-  // Asked for anew before this was here, nothing is known for a moment.
+  // If it is being refetched when this loads, there is briefly no data.
   const { data = first } = useQuery(ownExamsQuery(useApi()));
-  // Until what the server wrote is taken over, it is what stands there.
+  // Until hydration, show what the server rendered.
   const isOver = useIsInBrowser();
   const exams = isOver ? data : first;
   const { pathname, search } = useLocation();
   const place = examPlace(pathname, search);
   const named = exams.find(({ slug }) => slug === place.slug);
-  // On screens of no exam, the one that was looked at last in this tab stays.
+  // On screens without an exam, the last one viewed in this tab stays.
   const last = isOver ? withStorage(() => sessionStorage.getItem(LAST_KEY), null) : null;
   const slug = named?.slug;
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
   }, [slug]);
   const exam = named ?? exams.find((entry) => entry.slug === last) ?? exams[0];
   if (!exam || pathname.startsWith('/admin')) return null;
-  // Of another exam than one's own, none of the links is where one is.
+  // On another exam's pages, no link is current.
   const here = place.slug === null || place.slug === exam.slug ? place.section : null;
   return (
     <nav
@@ -59,7 +59,7 @@ export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
 
 type ChoiceProps = { exams: readonly OwnExam[]; exam: OwnExam; section: Section };
 
-/** One exam is only named; another of several shows the same section. */
+/** A single exam is only named; with several, choosing another one shows the same section. */
 function ExamChoice({ exams, exam, section }: ChoiceProps) {
   const navigate = useNavigate();
   if (exams.length === 1) {

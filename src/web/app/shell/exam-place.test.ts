@@ -3,7 +3,7 @@ import { examPlace, SECTIONS } from './exam-place.ts';
 
 const exam = { id: 'e1', name: 'Cloud Basics', slug: 'cloud-basics', isOwner: true };
 
-test.each([true, false])('each link of the bar leads to where that link is the present one (access: %s)', (isOwner) => {
+test.each([true, false])('makes each link of the bar the current one where it leads (access: %s)', (isOwner) => {
   for (const { name, path } of SECTIONS) {
     const { pathname, search } = new URL(path({ ...exam, isOwner }), 'https://cairn.example');
     expect(examPlace(pathname, search)).toEqual({ slug: exam.slug, section: name });

@@ -1,7 +1,7 @@
 import type { OwnExam } from '#contract/today.ts';
 import { paths } from '#web/app/paths.ts';
 
-/** The screens of an exam, in the order of the bar. Practice without access is the free quiz. */
+/** The screens of an exam, in the order of the bar. Without access, practice is the free quiz. */
 export const SECTIONS = [
   { name: 'Today', path: ({ slug }: OwnExam) => paths.today(slug) },
   { name: 'Study', path: ({ slug }: OwnExam) => paths.study(slug) },
@@ -19,7 +19,7 @@ const BEGINNINGS: Record<string, Section | null> = {
   purchase: null,
 };
 
-/** Which exam and which of its screens an address names; null: none. */
+/** The exam and the screen that an address names; null for none. */
 export function examPlace(pathname: string, search: string): { slug: string | null; section: Section | null } {
   const [, first = '', slug = null, third] = pathname.split('/');
   if (first === 'results' || pathname === '/dashboard/attempts') {

@@ -3,13 +3,13 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
-// The server writes it into the page; a browser fetches it where it is shown, since hardly any visit needs it.
+// Rendered by the server; a browser loads it only if it is shown, since hardly any visit needs it.
 const load = () => import('#web/features/pages/not-found.part.tsx');
 const NotFound = import.meta.env.SSR
   ? (await load()).NotFound
   : lazy(async () => ({ default: (await load()).NotFound }));
 
-/** In place of a screen that does not exist or failed: says what happened and what to do. */
+/** Shown instead of a screen that does not exist or failed: says what happened and what to do. */
 export function FailedScreen() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -27,7 +27,7 @@ export function FailedScreen() {
         Something went wrong on our side or with your connection. Everything you saved is safe.
       </p>
       <div className="mt-8">
-        {/* Without a connection, loading it anew would take away the site itself. */}
+        {/* Reloading without a connection would lose the site itself. */}
         <Button onClick={() => navigator.onLine && location.reload()}>Try again</Button>
       </div>
     </section>

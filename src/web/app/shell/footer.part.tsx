@@ -59,7 +59,7 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
 
 type LinkProps = { to: string; isWide?: boolean; children: ReactNode };
 
-/** `isWide`: where there is the room for it. */
+/** `isWide`: only where there is room. */
 function FooterLink({ to, isWide = false, children }: LinkProps) {
   return (
     <li className={isWide ? 'max-sm:hidden' : undefined}>

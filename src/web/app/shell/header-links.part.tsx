@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useLogout } from './use-logout.ts';
 
-/** What the wide header and the menu share: list items. `onLeave` is called when one is followed. */
+/** The list items shared by the wide header and the menu. `onLeave` is called when one is followed. */
 type Props = { onLeave?: () => void };
 
 const linkClass =
@@ -38,7 +38,7 @@ export function AccountLinks({ onLeave }: Props) {
   const logout = useLogout();
   const { pathname, search } = useLocation();
   if (!me) {
-    // Back to the quiz or the page one was at; from the landing page to where the account leads.
+    // After signing in, return to the current quiz or page; from the landing page, go where the account leads.
     const back = /^\/($|login|register)/.test(pathname) ? undefined : pathname + search;
     return (
       <>

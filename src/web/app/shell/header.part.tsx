@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { SiteMark } from './site-mark.part.tsx';
 import { ThemeIcon } from './theme-choice.part.tsx';
 
-/** At the head of every page. It does not stay while one scrolls: the screen belongs to what is read. */
+/** The top of every page. It scrolls away, since the screen belongs to what is being read. */
 export function Header() {
   return (
     <header className="border-b border-line print:hidden">

@@ -6,7 +6,7 @@ import { Header } from './header.part.tsx';
 import { Footer } from './footer.part.tsx';
 import { useKeptPreviews } from '#web/app/keep-previews.ts';
 
-// A notice that cannot be fetched is not worth the page: what it says is also said in place.
+// A failure to load notices must not break the page, because they are also shown in place.
 const Toaster = lazy<ComponentType>(() =>
   import('#web/ui/toast.tsx').then(
     (module) => ({ default: module.Toaster }),
@@ -14,13 +14,13 @@ const Toaster = lazy<ComponentType>(() =>
   ),
 );
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Layout() {
   const content = useRef<HTMLElement>(null);
   const isLeaving = useNavigation().state !== 'idle';
   useKeptPreviews();
   const skip = (event: MouseEvent) => {
-    // The address stays as it is, so that Back leads away and not to the top of the same page.
+    // The address stays as it is, so that Back leaves the page instead of going to its top.
     event.preventDefault();
     content.current?.focus();
   };

@@ -5,7 +5,7 @@ import { ThemeRow } from './theme-choice.part.tsx';
 
 const MENU = 'site-menu';
 
-/** The header's items on small screens: a popover, so opening, Escape and a press outside are the browser's. */
+/** The header's items on small screens, as a popover: the browser handles opening, Escape, and pressing outside. */
 export function MobileMenu() {
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -46,7 +46,7 @@ export function MobileMenu() {
   );
 }
 
-/** Going on by keyboard past the last item closes the menu, which would cover what has the focus then. */
+/** Tabbing past the last item closes the menu, which would otherwise cover the focused control. */
 function closeBehindFocus(menu: HTMLElement): () => void {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || menu.contains(relatedTarget)) return;

@@ -3,5 +3,5 @@ import { listOwnExams } from '#contract/today.ts';
 import type { Api } from '#web/api.ts';
 import { OWN_EXAMS_KEY } from './own-exams-key.ts';
 
-/** The exams that the person signed in owns or has begun. */
+/** The exams the signed-in person owns or has begun. */
 export const ownExamsQuery = (api: Api) => queryOptions({ queryKey: OWN_EXAMS_KEY, queryFn: () => api(listOwnExams) });

@@ -3,7 +3,7 @@ import { CairnMark } from '#web/ui/cairn-mark.tsx';
 
 const MARK = [true, true, true, true, true];
 
-/** The mark of the site and its name: a cairn, or the owner's logo, which may say the name itself. */
+/** The site's mark and name: a cairn, or the owner's logo, which may include the name. */
 export function SiteMark() {
   const { siteName, logo, logoHasName } = useSite();
   const isWhole = logo && logoHasName === '1';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 
-/** The system's own list of choices: works by touch, keyboard and voice without a line of script. */
+/** A native select, which works by touch, keyboard, and voice without script. */
 function ThemeSelect({ id, label, className }: { id?: string; label?: string; className: string }) {
   return (
     <select
@@ -20,7 +20,7 @@ function ThemeSelect({ id, label, className }: { id?: string; label?: string; cl
   );
 }
 
-/** As an icon, for the wide header: the list lies over it, unseen until it opens. */
+/** As an icon, for the wide header: the select lies on top, invisible until it opens. */
 export function ThemeIcon() {
   return (
     <div className="relative inline-flex size-11 items-center justify-center rounded text-muted outline-offset-2 outline-accent hover:bg-sunken hover:text-ink has-focus-visible:outline-3">
@@ -30,7 +30,7 @@ export function ThemeIcon() {
   );
 }
 
-/** As a row with its words, for the menu. */
+/** As a labeled row, for the menu. */
 export function ThemeRow() {
   const id = useId();
   return (

@@ -14,13 +14,13 @@ function onThemeChange(listener: () => void): () => void {
 
 const shownTheme = () => (document.documentElement.dataset.theme ?? 'system') as ThemeChoice;
 
-/** The theme chosen: at first the server's, which it read from the cookie. */
+/** The chosen theme, at first as the server read it from the cookie. */
 export function useTheme(): ThemeChoice {
   const { theme } = usePageFrame();
   return useSyncExternalStore<ThemeChoice>(onThemeChange, shownTheme, () => theme ?? 'system');
 }
 
-/** Shows a theme at once and remembers it; following the system needs no memory. */
+/** Applies a theme at once and stores it; following the system needs no storage. */
 export function chooseTheme(choice: ThemeChoice): void {
   const attributes = `; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
   if (choice === 'system') {

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 
-/** Signs out and says so. The screen is left first, so that none is seen losing its person. */
+/** Signs out and says so. Leaves the screen first, so that nobody sees it lose its data. */
 export function useLogout() {
   const api = useApi();
   const navigate = useNavigate();

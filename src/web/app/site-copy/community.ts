@@ -1,4 +1,4 @@
-/** Samples: there is no community yet, and the page says so. */
+/** Sample content: there is no community yet, and the page says so. */
 export const COMMUNITY = {
   note: 'These figures and posts are samples: the community has not opened yet. This is what it will look like.',
   discussions: [

@@ -1,6 +1,6 @@
 import type { ReportOutcome, ReportReason } from '#rules/report/reason.ts';
 
-/** What each reason to report a question is called. */
+/** The names of the reasons to report a question. */
 export const REASONS: Record<ReportReason, string> = {
   wrong_key: 'The marked answer is wrong',
   unclear: 'The wording is unclear',
@@ -10,7 +10,7 @@ export const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** What became of a report. */
+/** The outcomes of a report. */
 export const OUTCOMES: Record<ReportOutcome, string> = {
   fixed: 'Corrected',
   kept: 'No change needed',

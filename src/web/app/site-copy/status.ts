@@ -1,7 +1,7 @@
 import { type Impact, NOTICE_HOURS, type ServiceName, type ServiceStatus } from '#rules/status/service-status.ts';
 import type { Incident } from '#contract/status.ts';
 
-/** What each service is called, and how it is looked at. */
+/** The name of each service, and how it is checked. */
 export const SERVICE_NAMES: Record<ServiceName, { name: string; description: string }> = {
   website: { name: 'Website', description: 'Renders the home page.' },
   practice: { name: 'Practice Exams', description: 'Draws a question for a quiz.' },

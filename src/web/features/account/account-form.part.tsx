@@ -5,13 +5,13 @@ import type { useForm } from '#web/ui/form/use-form.ts';
 
 type Props = {
   form: Pick<ReturnType<typeof useForm>, 'props' | 'submit' | 'isBusy' | 'fault'>;
-  /** What the button says, and what it says while the form is on its way. */
+  /** The button's label, and its label while the form is being sent. */
   action: string;
   busy: string;
   children: ReactNode;
 };
 
-/** A form with what is wrong as a whole at its head and its one button at its end. */
+/** A form with its general error at the top and its single button at the end. */
 export function AccountForm({ form, action, busy, children }: Props) {
   return (
     <form {...form.props} className="mt-8 space-y-5">

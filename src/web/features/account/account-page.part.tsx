@@ -4,12 +4,12 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 type Props = {
   title: string;
   description: string;
-  /** The address holds a secret: it is told to nobody that a link leads to. */
+  /** The address contains a secret, which must not be passed on to linked sites. */
   isSecret?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a screen with one form, or with what came of it. */
+/** The frame of a screen with one form, or with its outcome. */
 export function AccountPage({ title, description, isSecret = false, children }: Props) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-16">

@@ -6,7 +6,7 @@ import * as setup from '#web/features/account/entry/setup.screen.tsx';
 import { Component as VerifyEmail } from '#web/features/account/entry/verify-email.screen.tsx';
 import { Component as Unsubscribe } from '#web/features/account/settings/unsubscribe.screen.tsx';
 
-/** Fetched as one file: what these screens share is most of them, and no other screen has a use for it. */
+/** Loaded as one file: most of it is shared by these screens and by no others. */
 export const accountScreens = {
   login: { Component: Login },
   register: { Component: Register },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Field } from '#web/ui/form/field.tsx';
 
-/** Appears once the password was right and the account asks for a code; takes the focus, since that is what comes next. */
+/** Appears once the password was right and the account requires a code; takes the focus, since it is filled in next. */
 export function CodeField(field: { name: string; error: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);

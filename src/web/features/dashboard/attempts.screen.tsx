@@ -6,31 +6,31 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useMe } from '#web/app/me.ts';
-import { AttemptsTable } from './attempts-table.part.tsx';
+import { ResultsTable } from './results-table.part.tsx';
 import { type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';
-import { standingQuery } from '#web/features/exam/standing.queries.ts';
+import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { TrendOf } from './trend.part.tsx';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 
 const PAGE = 20;
 
-/** The address says which page: `before` or `after` an attempt, `exam` by its slug. */
+/** The address gives the page: `before` or `after` an attempt, `exam` by its slug. */
 export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }, { searchParams }) => {
-    const { exams } = await queries.ensureQueryData(standingQuery(api));
+    const { exams } = await queries.ensureQueryData(standingsQuery(api));
     const exam = exams.find(({ slug }) => slug === searchParams.get('exam'));
     const [before, after] = [searchParams.get('before'), searchParams.get('after')];
-    // One more than is shown tells whether there is another page that way.
+    // One more than is shown, to learn whether there is another page in that direction.
     const query: ResultsQuery = {
       limit: String(PAGE + 1),
       ...(exam && { examId: exam.examId }),
       ...(after ? { after } : before ? { before } : {}),
     };
-    const attempts = await queries.ensureQueryData(resultsQuery(api, query));
-    // The first page is always a full one.
-    if (after && attempts.length <= PAGE) throw redirect(paths.attempts({ exam: exam?.slug }));
+    const results = await queries.ensureQueryData(resultsQuery(api, query));
+    // The first page is always full.
+    if (after && results.length <= PAGE) throw redirect(paths.attempts({ exam: exam?.slug }));
     return { query, exam: exam?.slug };
   });
 }
@@ -39,18 +39,18 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const api = useApi();
   const { query, exam } = useLoaderData<typeof loader>();
-  const standing = useLoaded(standingQuery(api));
-  const found = useLoaded(resultsQuery(api, query));
+  const standings = useLoaded(standingsQuery(api));
+  const results = useLoaded(resultsQuery(api, query));
   const isOwner = (useMe()?.purchasedExams.length ?? 0) > 0;
   const top = useFocusOnTurn(query.after ?? query.before ?? '');
-  // Where there is but one exam, it need not be chosen.
+  // With only one exam, there is nothing to choose.
   const selectedExam =
-    standing.exams.length === 1 ? standing.exams[0] : standing.exams.find(({ slug }) => slug === exam);
+    standings.exams.length === 1 ? standings.exams[0] : standings.exams.find(({ slug }) => slug === exam);
   const isAfter = query.after !== undefined;
-  // The one too many is the farthest from where the page begins.
-  const pageAttempts = isAfter ? found.slice(-PAGE) : found.slice(0, PAGE);
-  const newer = isAfter || query.before !== undefined ? pageAttempts.at(0)?.id : undefined;
-  const older = isAfter || found.length > PAGE ? pageAttempts.at(-1)?.id : undefined;
+  // The extra result is the farthest from the start of the page.
+  const pageResults = isAfter ? results.slice(-PAGE) : results.slice(0, PAGE);
+  const newer = isAfter || query.before !== undefined ? pageResults.at(0)?.id : undefined;
+  const older = isAfter || results.length > PAGE ? pageResults.at(-1)?.id : undefined;
   return (
     <div className="page-width py-10 lg:py-14">
       <PageMeta
@@ -67,11 +67,11 @@ export function Component() {
       <h1 ref={top} tabIndex={-1} className="text-display outline-none">
         All Results
       </h1>
-      {pageAttempts.length === 0 && !exam ? (
-        <NoResults hasBegun={isOwner || standing.exams.length > 0} />
+      {pageResults.length === 0 && !exam ? (
+        <NoResults hasBegun={isOwner || standings.exams.length > 0} />
       ) : (
         <>
-          <ExamFilter exams={standing.exams} chosen={exam} />
+          <ExamFilter exams={standings.exams} currentSlug={exam} />
           {selectedExam && !query.before && !query.after && selectedExam.trend.length > 1 && (
             <div className="mt-6 max-w-text">
               <TrendOf
@@ -83,7 +83,7 @@ export function Component() {
             </div>
           )}
           <div className="mt-6">
-            <AttemptsTable attempts={pageAttempts} caption="Your results, newest first" />
+            <ResultsTable results={pageResults} caption="Your results, newest first" />
           </div>
           {(newer || older) && (
             <nav aria-label="Pages of results" className="mt-6 flex justify-between gap-4">
@@ -109,7 +109,7 @@ export function Component() {
   );
 }
 
-/** Only who has done nothing and owns nothing is shown how to begin. */
+/** Shows how to begin only to people who have done nothing and own nothing. */
 function NoResults({ hasBegun }: { hasBegun: boolean }) {
   if (!hasBegun) return <FirstStep />;
   return (
@@ -119,7 +119,7 @@ function NoResults({ hasBegun }: { hasBegun: boolean }) {
   );
 }
 
-/** Another page of the same list begins at its top for whoever goes by keyboard, as it does for the eye. */
+/** On another page of the list, keyboard focus starts at the top, like the view. */
 function useFocusOnTurn(page: string) {
   const top = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
@@ -133,10 +133,10 @@ function useFocusOnTurn(page: string) {
 
 function ExamFilter({
   exams,
-  chosen,
+  currentSlug,
 }: {
   exams: readonly { slug: string; name: string }[];
-  chosen: string | undefined;
+  currentSlug: string | undefined;
 }) {
   if (exams.length < 2) return null;
   return (
@@ -146,7 +146,7 @@ function ExamFilter({
           <li key={name}>
             <Link
               to={paths.attempts({ exam: slug })}
-              aria-current={slug === chosen ? 'page' : undefined}
+              aria-current={slug === currentSlug ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded border border-line-strong bg-raised px-3 text-small font-semibold hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:underline sm:min-h-9"
             >
               {name}

@@ -3,5 +3,5 @@ import * as dashboard from './dashboard.screen.tsx';
 import * as result from './result.screen.tsx';
 import * as today from '#web/features/today/today.screen.tsx';
 
-/** Fetched as one file: what these screens share is most of them, and no visitor has a use for it. */
+/** Loaded as one file: most of it is shared by these screens and useless to visitors. */
 export const dashboardScreens = { attempts, dashboard, result, today };

@@ -10,7 +10,7 @@ export type ResultsQuery = NonNullable<CallOf<typeof listResults>['query']>;
 export const attemptsQuery = (api: Api) =>
   queryOptions({ queryKey: [OF_STANDING, 'list'], queryFn: () => api(listAttempts) });
 
-/** A page of all results, of practice too. */
+/** One page of all results, including practice. */
 export const resultsQuery = (api: Api, query: ResultsQuery) =>
   queryOptions({ queryKey: [OF_STANDING, 'results', query], queryFn: () => api(listResults, { query }) });
 

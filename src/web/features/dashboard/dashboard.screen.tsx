@@ -5,14 +5,14 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/app/me.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { AttemptsTable } from './attempts-table.part.tsx';
+import { ResultsTable } from './results-table.part.tsx';
 import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
 import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
-import { standingQuery } from '#web/features/exam/standing.queries.ts';
+import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { TodayList } from '#web/features/today/today-list.part.tsx';
@@ -23,7 +23,7 @@ import { Stats } from './stats.part.tsx';
 export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
     await Promise.all([
-      queries.ensureQueryData(standingQuery(api)),
+      queries.ensureQueryData(standingsQuery(api)),
       queries.ensureQueryData(purchasedExamsQuery(api)),
       queries.ensureQueryData(attemptsQuery(api)),
       queries.fetchQuery(todayListQuery(api, zoneHere())),
@@ -32,16 +32,16 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Where a person stands, and the next thing to do. */
+/** A person's standing, and the next thing to do. */
 export function Component() {
   const api = useApi();
   const me = useMe();
-  const standing = useLoaded(standingQuery(api));
+  const standings = useLoaded(standingsQuery(api));
   const purchasedExams = useLoaded(purchasedExamsQuery(api));
   const attempts = useLoaded(attemptsQuery(api));
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
-  const [latest] = standing.exams;
-  const isNew = standing.exams.length === 0;
+  const [latest] = standings.exams;
+  const isNew = standings.exams.length === 0;
   const hasBegun = useQuery(todayListQuery(api, useZone())).data?.exams.length !== 0;
   const isOwned = (examId: string) => purchasedExams.some(({ id }) => id === examId);
   return (
@@ -58,8 +58,8 @@ export function Component() {
         )}
       </div>
       {hasBegun ? <TodayList /> : <FirstStep />}
-      <Stats standing={standing} />
-      <PremiumExams owned={purchasedExams} />
+      <Stats standings={standings} />
+      <PremiumExams exams={purchasedExams} />
       {!isNew && (
         <>
           {attempts.length > 0 && (
@@ -75,7 +75,7 @@ export function Component() {
                   All results
                 </Link>
               </div>
-              <AttemptsTable attempts={attempts} caption="Your latest attempts, newest first" />
+              <ResultsTable results={attempts} caption="Your latest attempts, newest first" />
             </section>
           )}
           <section aria-labelledby="standing" className="mt-12">
@@ -89,7 +89,7 @@ export function Component() {
             </p>
             <CairnLegend className="mt-3" />
             <div className="mt-4">
-              {standing.exams.map((exam) => (
+              {standings.exams.map((exam) => (
                 <ExamStandingOf key={exam.examId} standing={exam} isOwned={isOwned(exam.examId)} />
               ))}
             </div>

@@ -65,7 +65,11 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
   );
 }
 
-function Domain({ domain: { name, weight, percentage, correct, asked, unreadTasks } }: { domain: StandingDomain }) {
+function Domain({
+  domain: { name, weight, percentage, correct, asked: total, unreadTasks },
+}: {
+  domain: StandingDomain;
+}) {
   const unreadNote = unreadTasks > 0 && (
     <span className="figures text-muted">{`${countText(unreadTasks, 'task')} to read`}</span>
   );
@@ -98,7 +102,7 @@ function Domain({ domain: { name, weight, percentage, correct, asked, unreadTask
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-small">
         <Verdict tone={tone}>{strength}</Verdict>
         <span className="figures text-muted">
-          {correct} of {asked} correct
+          {correct} of {total} correct
         </span>
         {unreadNote}
       </p>

@@ -37,14 +37,14 @@ function html(domains: StandingDomain[], isOwned = true): string {
   );
 }
 
-test('the weakest domain leads to its study guide, and to practice where nothing is written for it', () => {
+test('links the weakest domain to its study guide, or to practice if it has none', () => {
   expect(html([strong, weak])).toMatch(/href="\/study\/cloud-basics\/domain\/2"[^>]*>Study next: Fog/);
   const unwritten = html([strong, { ...weak, tasks: 0 }]);
   expect(unwritten).not.toContain('/study/');
   expect(unwritten).toMatch(/href="\/practice\/cloud-basics\?domain=2"[^>]*>Practice next: Fog/);
 });
 
-test('where the weakest domain is locked, that is said, and what is free is offered', () => {
+test('says that the weakest domain is locked and offers what is free', () => {
   const free = html([strong, weak], false);
   expect(free).not.toContain('/domain/2');
   expect(free).toContain('Your weakest domain is Fog. You need premium access to study it; Rain is free.');

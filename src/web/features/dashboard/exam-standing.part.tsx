@@ -7,7 +7,7 @@ import { DomainStrength } from './domain-strength.part.tsx';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 import { TrendOf } from './trend.part.tsx';
 
-/** Where one stands with one exam. */
+/** A person's standing in one exam. */
 export function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; isOwned: boolean }) {
   const titleId = `standing-${standing.examId}`;
   const best = standing.bestScore === null ? '' : `, best score ${standing.bestScore}%`;

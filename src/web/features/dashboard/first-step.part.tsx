@@ -7,9 +7,9 @@ import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
 const NOTHING_YET = [false, false, false, false];
-const OFFERED = 4;
+const MOST_OFFERED = 4;
 
-/** 'A, B, or C', of links. */
+/** Links joined as 'A, B, or C'. */
 const listOf = (links: ReactNode[]) =>
   links.flatMap((link, index) => {
     if (index === 0) return [link];
@@ -17,7 +17,7 @@ const listOf = (links: ReactNode[]) =>
     return [isLast ? (links.length === 2 ? ' or ' : ', or ') : ', ', link];
   });
 
-/** Before the first quiz: what will be here, and how to begin. */
+/** Before the first quiz: what will appear here, and how to begin. */
 export function FirstStep() {
   const exams = useExams().filter(({ isActive, freeQuestionCount }) => isActive && freeQuestionCount > 0);
   return (
@@ -35,14 +35,14 @@ export function FirstStep() {
           your cairn starts to grow: one stone for each domain.
         </p>
         <ul className="mt-5 flex flex-wrap gap-3">
-          {exams.slice(0, OFFERED).map((exam, index) => (
+          {exams.slice(0, MOST_OFFERED).map((exam, index) => (
             <li key={exam.id}>
               <QuizLink exam={exam} look={index === 0 ? 'primary' : 'plain'}>
                 {exam.name}
               </QuizLink>
             </li>
           ))}
-          {(exams.length === 0 || exams.length > OFFERED) && (
+          {(exams.length === 0 || exams.length > MOST_OFFERED) && (
             <li>
               <ButtonLink to={paths.categories} look="quiet">
                 All exams
@@ -54,7 +54,7 @@ export function FirstStep() {
           <p className="mt-5 max-w-text text-muted">
             Already have an exam date? Start with a study plan for{' '}
             {listOf(
-              exams.slice(0, OFFERED).map((exam) => (
+              exams.slice(0, MOST_OFFERED).map((exam) => (
                 <Link
                   key={exam.id}
                   to={paths.today(exam.slug)}

@@ -9,14 +9,14 @@ import { accessEnd } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
-/** The exams one has paid access to, each with how far one is and where to go on. */
-export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {
+/** The exams the person has paid access to, each with their progress and where to continue. */
+export function PremiumExams({ exams }: { exams: readonly PurchasedExam[] }) {
   return (
     <section aria-labelledby="premium-exams" className="mt-12">
       <h2 id="premium-exams" className="text-title">
         My Premium Exams
       </h2>
-      {owned.length === 0 ? (
+      {exams.length === 0 ? (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-dashed border-line-strong p-5">
           <p className="max-w-text text-muted">
             Exams you unlock appear here, with your progress through the study guide, flashcards, and full question
@@ -28,7 +28,7 @@ export function PremiumExams({ owned }: { owned: readonly PurchasedExam[] }) {
         </div>
       ) : (
         <ul className="mt-4 grid gap-4 md:grid-cols-2">
-          {owned.map((exam) => (
+          {exams.map((exam) => (
             <li key={exam.id} className="min-w-0">
               <Card exam={exam} />
             </li>
@@ -49,7 +49,7 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <h3 id={titleId} className="text-large wrap-anywhere">
           {exam.name}
         </h3>
-        <CairnOf found={cairn} className="size-16" />
+        <CairnOf view={cairn} className="size-16" />
       </div>
       <p className="text-small text-muted">{accessEnd(exam.expiresAt)}</p>
       <Lifecycle succession={exam.succession} examDate={exam.examDate} className="mt-2 text-small" />

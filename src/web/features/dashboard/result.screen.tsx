@@ -18,14 +18,14 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { savedResultQuery } from './dashboard.queries.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
-// What is in it must not join what every visitor loads.
+// Kept out of the code that every visitor loads.
 const SavedResultPage = lazy(async () => ({
   default: (await import('#web/features/quiz/results/saved-results.part.tsx')).SavedResultPage,
 }));
 
 const isNotThere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403);
 
-/** A sitting that is over; one that is open is gone on with where it is taken. */
+/** The exam of a finished sitting; redirects to an open one, which is resumed where it is taken. */
 async function examOfSitting(api: Api, sittingId: string) {
   const { examName, submittedAt, examSlug } = await api(getPracticeSitting, { params: { sittingId } });
   if (submittedAt === null) throw redirect(paths.practiceSitting(examSlug, sittingId));
@@ -50,10 +50,10 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** What came of a quiz, of practice or of a simulation, at one address. */
+/** The result of a quiz, practice, or simulation, at one address. */
 export function Component() {
   const { id, examName, isQuiz } = useLoaderData<typeof loader>();
-  // Its tabs set a style attribute when they are rendered on the server, which our pages do not allow.
+  // Its tabs set a style attribute when rendered on the server, which our policy does not allow.
   const isInBrowser = useIsInBrowser();
   return (
     <>
@@ -81,7 +81,7 @@ function QuizResult({ id }: { id: string }) {
   );
 }
 
-/** Its questions never stand in a page, they come to the browser alone. */
+/** Its questions are never part of the page; they are sent only to the browser. */
 function SittingResult({ id }: { id: string }) {
   const me = useMe();
   const exams = useExams();

@@ -2,7 +2,7 @@ import { scoreVerdict } from '#rules/quiz/verdict.ts';
 import { iconOf, surfaceOf, textOf } from '#web/features/question/tone.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A score in the color of its verdict, with an icon and a word. */
+/** A score in the color of its level, with an icon and a word. */
 export function ScoreBadge({ percentage }: { percentage: number }) {
   const { word, tone } = scoreVerdict(percentage);
   return (

@@ -1,17 +1,17 @@
-import type { Standing } from '#contract/dashboard.ts';
+import type { Standings } from '#contract/dashboard.ts';
 import { Figure } from '#web/features/practice/results/figure.part.tsx';
 import { numberText } from '#rules/wording/count.ts';
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
 
 /** The four figures over all attempts. */
-export function Stats({ standing }: { standing: Standing }) {
+export function Stats({ standings }: { standings: Standings }) {
   return (
     <dl className="figures mt-8 grid grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 lg:grid-cols-4">
-      <Figure label="Total Attempts" value={numberText(standing.totalAttempts)} />
-      <Figure label="Average Score" value={percent(standing.averageScore)} />
-      <Figure label="Questions Answered" value={numberText(standing.questionsAnswered)} />
-      <Figure label="Accuracy Rate" value={percent(standing.accuracy)} />
+      <Figure label="Total Attempts" value={numberText(standings.totalAttempts)} />
+      <Figure label="Average Score" value={percent(standings.averageScore)} />
+      <Figure label="Questions Answered" value={numberText(standings.questionsAnswered)} />
+      <Figure label="Accuracy Rate" value={percent(standings.accuracy)} />
     </dl>
   );
 }

@@ -7,7 +7,7 @@ import { TrendChart } from '#web/features/practice/results/trend-chart.part.tsx'
 type Trend = ExamStanding['trend'];
 type Props = { name: string; trend: Trend; passPercentage: number; heading?: 'h2' | 'h4' };
 
-/** Scores over time, as a line to look at and as a table to read. */
+/** Scores over time, as a chart and as a table for screen readers. */
 export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }: Props) {
   const last = trend.at(-1);
   if (!last) return null;

@@ -8,10 +8,10 @@ import { TickList } from '#web/ui/tick-list.tsx';
 
 type Props = { exam: Exam; isOwned: boolean; describedBy: string };
 
-/** What the payment unlocks: its price, or that it is open. */
+/** What a payment unlocks: its price, or that it is open. */
 export function AccessBox({ exam, isOwned, describedBy }: Props) {
   return isOwned ? (
-    <Unlocked exam={exam} describedBy={describedBy} />
+    <UnlockedNote exam={exam} describedBy={describedBy} />
   ) : (
     <Locked exam={exam} describedBy={describedBy} />
   );
@@ -41,7 +41,7 @@ function Locked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
   );
 }
 
-function Unlocked({ exam, describedBy }: Omit<Props, 'isOwned'>) {
+function UnlockedNote({ exam, describedBy }: Omit<Props, 'isOwned'>) {
   const opened = ['Study Guide', useSite().flashcardsPerExam, 'Expert Tips', 'Progress Tracking'];
   return (
     <div className="mt-4 rounded border border-accent bg-accent-soft p-4">

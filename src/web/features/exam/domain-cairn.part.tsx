@@ -5,10 +5,10 @@ import { countText, wordFor } from '#rules/wording/count.ts';
 import { examLabel } from './exam-label.ts';
 
 const WIDEST = 152;
-/** How far each stone is off the axis, as if stacked by hand. */
+/** The offset of each stone from the axis, as if stacked by hand. */
 const SHIFTS = [0, 3, -4, 3, -2, 2];
 
-/** An exam's domains as a picture: one stone each, as wide as its share, the heaviest at the bottom. */
+/** An exam's domains as a drawing: one stone each, as wide as its share, the heaviest at the bottom. */
 export function DomainCairn({ exam }: { exam: Exam }) {
   const domains = [...exam.domains].sort((a, b) => b.weight - a.weight);
   const heaviest = domains[0]?.weight ?? 1;
@@ -42,7 +42,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
   );
 }
 
-/** As high as its row, however many lines that has: the stones of a stack touch. */
+/** As tall as its row, however many lines that has, so that the stones touch. */
 function Stone({ share, shift, isGround }: { share: number; shift: number; isGround: boolean }) {
   const width = Math.max(16, WIDEST * share);
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 
-// Only owners of an exam need it. The server has it at hand; a browser fetches it in the background.
+// Only owners of an exam need it. The server has it loaded; a browser loads it in the background.
 const load = () => import('./cairn/exam-cairn.part.tsx');
 const ExamCairn = import.meta.env.SSR
   ? (await load()).ExamCairn
@@ -10,7 +10,7 @@ const ExamCairn = import.meta.env.SSR
 
 const CAIRN = 'size-20 max-[24rem]:hidden sm:size-24';
 
-/** The domains of an exam with their shares, beside a cairn of a stone for each: placed as far as its owner is, or waiting. On a phone they stand where the exam is shown by itself. */
+/** An exam's domains with their shares, beside a cairn with a stone for each, placed by its owner or still to come. On a phone it is shown only on the exam's own page. */
 export function DomainList({ exam: { id, domains }, isOwned }: { exam: Exam; isOwned: boolean }) {
   const waiting = <CairnMark placed={domains.map(() => false)} className={CAIRN} />;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examBadge } from './exam-badge.ts';
 
-test('the first of a category is Popular, the second Trending, all others New', () => {
+test('marks the first exam of a category Popular, the second Trending, and all others New', () => {
   expect([0, 1, 2, 3, 40].map(examBadge)).toEqual([
     { text: 'Popular', look: 'default' },
     { text: 'Trending', look: 'secondary' },

@@ -9,7 +9,7 @@ import { Lifecycle } from './lifecycle.part.tsx';
 
 const NOT_PUBLISHED = 'not published';
 
-/** What the real exam is like, until when it can be taken, and the day that was checked. */
+/** What the real exam is like, until when it can be taken, and when that was checked. */
 export function ExamFactsSection({ examId }: { examId: string }) {
   const { data: facts } = useQuery(examFactsQuery(useApi(), examId));
   if (!facts) return null;

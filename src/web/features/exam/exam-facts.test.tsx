@@ -42,7 +42,7 @@ function shown(change: Partial<ExamFacts> = {}): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('the facts of the real exam are said as the vendor says them, and what the bank lacks plainly', () => {
+test('states the real exam’s facts as the vendor does, and plainly what the bank lacks', () => {
   expect(shown()).toContain('Questions up to 90 Time 90 minutes Pass mark 750 on a scale of 100 to 900');
   expect(shown()).toContain('The real exam also has performance-based questions; this bank has none yet.');
   expect(shown()).toContain('Last checked November 20, 2026.');
@@ -54,7 +54,7 @@ test('the facts of the real exam are said as the vendor says them, and what the 
   expect(shown({ items: null })).toContain('Questions not published');
 });
 
-test('until when it can be taken and what replaces it is said, with a way there where it is on offer', () => {
+test('says until when it can be taken and what replaces it, with a link if that is on offer', () => {
   const succession = { ...facts.succession, retires: '2027-06-30' };
   const successor = { code: 'SY0-801', slug: null, effective: null };
   expect(shown({ succession: { ...succession, successor } })).toContain(

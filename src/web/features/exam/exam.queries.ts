@@ -13,23 +13,23 @@ export const useExams = () => useQuery(examsQuery(useApi())).data ?? [];
 
 /**
  * The exam that an address names by its current slug; one that is not on offer joins the list of exams for those
- * who may see it. `moved` is the exam that the address means by its id or an earlier slug: redirect to it.
+ * who may see it. `movedExam` is the one that the address means by its id or an earlier slug: redirect to it.
  * Both are null if there is no such exam.
  */
 export async function findExam(
   { api, queries }: Loading,
   slug: string,
-): Promise<{ exam: Exam; moved: null } | { exam: null; moved: Exam | null }> {
+): Promise<{ exam: Exam; movedExam: null } | { exam: null; movedExam: Exam | null }> {
   const exams = await queries.ensureQueryData(examsQuery(api));
   const exam = exams.find((entry) => entry.slug === slug);
-  if (exam) return { exam, moved: null };
+  if (exam) return { exam, movedExam: null };
   try {
     const found = await api(getExam, { params: { id: slug } });
-    if (found.slug !== slug) return { exam: null, moved: found };
+    if (found.slug !== slug) return { exam: null, movedExam: found };
     queries.setQueryData(examsQuery(api).queryKey, [...exams, found]);
-    return { exam: found, moved: null };
+    return { exam: found, movedExam: null };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { exam: null, moved: null };
+    if (error instanceof ApiError && error.status === 404) return { exam: null, movedExam: null };
     throw error;
   }
 }

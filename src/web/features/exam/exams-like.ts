@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 
-/** The exams whose name, code or vendor contains words of a text, most matches first. */
+/** The exams whose name, code, or vendor contains words of a text, most matches first. */
 export function examsLike(exams: readonly Exam[], text: string): Exam[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const hits = (exam: Exam) => {
@@ -14,7 +14,7 @@ export function examsLike(exams: readonly Exam[], text: string): Exam[] {
     .map((entry) => entry.exam);
 }
 
-/** The exams that a mistyped address may have meant: those with most of its words, of such words as tell exams apart. */
+/** The exams a mistyped address may have meant: those matching the most words that tell exams apart. */
 export function examsMeant(exams: readonly Exam[], address: string): Exam[] {
   const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]{2,}/g) ?? [];
   const has = ({ name, code, vendor }: Exam, word: string) =>

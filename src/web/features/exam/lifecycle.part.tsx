@@ -5,12 +5,12 @@ import { paths } from '#web/app/paths.ts';
 
 type Props = {
   succession: ExamSuccession;
-  /** When the person takes it, if they have said so. */
+  /** When the person takes it, if set. */
   examDate?: string | null;
   className?: string;
 };
 
-/** Until when an exam can be taken and what replaces it, with a way there; and which version is right for the exam date. */
+/** Until when an exam can be taken, what replaces it (linked), and which version suits the exam date. */
 export function Lifecycle({ succession, examDate = null, className }: Props) {
   const text = lifecycleText(succession);
   if (text === '') return null;

@@ -11,8 +11,8 @@ export async function loadExam(
   { context, params, request }: LoaderFunctionArgs,
   pathOf: (slug: string) => string,
 ): Promise<Exam> {
-  const { exam, moved } = await findExam(context.get(loadingContext), params.examSlug ?? '');
+  const { exam, movedExam } = await findExam(context.get(loadingContext), params.examSlug ?? '');
   if (exam) return exam;
-  if (moved) throw redirect(pathOf(moved.slug) + new URL(request.url).search, 301);
+  if (movedExam) throw redirect(pathOf(movedExam.slug) + new URL(request.url).search, 301);
   throw data('not found', { status: 404 });
 }

@@ -19,17 +19,17 @@ const PICTURES = [
   },
 ];
 
-/** Each is hidden in the other's theme. */
+/** Each is hidden in the other theme. */
 const THEMES = [
   { theme: 'light', shown: 'picture-light' },
   { theme: 'dark', shown: 'picture-dark' },
 ];
 
 const SIZE = { width: 390, height: 620 };
-/** Enough of a screen to say what it is about. */
+/** Enough of a screen to show what it is about. */
 const CROP = 'aspect-39/46 h-auto object-cover';
 
-/** What the product looks like, in the theme of the page: screens that `npm run bench -- --pictures` takes of it. */
+/** Pictures of the product in the page's theme, captured by `npm run bench -- --pictures`. */
 export function Pictures() {
   return (
     // On a phone, scrolls by swiping or with the arrow keys.

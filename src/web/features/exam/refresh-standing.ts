@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Starts the key of every query whose answer depends on attempts or on what was read. */
+/** Starts the key of every query that depends on attempts or reading. */
 export const OF_STANDING = 'of standing';
 
 /** After an attempt is saved or a task read: refetches what depends on it, at once if it is on screen. */

@@ -4,5 +4,5 @@ import type { Api } from '#web/api.ts';
 import { OF_STANDING } from './refresh-standing.ts';
 
 /** The standing of the signed-in person. */
-export const standingQuery = (api: Api) =>
+export const standingsQuery = (api: Api) =>
   queryOptions({ queryKey: [OF_STANDING, 'standing'], queryFn: () => api(getStanding) });

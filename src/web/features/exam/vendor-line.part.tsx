@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { officialCode } from '#rules/exam/code.ts';
 
-/** Whose exam it is, after its code if it has one. */
+/** The vendor of an exam, after its code if it has one. */
 export function VendorLine({ exam }: { exam: Pick<Exam, 'code' | 'name' | 'vendor'> }) {
   return (
     <p className="text-small text-muted">

@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 
-/** An exam that is off offer and not one's own: what one's own work in it knows of it. */
+/** An exam that is off offer and not owned, as far as the person's own work in it describes it. */
 export function withdrawnExam(
   { examId: id, examName: name, examSlug: slug }: { examId: string; examName: string; examSlug: string },
   createdAt: string,

@@ -4,7 +4,7 @@ import type { Api } from '#web/api.ts';
 import { applyGrade, type Deck } from '#web/features/flashcard/deck/deck.ts';
 import type { ReviewOutbox } from '#web/features/flashcard/deck/review-outbox.ts';
 
-/** The flashcards of an exam as their learner left them, reviews that are still on their way included. */
+/** An exam's flashcards as the learner left them, including reviews not yet sent. */
 export const deckQuery = (api: Api, examId: string, timeZone: string, userId: string, outbox: ReviewOutbox) =>
   queryOptions({
     queryKey: ['exams', examId, 'flashcards', userId, timeZone],

@@ -5,7 +5,8 @@ import { ApiError } from '#web/api.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
-import { DueCards, queueOf } from '#web/features/flashcard/deck/due-cards.part.tsx';
+import { DueCards } from '#web/features/flashcard/deck/due-cards.part.tsx';
+import { queueOf } from '#web/features/flashcard/deck/due-queue.ts';
 import { Plan } from '#web/features/flashcard/plan/plan.part.tsx';
 import { ShortcutHelp } from '#web/features/flashcard/deck/shortcut-help.part.tsx';
 import { SyncNotice } from '#web/features/flashcard/deck/sync-notice.part.tsx';
@@ -19,7 +20,7 @@ type Props = { exam: Exam; userId: string; view: string | null; domain: string |
 const VIEWS = ['due', 'all', 'plan'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The view that an address asks for: what is due, unless it names another one or a domain, which chooses from all cards. */
+/** The view in an address: cards that are due, unless it names another view, or a domain, which is chosen from all cards. */
 const viewAsked = (view: string | null, domain: string | null): View =>
   VIEWS.find((name) => name === view) ?? (domain === null ? 'due' : 'all');
 

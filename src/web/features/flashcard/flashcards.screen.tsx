@@ -17,7 +17,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { Flashcards } from './flashcards.part.tsx';
 import { FlashcardUpsell } from './upsell.part.tsx';
 
-/** Only who may see the cards is asked here: the cards themselves never stand in a page, they come to the browser alone. */
+/** Checks only who may see the cards. The cards are sent to the browser and are never part of the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await loadExam(args, paths.flashcards);
   const { api, queries } = args.context.get(loadingContext);
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { examId: id, hasAccess };
 }
 
-/** Another view of the same cards asks nothing, and so works offline. */
+/** Switching views of the same cards requests nothing, and so works offline. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -36,7 +36,7 @@ export async function redirectLoader(args: LoaderFunctionArgs) {
   throw redirect(paths.flashcards(exam.slug) + new URL(args.request.url).search, 301);
 }
 
-/** The flashcards of an exam: those due today, all of them, and the plan. */
+/** An exam's flashcards: those due today, all of them, and the plan. */
 export function Component() {
   const { examId, hasAccess } = useLoaderData<typeof loader>();
   const exam = useExams().find((entry) => entry.id === examId);

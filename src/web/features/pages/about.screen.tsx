@@ -12,7 +12,7 @@ export const loader = siteTextLoader('about');
 
 const MARK = [true, true, true, true, true];
 
-/** Who we are and what we hold to. */
+/** Who we are and what we stand for. */
 export function Component() {
   const { origin, site } = usePageFrame();
   const { siteName, tagline, resultsPassRate, rating, practiceQuestions } = site;

@@ -5,12 +5,12 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 
 const callers: Record<Access, string> = {
   public: 'Anyone',
-  student: 'Signed in',
+  student: 'Logged in',
   owner: 'With access to the exam',
   admin: 'Administrators',
 };
 
-/** Every call of the API, from the contract that the server itself runs on. */
+/** Every call of the API, from the contract the server itself uses. */
 export function Component() {
   const groups = Map.groupBy(contract, (endpoint) => endpoint.path.split('/')[2] ?? '');
   return (

@@ -9,7 +9,7 @@ import { countText } from '#rules/wording/count.ts';
 import { FigureTiles } from './figure-tiles.part.tsx';
 import { PageHead } from './page-head.part.tsx';
 
-/** What the community is going to be. All of it is copy, and the page says so. */
+/** What the community will be. All of it is sample text, and the page says so. */
 export function Component() {
   const { communityMembers, communityDiscussions, passRate, communityStories, communitySamples } = useSite();
   const hasSamples = communitySamples === '1';

@@ -1,4 +1,4 @@
-/** Figures with what they count, side by side between two lines; an empty one is left out, and with all of them the lines. */
+/** Figures with labels, side by side between two lines. Empty ones are left out, and if all are empty, so are the lines. */
 export function FigureTiles({ figures }: { figures: readonly { figure: string; label: string }[] }) {
   const shown = figures.filter(({ figure }) => figure);
   if (shown.length === 0) return null;

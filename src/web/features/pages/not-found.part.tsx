@@ -5,10 +5,10 @@ import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { ExamSearch } from '#web/features/pages/help/exam-search.part.tsx';
 
-/** The way is lost: the topmost stone is missing. */
+/** A cairn with its topmost stone missing. */
 const MARK = [true, true, true, false];
 
-/** At every address that leads nowhere. */
+/** The page for every unknown address. */
 export function NotFound() {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Any address that is none of ours. */
+/** Matches any unknown address. */
 export function loader(): never {
   throw data('not found', { status: 404 });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Title and first words of a page that one reads. */
+/** The title and lead of a text page. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="max-w-text">

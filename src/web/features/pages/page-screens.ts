@@ -6,5 +6,5 @@ import * as privacy from './privacy.screen.tsx';
 import * as status from '#web/features/pages/status/status.screen.tsx';
 import * as terms from './terms.screen.tsx';
 
-/** By their names in `paths`. Fetched as one file: a list of seven would cost every first visit. */
+/** By their names in `paths`. Loaded as one file, because a list of seven would burden every first visit. */
 export const pageScreens = { about, community, contact, helpCenter, privacy, status, terms };

@@ -6,10 +6,10 @@ import type { Api } from '#web/api.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where support is reached. */
+/** How to reach support. */
 export const contactQuery = (api: Api) => queryOptions({ queryKey: ['contact'], queryFn: () => api(getContact) });
 
-/** A text of the site, as whoever runs it wants it. */
+/** A text of the site, as its operator set it. */
 export const siteTextQuery = (api: Api, name: PageText) =>
   queryOptions({ queryKey: ['site text', name], queryFn: () => api(getSiteText, { params: { name } }) });
 

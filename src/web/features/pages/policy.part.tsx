@@ -8,7 +8,7 @@ import { PageHead } from './page-head.part.tsx';
 
 type Props = { title: string; text: SiteText };
 
-/** A policy: the short of it first, then where to find what, then the whole in plain words. */
+/** A policy: a summary, a table of contents, and the full text in plain language. */
 export function Policy({ title, text: { updatedOn, summary, sections } }: Props) {
   return (
     <div className="page-width pt-12 lg:pt-16">

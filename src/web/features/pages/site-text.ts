@@ -4,7 +4,7 @@ import { loadingContext, useApi } from '#web/app/loading.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
 import { siteTextQuery } from './pages.queries.ts';
 
-/** For a screen that shows a text of the site. */
+/** A loader for screens that show one of the site's texts. */
 export const siteTextLoader =
   (name: PageText) =>
   async ({ context }: LoaderFunctionArgs): Promise<null> => {

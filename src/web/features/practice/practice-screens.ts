@@ -1,5 +1,5 @@
 import * as practice from '#web/features/practice/start/practice.screen.tsx';
 import * as sitting from '#web/features/practice/player/sitting.screen.tsx';
 
-/** Fetched as one file: whoever sets up a sitting takes it next. */
+/** Loaded as one file: people who set up a sitting take it next. */
 export const practiceScreens = { practice, sitting };

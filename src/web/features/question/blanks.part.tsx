@@ -6,7 +6,7 @@ import { QuestionText } from '#web/ui/question-text.tsx';
 import { ReviewPart } from './review-part.part.tsx';
 import type { AskProps, ReviewProps } from './part-props.ts';
 
-/** So long after the last key what was typed counts as given; leaving the blank gives it at once. */
+/** How long after the last keystroke an entry counts as given; leaving the field gives it at once. Milliseconds. */
 const PAUSE_MS = 400;
 
 const MODE_OF: Record<Entry, 'decimal' | 'text'> = {
@@ -19,11 +19,11 @@ const MODE_OF: Record<Entry, 'decimal' | 'text'> = {
 const textsOf = (answer: Answer): readonly string[] =>
   Array.isArray(answer) ? answer.map((text) => (typeof text === 'string' ? text : '')) : [];
 
-/** Blanks to type into, each in its line. Undo is the browser's own, within each. */
+/** Blanks to type into, one per line. Undo is the browser's own within each. */
 export function AskBlanks({ question, answer, onAnswer }: AskProps) {
   const { id, parts = [] } = question;
   const given = textsOf(answer);
-  // What is typed and not given yet.
+  // Typed but not given yet.
   const [draftEntries, setDraftEntries] = useState<readonly string[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shownEntries = parts.map((_, part) => (draftEntries ?? given)[part] ?? '');
@@ -85,7 +85,7 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
 export function ReviewBlanks({
   question,
   partRationales = [],
-  marks = [],
+  marks,
   right,
   answer,
   className = 'space-y-2',
@@ -98,7 +98,7 @@ export function ReviewBlanks({
         <ReviewPart
           key={`${id}.${part}`}
           text={text.replace(BLANK_SIGN, '…')}
-          given={given[part]?.trim() || null}
+          answer={given[part]?.trim() || null}
           right={[keys[part], unit].filter(Boolean).join(' ')}
           isRight={marks[part] ?? false}
           rationale={partRationales[part] ?? ''}

@@ -1,21 +1,25 @@
 import { useId, useSyncExternalStore } from 'react';
 import { type Diagram, diagramText } from '#rules/question/exhibit/diagram.ts';
 import { layOut } from '#rules/question/exhibit/diagram-layout.ts';
+import { SMALLEST_TEXT } from '#rules/question/exhibit/diagram-measures.ts';
 import { LinkLabel } from './hotspot/link-label.part.tsx';
 import { NodeBox } from './hotspot/node-box.part.tsx';
 import type { Regions } from './hotspot/region-look.ts';
 
 const NARROW = '(width < 40rem)';
 
-function onNarrowChange(told: () => void): () => void {
+function onNarrowChange(onChange: () => void): () => void {
   const query = matchMedia(NARROW);
-  query.addEventListener('change', told);
-  return () => query.removeEventListener('change', told);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 type Props = { diagram: Diagram; title: string; percent: number; regions?: Regions | undefined };
 
-/** A diagram in the page's colors, at 100% no wider than its container. Screen readers hear what it shows. */
+/**
+ * A diagram in the page's colors. At 100% it is no wider than its container, except on a phone, where it scrolls rather than
+ * becoming too small to read. Its text alternative is for screen readers.
+ */
 export function DiagramPicture({ diagram, title, percent, regions }: Props) {
   const regionOf = (name: string) => {
     const look = regions?.looks.get(name);
@@ -29,6 +33,7 @@ export function DiagramPicture({ diagram, title, percent, regions }: Props) {
     () => false,
   );
   const { x: left, y: top, width, height, nodes, links, groups } = layOut(diagram, isNarrow);
+  const size = (width * percent) / 100;
   const arrow = `${id}-arrow`;
   return (
     <svg
@@ -36,7 +41,7 @@ export function DiagramPicture({ diagram, title, percent, regions }: Props) {
       role="img"
       aria-labelledby={`${id}-title ${id}-text`}
       viewBox={`${left} ${top} ${width} ${height}`}
-      style={{ width: `${percent}%`, maxWidth: (width * percent) / 100 }}
+      style={isNarrow ? { width: size } : { width: `${percent}%`, maxWidth: size }}
       className="mx-auto block font-sans"
     >
       <title id={`${id}-title`}>{title}</title>
@@ -76,7 +81,7 @@ export function DiagramPicture({ diagram, title, percent, regions }: Props) {
           key={label}
           x={x + 10}
           y={y + 15}
-          fontSize="12"
+          fontSize={SMALLEST_TEXT}
           fontWeight="600"
           fill="currentColor"
           stroke="var(--color-raised)"

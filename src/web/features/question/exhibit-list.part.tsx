@@ -8,7 +8,7 @@ import { isScreen, readScreen } from '#rules/question/exhibit/screen.ts';
 import { ScreenPicture } from './hotspot/screen-picture.part.tsx';
 import { DiagramPicture } from './diagram-picture.part.tsx';
 
-/** Exhibits as figures on a wide screen, as buttons on a narrow one; either opens the exhibit large. */
+/** Exhibits as figures on a wide screen and as buttons on a narrow one; either opens the exhibit enlarged. */
 export function ExhibitList({ exhibits, className }: { exhibits: readonly Exhibit[]; className: string }) {
   const [largeExhibit, setLargeExhibit] = useState<Exhibit | null>(null);
   return (
@@ -41,7 +41,7 @@ export function ExhibitList({ exhibits, className }: { exhibits: readonly Exhibi
 const SIZES = [75, 100, 125, 150, 200, 300];
 const USUAL = SIZES.indexOf(100);
 
-/** A single exhibit, as large as it needs to be. */
+/** A single exhibit, as large as needed. */
 function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) {
   const [size, setSize] = useState(USUAL);
   const to = (next: number) => setSize(Math.min(Math.max(next, 0), SIZES.length - 1));
@@ -64,9 +64,9 @@ function Large({ exhibit, onClose }: { exhibit: Exhibit; onClose: () => void }) 
   );
 }
 
-/** Scrolls when wider than its container, by keyboard too. */
+/** Scrolls if it is wider than its container, by keyboard too. */
 function Content({ exhibit: { title, form, text, picture }, percent = 100 }: { exhibit: Exhibit; percent?: number }) {
-  const read = form === 'diagram' ? readDiagram(text) : null;
+  const diagram = form === 'diagram' ? readDiagram(text) : null;
   const screen = form === 'screen' ? readScreen(text) : null;
   return (
     <section
@@ -77,8 +77,8 @@ function Content({ exhibit: { title, form, text, picture }, percent = 100 }: { e
     >
       {picture !== undefined ? (
         <Picture name={picture} text={text} percent={percent} />
-      ) : read && isDiagram(read) ? (
-        <DiagramPicture diagram={read} title={title} percent={percent} />
+      ) : diagram && isDiagram(diagram) ? (
+        <DiagramPicture diagram={diagram} title={title} percent={percent} />
       ) : (
         <div style={{ fontSize: `${percent}%` }}>
           {screen && isScreen(screen) ? (

@@ -5,12 +5,12 @@ import { lazyPart } from './lazy-part.tsx';
 
 const List = lazyPart(async () => (await import('./exhibit-list.part.tsx')).ExhibitList);
 
-/** Fetches what shows exhibits ahead. */
+/** Preloads the code that shows exhibits. */
 export const fetchExhibits = List.fetch;
 
 type Props = { kind: KindName; exhibits: readonly Exhibit[]; className?: string };
 
-/** What a question is asked about, but for what is worked on in the answer; nothing where that leaves nothing. */
+/** A question's exhibits, except those the answer works on; nothing if none are left. */
 export function Exhibits({ kind, exhibits, className = '' }: Props) {
   const seen = exhibitsToSee(kind, exhibits);
   return seen.length > 0 ? <List exhibits={seen} className={className} /> : null;

@@ -3,7 +3,7 @@ import { withStorage } from '#web/app/with-storage.ts';
 
 const KEY = 'cairn.timer-hidden';
 
-/** Where storage is switched off it is remembered as long as the page. */
+/** Without storage, the choice lasts as long as the page. */
 let choice: boolean | null = null;
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ const onChoice = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a person likes the timer hidden, as this browser keeps it, and how to choose. A page of the server shows it. */
+/** Whether the timer is hidden in this browser, and how to change that. Rendered on the server, it is visible. */
 export const useHiddenTimer = () =>
   [
     useSyncExternalStore(

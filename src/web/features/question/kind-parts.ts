@@ -10,10 +10,9 @@ const rows = () => import('./rows.part.tsx');
 const blanks = () => import('./blanks.part.tsx');
 const ruleset = () => import('./order/ruleset.part.tsx');
 const hotspot = () => import('./hotspot/hotspot.part.tsx');
-const consoleAsk = () => import('./console/ask-console.part.tsx');
-const consoleReview = () => import('./console/review-console.part.tsx');
+const console = () => import('./console/console-parts.ts');
 
-/** The parts that ask and review each kind of question. Large parts load through `lazyPart`. */
+/** The parts that ask and review each kind of question. Large ones load through `lazyPart`. */
 export const KIND_PARTS: Record<KindName, KindParts> = {
   single: { Ask: AskOptions, Review: ReviewOptions },
   multiple: { Ask: AskOptions, Review: ReviewOptions },
@@ -34,8 +33,8 @@ export const KIND_PARTS: Record<KindName, KindParts> = {
     Review: lazyPart(async () => (await blanks()).ReviewBlanks),
   },
   console: {
-    Ask: lazyPart(async () => (await consoleAsk()).AskConsole),
-    Review: lazyPart(async () => (await consoleReview()).ReviewConsole),
+    Ask: lazyPart(async () => (await console()).CONSOLE_PARTS.Ask),
+    Review: lazyPart(async () => (await console()).CONSOLE_PARTS.Review),
   },
   hotspot: {
     Ask: lazyPart(async () => (await hotspot()).AskHotspot),

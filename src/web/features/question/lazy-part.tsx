@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** A component that may have to be fetched; `fetch` does so ahead, so that it is shown at once, without a connection too. */
+/** A component that may have to be loaded; `fetch` preloads it, so that it appears at once, even offline. */
 export type Part<P> = ComponentType<P> & { fetch?: () => Promise<unknown> };
 
-/** A component that is fetched once it is shown, or ahead. */
+/** A component that is loaded when first shown, or preloaded. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   let known: ComponentType<P> | null = null;
   const fetch = async () => (known = await load());
   const Loaded = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<P>;
   function LazyPart(props: P) {
-    // Same component throughout; a different one would remount and lose its state.
+    // Keeps the same component throughout; a different one would remount and lose its state.
     const [Known] = useState(() => known);
     if (Known) return <Known {...props} />;
     return (

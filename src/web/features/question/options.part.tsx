@@ -1,17 +1,18 @@
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
-import { chooseText } from './choose-text.ts';
+import { chooseText, saysHowMany } from './choose-text.ts';
 import { letterOf } from './letter-of.ts';
 import type { AskProps, ReviewProps } from './part-props.ts';
 import { ReviewOption } from './review-option.part.tsx';
 
-/** The options of a question: to pick, and to strike out where that can be done. */
+/** The options of a question, to pick and, where supported, to strike out. */
 export function AskOptions({ question, answer, onAnswer, strikes }: AskProps) {
-  const { picks, tellsCount, toggled } = KINDS[question.kind];
+  const { picks, tellsCount, toggle } = KINDS[question.kind];
   const pickedOptions = picks(answer);
+  const isCountShown = tellsCount && !saysHowMany(question.text);
   return (
     <fieldset className="mt-6">
-      <legend className={tellsCount ? 'mb-3 font-semibold' : 'sr-only'}>{chooseText(question)}</legend>
+      <legend className={isCountShown ? 'mb-3 font-semibold' : 'sr-only'}>{chooseText(question)}</legend>
       <ul className="space-y-3">
         {question.options.map((option, index) => {
           const isStruck = strikes?.struck.includes(index) ?? false;
@@ -23,7 +24,7 @@ export function AskOptions({ question, answer, onAnswer, strikes }: AskProps) {
                   type={tellsCount ? 'checkbox' : 'radio'}
                   name={question.id}
                   checked={pickedOptions.includes(index)}
-                  onChange={() => onAnswer(toggled(answer, index, question))}
+                  onChange={() => onAnswer(toggle(answer, index, question))}
                   className="size-5 shrink-0 outline-none"
                 />
                 <span className="figures shrink-0 font-semibold text-muted">{letter})</span>
@@ -52,10 +53,10 @@ export function AskOptions({ question, answer, onAnswer, strikes }: AskProps) {
   );
 }
 
-/** The same once it may be told: which were picked, which are right, and why. */
+/** The options in a review: which were picked, which are right, and why. */
 export function ReviewOptions({ question, rationales, right, answer, className = 'space-y-2' }: ReviewProps) {
   const { picks } = KINDS[question.kind];
-  const [keys, picked] = [picks(right), picks(answer)];
+  const [keys, pickedOptions] = [picks(right), picks(answer)];
   return (
     <ol className={className}>
       {question.options.map((option, index) => (
@@ -65,7 +66,7 @@ export function ReviewOptions({ question, rationales, right, answer, className =
           text={option}
           rationale={rationales[index] ?? ''}
           isKey={keys.includes(index)}
-          isPicked={picked.includes(index)}
+          isPicked={pickedOptions.includes(index)}
         />
       ))}
     </ol>

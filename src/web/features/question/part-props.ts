@@ -2,23 +2,24 @@ import type { Answer } from '#rules/question/answer.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import type { AnswerFormat } from '#rules/question/option.ts';
 
-/** A question to be answered, and what is given so far. */
+/** A question to answer, and the answer so far. */
 export type AskProps = {
-  question: AnswerFormat & { id: string; kind: KindName };
+  question: AnswerFormat & { id: string; kind: KindName; text: string };
   answer: Answer;
   onAnswer: (answer: Answer) => void;
-  /** What is struck out, where that can be done. */
+  /** Struck-out options, where supported. */
   strikes?: { struck: readonly number[]; onStrike: (option: number) => void };
 };
 
-/** A question with its right answer and the one that was given. */
+/** A question with its right answer and the given one. */
 export type ReviewProps = {
   question: Omit<AnswerFormat, 'chooses'> & { id: string; kind: KindName };
   /** Why each option is right or wrong. */
   rationales: readonly string[];
-  /** Why each part is right, and which were. */
+  /** Why each part's answer is right. */
   partRationales?: readonly string[] | undefined;
-  marks?: readonly boolean[] | undefined;
+  /** Which of its points the answer earned. */
+  marks: readonly boolean[];
   right: Answer;
   answer: Answer;
   className?: string;

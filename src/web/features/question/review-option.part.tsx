@@ -5,7 +5,7 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = { index: number; text: string; rationale: string; isKey: boolean; isPicked: boolean };
 
-/** An option as it was shown, whether it was right, whether it was picked, and why. */
+/** An option as shown, whether it is right, whether it was picked, and why. */
 export function ReviewOption({ index, text, rationale, isKey, isPicked }: Props) {
   const tone: Tone = isKey ? 'right' : isPicked ? 'wrong' : 'plain';
   return (

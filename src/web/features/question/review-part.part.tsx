@@ -2,11 +2,11 @@ import { QuestionText } from '#web/ui/question-text.tsx';
 import { surfaceOf, type Tone } from './tone.ts';
 import { Verdict } from './verdict.part.tsx';
 
-type Props = { text: string; given: string | null; right: string; isRight: boolean; rationale: string };
+type Props = { text: string; answer: string | null; right: string; isRight: boolean; rationale: string };
 
-/** A part as it was shown, what was answered, what is right, and why. */
-export function ReviewPart({ text, given, right, isRight, rationale }: Props) {
-  const tone: Tone = isRight ? 'right' : given === null ? 'plain' : 'wrong';
+/** A part as shown, what was answered, what is right, and why. */
+export function ReviewPart({ text, answer, right, isRight, rationale }: Props) {
+  const tone: Tone = isRight ? 'right' : answer === null ? 'plain' : 'wrong';
   return (
     <li className={`rounded border p-3 sm:px-4 ${surfaceOf[tone]}`}>
       <p>
@@ -15,11 +15,11 @@ export function ReviewPart({ text, given, right, isRight, rationale }: Props) {
       <dl className="mt-1 text-small">
         <div className="flex flex-wrap gap-x-2">
           <dt>
-            <Verdict tone={tone}>{given === null ? 'Not answered' : 'Your answer'}</Verdict>
+            <Verdict tone={tone}>{answer === null ? 'Not answered' : 'Your answer'}</Verdict>
           </dt>
-          {given !== null && (
+          {answer !== null && (
             <dd className="min-w-0">
-              <QuestionText text={given} />
+              <QuestionText text={answer} />
             </dd>
           )}
         </div>

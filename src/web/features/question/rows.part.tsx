@@ -19,7 +19,7 @@ export function AskMatching(props: AskProps) {
     <Rows {...props} instruction="Choose one for each." sign={(option) => letterOf(option)} isLettered>
       <section
         aria-label="Choices"
-        // Scrolls when longer than its container, by keyboard too.
+        // Scrolls if it is longer than its container, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="player-beside mb-5 rounded bg-sunken p-4"
@@ -39,7 +39,7 @@ export function AskMatching(props: AskProps) {
   );
 }
 
-/** Each row with the columns to choose from, in their order. */
+/** Each row with the columns to choose from, in order. */
 export const AskMatrix = (props: AskProps) => (
   <Rows
     {...props}
@@ -62,7 +62,7 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
   const { undo } = useUndo(answer, onAnswer);
   const choose = (part: number, option: number) =>
     onAnswer(parts.map((_, index) => (index === part ? option : (rows[index] ?? null))));
-  /** What the keys for options do in a row that has the focus; the choice takes the focus along. */
+  /** The option keys for the focused row; the focus moves to the selection. */
   const keys = (part: number) =>
     optionKeys((option) => {
       if (option >= options.length) return;
@@ -122,7 +122,14 @@ function Rows({ question, answer, onAnswer, instruction, sign, isLettered = fals
 }
 
 /** Each part with what was chosen, what is right, and why. */
-export function ReviewRows({ question, partRationales = [], right, answer, className = 'space-y-2' }: ReviewProps) {
+export function ReviewRows({
+  question,
+  partRationales = [],
+  marks,
+  right,
+  answer,
+  className = 'space-y-2',
+}: ReviewProps) {
   const { id, options, parts = [] } = question;
   const [keys, given] = [rowsOf(right), rowsOf(answer)];
   const textOf = (option: number | null | undefined) => (option == null ? null : (options[option] ?? null));
@@ -132,9 +139,9 @@ export function ReviewRows({ question, partRationales = [], right, answer, class
         <ReviewPart
           key={`${id}.${part}`}
           text={text}
-          given={textOf(given[part])}
+          answer={textOf(given[part])}
           right={textOf(keys[part]) ?? ''}
-          isRight={given[part] === keys[part]}
+          isRight={marks[part] ?? false}
           rationale={partRationales[part] ?? ''}
         />
       ))}

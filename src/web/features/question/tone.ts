@@ -1,9 +1,9 @@
 import type { IconName } from '#web/ui/icon.tsx';
 
-/** Right, nearly, wrong, or none of these. A tone never appears alone: an icon and a word go with it. */
+/** Right, nearly, wrong, or none of these. A tone always comes with an icon and a word. */
 export type Tone = 'right' | 'nearly' | 'wrong' | 'plain';
 
-/** Color of words. */
+/** Text colors. */
 export const textOf: Record<Tone, string> = {
   right: 'text-correct',
   nearly: 'text-nearly',
@@ -11,7 +11,7 @@ export const textOf: Record<Tone, string> = {
   plain: 'text-muted',
 };
 
-/** Ground and edge of a thing that is right, nearly right or wrong. */
+/** Background and border colors. */
 export const surfaceOf: Record<Tone, string> = {
   right: 'border-correct bg-correct-soft',
   nearly: 'border-nearly bg-nearly-soft',

@@ -1,7 +1,7 @@
-import type { Outcome } from './outcome.ts';
+import type { OutcomeLabel } from './outcome.ts';
 import type { Tone } from './tone.ts';
 
-export const toneOfOutcome: Record<Outcome, Tone> = {
+export const toneOfOutcome: Record<OutcomeLabel, Tone> = {
   Correct: 'right',
   'Partly correct': 'nearly',
   Incorrect: 'wrong',

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** Takes the last step of an answer back. */
+/** Undoes the last step of an answer. */
 export function UndoButton({ undo }: { undo: (() => void) | null }) {
   return (
     <Button look="quiet" size="small" className="mt-2" aria-disabled={undo === null} onClick={() => undo?.()}>

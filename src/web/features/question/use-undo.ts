@@ -3,7 +3,7 @@ import type { Answer } from '#rules/question/answer.ts';
 
 const isSame = (one: Answer, other: Answer) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Previous answers, step by step, from here or from the player's keys; `undo` is null if there is nothing to undo. */
+/** Previous answers, step by step, from here or from the player's shortcuts; `undo` is null if there is nothing to undo. */
 export function useUndo(answer: Answer, onAnswer: (answer: Answer) => void): { undo: (() => void) | null } {
   const [past, setPast] = useState<readonly Answer[]>([]);
   const [seen, setSeen] = useState(answer);

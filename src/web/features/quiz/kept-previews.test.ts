@@ -12,7 +12,7 @@ const preview = (attemptId: string, userId: string | null) => ({
   timeSpent: 60,
 });
 
-/** A server that stores each quiz once, for whoever is signed in and was meant. */
+/** A server that stores each quiz once, for the signed-in person it is meant for. */
 async function setUp() {
   const tabs = makeTabs();
   const [ADA, BOB] = [crypto.randomUUID(), crypto.randomUUID()] as const;
@@ -29,17 +29,17 @@ async function setUp() {
     stored.set(attemptId, server.person);
   }) as unknown as Api;
   const save = (userId: string = ADA) => savePreviews(api, new QueryClient(), userId);
-  // As if the page was new: what an earlier test began has ended.
+  // As on a new page, with the work of earlier tests finished.
   const away = (() => Promise.reject(new TypeError('fetch failed'))) as unknown as Api;
   await savePreviews(away, new QueryClient(), crypto.randomUUID());
   const kept = () => Object.keys(tabs.storage).map((key) => key.replace('cairn.quiz.preview.', ''));
   return { tabs, server, save, kept, ADA, BOB };
 }
 
-/** Awaits what follows without moving the clock. */
+/** Waits without advancing the clock. */
 const SOON = { interval: 1 };
 
-test('whoever signs in has saved what is nobody’s and what is theirs; the rest waits for its own person', async () => {
+test('saves a person’s own and unowned previews at sign-in, and keeps the rest for their owners', async () => {
   const { server, save, kept, ADA, BOB } = await setUp();
   keepPreview(preview('of nobody', null));
   keepPreview(preview('of ada', ADA));
@@ -58,7 +58,7 @@ test('whoever signs in has saved what is nobody’s and what is theirs; the rest
   expect(kept()).toEqual([]);
 });
 
-test('what cannot be saved now is saved when the server is back, without another page', async () => {
+test('saves previews once the server is back, without loading another page', async () => {
   const { tabs, server, save, kept, ADA } = await setUp();
   keepPreview(preview('one', ADA));
   keepPreview(preview('two', null));
@@ -71,7 +71,7 @@ test('what cannot be saved now is saved when the server is back, without another
   expect([...server.stored.keys()].toSorted()).toEqual(['one', 'two']);
 });
 
-test('a person who signed in meanwhile in another tab is not given it', async () => {
+test('does not save a preview for someone who signed in in another tab', async () => {
   const { server, save, kept, ADA, BOB } = await setUp();
   keepPreview(preview('of nobody', null));
   server.person = BOB;
@@ -79,7 +79,7 @@ test('a person who signed in meanwhile in another tab is not given it', async ()
   expect([server.stored.size, kept()]).toEqual([0, ['of nobody']]);
 });
 
-test('a proxy loses nothing; what somebody saved already, and what is too old, is let go', async () => {
+test('loses nothing to a proxy error, and drops previews that were saved or are too old', async () => {
   const { tabs, server, save, kept, BOB } = await setUp();
   keepPreview(preview('old', null));
   await tabs.pass(7 * 86_400_000);

@@ -7,14 +7,14 @@ import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { handIn } from '#web/features/quiz/take/quiz.queries.ts';
 import { PREVIEW_PREFIX, quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 
-/** As long as the server takes a sitting. */
+/** As long as the server accepts a sitting. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** A quiz that was scored without being saved, as it was handed in. */
+/** A quiz that was scored without being saved, as submitted. */
 const Preview = z.strictObject({
   examId: z.string(),
   attemptId: z.string(),
-  /** Whose session had ended; null for someone who had none. */
+  /** The person whose session had ended; null for a visitor. */
   userId: z.nullable(z.string()),
   answers: z.array(z.nullable(z.number())),
   timeSpent: z.number(),
@@ -28,12 +28,12 @@ const outbox = createOutbox<Preview>({
   nameOf: ({ attemptId }) => attemptId,
 });
 
-/** Keeps a quiz in this browser until someone signs in who can have it saved. */
+/** Keeps a quiz in this browser until someone signs in for whom it can be saved. */
 export const keepPreview = (preview: Omit<Preview, 'atMs'>): void => outbox.put({ ...preview, atMs: Date.now() });
 
 let current: { userId: string; save: () => Promise<void>; stop: () => void } | null = null;
 
-/** Has what this browser keeps saved for the person signed in; what cannot be sent now is sent later. */
+/** Saves this browser's previews for the signed-in person; those that cannot be sent now are sent later. */
 export function savePreviews(api: Api, queries: QueryClient, userId: string): Promise<void> {
   if (current?.userId !== userId) {
     current?.stop();
@@ -43,7 +43,7 @@ export function savePreviews(api: Api, queries: QueryClient, userId: string): Pr
   return current.save();
 }
 
-/** Sends what is nobody's or this person's. */
+/** Sends previews that are unowned or this person's. */
 function previewSender(api: Api, queries: QueryClient, userId: string) {
   const isOver = ({ atMs }: Preview) => Date.now() - atMs >= KEPT_MS;
   const isTheirs = (preview: Preview) => preview.userId === null || preview.userId === userId;
@@ -57,7 +57,7 @@ function previewSender(api: Api, queries: QueryClient, userId: string) {
       const { examId, attemptId, answers, timeSpent } = preview!;
       return handIn(api, examId, { attemptId, answers, timeSpent }, userId);
     },
-    taken(_, [preview]) {
+    onDelivery(_, [preview]) {
       tellResult(preview!);
       return refreshStanding(queries);
     },
@@ -65,7 +65,7 @@ function previewSender(api: Api, queries: QueryClient, userId: string) {
   return sender;
 }
 
-/** The result that this tab shows is a saved one now. */
+/** Marks the result shown in this tab as saved. */
 function tellResult({ examId, attemptId }: Preview): void {
   const kept = quizStorage.keptResult(examId, null);
   if (kept?.attemptId === attemptId) quizStorage.keepResult(examId, { ...kept, isPreview: false });

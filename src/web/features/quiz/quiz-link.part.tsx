@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'> & { exam: { id: string; slug: string } };
 
-/** Leads to a new quiz, not back to the result that this tab showed last. */
+/** A link to a new quiz, not back to this tab's last result. */
 export function QuizLink({ exam, ...rest }: Props) {
   return <ButtonLink to={paths.quiz(exam.slug)} onClick={() => quizStorage.clearResult(exam.id)} {...rest} />;
 }

@@ -13,7 +13,7 @@ import type { ReportSubject } from './report-subject.ts';
 
 const CHOICES = [['', 'Choose one'], ...REPORT_REASONS.map((reason) => [reason, REASONS[reason]] as const)] as const;
 
-/** What is wrong with a question. Whatever is under way behind it goes on. */
+/** A form to report what is wrong with a question. The sitting behind it continues. */
 export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSubject & { onClose: () => void }) {
   const api = useApi();
   const isKnown = useMe() !== null;
@@ -59,7 +59,7 @@ export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSub
             </p>
           )}
           <div className="flex flex-wrap gap-3">
-            {/* Not disabled while busy: the focus would be lost. */}
+            {/* Not disabled while busy, because it would lose the focus. */}
             <Button type="submit" aria-disabled={form.isBusy}>
               {form.isBusy ? 'Sending...' : 'Send report'}
             </Button>

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { ReportSubject } from './report-subject.ts';
 
-/** The way to say that something is wrong with a question. The form comes when it is asked for. */
+/** A button to report a question. The form loads on demand. */
 export function ReportQuestion(subject: ReportSubject) {
   const [Form, setForm] = useState<ComponentType<ReportSubject & { onClose: () => void }> | null>(null);
   const open = () =>

@@ -1,2 +1,2 @@
-/** A question that is shown, and the quiz, attempt or practice sitting in which it is; null: the newest quiz. */
+/** A question on the screen and its quiz, attempt, or practice sitting; null: the latest quiz. */
 export type ReportSubject = { examId: string; sittingId: string | null; questionId: string };

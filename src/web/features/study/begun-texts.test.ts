@@ -20,7 +20,7 @@ const planOn = (day: string, isPart: boolean): ExamToday => ({
   entries: [{ ...part, isPart }],
 });
 
-test('a text that takes two days is done for the day once it was begun, for this person and on this day alone', () => {
+test('counts a two-day text as done for today once begun, only for this person and day', () => {
   makeTabs();
   vi.setSystemTime('2026-03-05T12:00:00Z');
   keepBegun('ada', { examId: 'e2', domain: 3, task: 1 });
@@ -31,7 +31,7 @@ test('a text that takes two days is done for the day once it was begun, for this
   expect(seen(true)).toEqual([4, 1]);
   keepBegun('ada', { examId: 'e1', domain: 3, task: 1 });
   expect(seen(true)).toEqual([10, 0]);
-  // What fits the day is asked for until its end was seen.
+  // A text that fits the day is requested until its end is seen.
   expect(seen(false)).toEqual([4, 1]);
   expect(seen(true, { day: '2026-03-06' })).toEqual([4, 1]);
   expect(seen(true, { person: 'bob' })).toEqual([4, 1]);

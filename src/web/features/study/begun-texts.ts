@@ -8,10 +8,10 @@ type Place = { examId: string; domain: number; task: number };
 const nameOf = ({ examId, domain, task }: Place) => `${examId} ${domain}.${task}`;
 const keyOf = (userId: string) => `cairn.begun.${userId}`;
 
-/** The day and the texts that this browser keeps, as they are written. */
+/** The day and the texts stored in this browser, unparsed. */
 const readTexts = (userId: string) => withStorage(() => localStorage.getItem(keyOf(userId)) ?? '', '');
 
-/** Keeps that somebody was reading a text today: of one that takes two days the plan asks for half. */
+/** Records that a person was reading a text today: the plan asks for only half of a text that takes two days. */
 export function keepBegun(userId: string, place: Place): void {
   const day = calendarOf(deviceTimeZone()).dayOf(new Date().toISOString());
   const texts = new Set([...begunOn(readTexts(userId), day), nameOf(place)]);
@@ -23,10 +23,10 @@ function begunOn(kept: string, day: Day): string[] {
   return of === day ? texts : [];
 }
 
-/** What was begun today, to be asked for anew with each render. */
+/** What was begun today, read again on each render. */
 export const begunTexts = readTexts;
 
-/** The plan without the texts of which half was to be read today, and was: their minutes are done. */
+/** The plan without two-day texts whose half for today was read: their minutes are done. */
 export function withoutBegun(today: ExamToday, kept: string): ExamToday {
   const begun = begunOn(kept, today.day);
   const isBegun = (entry: TodayEntry) =>

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 export type Crumb = { name: string; to: string };
 
-/** Path from home to this page, the last entry; narrow screens show only the parent. */
+/** The path from home to this page, which is the last entry; narrow screens show only the parent. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="py-1 text-small sm:py-3 print:hidden">
@@ -41,7 +41,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** The same way in the words of schema.org. */
+/** The same path as schema.org data. */
 export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',

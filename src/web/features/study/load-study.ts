@@ -5,7 +5,7 @@ import { meQuery } from '#web/app/me.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { outlineQuery, progressQuery } from './study.queries.ts';
 
-/** What an address of the study pages names and does not exist; the status of the page is 404. */
+/** What the address of a study page names that does not exist; the page's status is 404. */
 export type MissingPlace = { missing: 'domain'; domain: string } | { missing: 'task'; domain: string; task: string };
 
 /** The exam of an address with its outline and, for someone signed in, what they have read. */

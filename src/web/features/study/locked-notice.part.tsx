@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 type Props = { exam: Exam; title: string; text: string; here: string };
 
-/** In place of what is not open to the reader: says why, and how it is opened. `here` is where to come back to. */
+/** Shown instead of locked content: says why, and how to unlock it. `here` is where to come back to. */
 export function LockedNotice({ exam, title, text, here }: Props) {
   const me = useMe();
   const { currency } = useSite();

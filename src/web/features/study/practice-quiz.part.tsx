@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 type Props = { exam: Exam; domainNumber: number };
 
-/** From a domain to questions: of that domain where the whole bank is open, of the whole exam where it is not. */
+/** A link from a domain to questions: of that domain with access to the full bank, otherwise of the whole exam. */
 export function PracticeQuizLink({ exam, domainNumber }: Props) {
   const domain = useIsOwner(exam) ? String(domainNumber) : undefined;
   return (
@@ -15,7 +15,7 @@ export function PracticeQuizLink({ exam, domainNumber }: Props) {
   );
 }
 
-/** Says what the quiz asks. */
+/** Says what the quiz covers. */
 export function PracticeQuizNote({ exam, domainNumber }: Props) {
   const name = exam.domains.find(({ number }) => number === domainNumber)?.name;
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** How far one is, in words and as a bar. */
+/** Progress in words and as a bar. */
 export function ProgressBar({ text, value, max }: { text: string; value: number; max: number }) {
   const id = useId();
   return (

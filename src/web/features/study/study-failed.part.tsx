@@ -27,7 +27,7 @@ export function StudyFailed() {
   );
 }
 
-/** `what` is null where the API says that something is not there, and not what. */
+/** `what` is null if the API does not say what is missing. */
 function wordsFor(what: MissingPlace | string | null, examSlug: string) {
   if (what === null || typeof what === 'string') {
     return {

@@ -7,7 +7,7 @@ import { CONTENT_NAMES } from './study-facts.ts';
 
 type Props = { exam: Exam; place: StudyMatch; onKeyDown: (event: KeyboardEvent) => void };
 
-/** A place that a search found, with the matching words marked. */
+/** A search result with the matching words marked. */
 export function StudyMatchEntry({ exam, place, onKeyDown }: Props) {
   const { domainNumber, taskNumber, taskTitle, contentType } = place;
   return (

@@ -15,11 +15,11 @@ const PAUSE_MS = 150;
 type Props = {
   exam: Exam;
   initial?: string;
-  /** Says which key leads here, and switches it off: once for a guide, on its overview. */
+  /** Shows the shortcut for this field, with a way to turn it off: once per guide, on its overview. */
   hasHint?: boolean;
 };
 
-/** Finds places in what the reader may read, while they type. Without JavaScript the form shows the overview with the results. */
+/** Searches what the reader may read as they type. Without JavaScript, the form opens the overview with the results. */
 export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
   const [inputText, setInputText] = useState(initial);
   const query = usePaused(inputText.trim());
@@ -88,7 +88,7 @@ export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
 
 type HintProps = { hasShortcuts: boolean; onChoose: (isOn: boolean) => void };
 
-/** A key is offered only to those who have one. */
+/** Shows the shortcut only to people with a keyboard. */
 function KeyHint({ hasShortcuts, onChoose }: HintProps) {
   return (
     <p className="mt-1 hidden text-small text-muted pointer-fine:block">
@@ -106,7 +106,7 @@ function KeyHint({ hasShortcuts, onChoose }: HintProps) {
   );
 }
 
-/** A value once it has stayed the same for a moment. */
+/** A value, once it has stayed the same for a moment. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/app/me.ts';
 
-/** All that is kept of an exam's study content, for whoever has to make it be asked anew. */
+/** The key of everything stored about an exam's study content, to invalidate it. */
 const studyKey = (examId: string) => ['study', examId] as const;
 
 export const outlineQuery = (api: Api, examId: string) =>
@@ -21,7 +21,7 @@ export const outlineQuery = (api: Api, examId: string) =>
     queryFn: (): Promise<StudyOutline> => api(getStudyOutline, { params: { examId } }),
   });
 
-/** The outline with the tasks of one domain, and the beginnings of their texts. */
+/** The outline with the tasks of one domain and the beginnings of their texts. */
 export const domainQuery = (api: Api, examId: string, domain: number) =>
   queryOptions({
     queryKey: [...studyKey(examId), 'outline', domain],
@@ -36,7 +36,7 @@ export const taskQuery = (api: Api, examId: string, domain: number, task: number
       api(getStudyTask, { params: { examId, domain: String(domain), task: String(task) } }),
   });
 
-/** What the person signed in has read. */
+/** What the signed-in person has read. */
 export const progressQuery = (api: Api, examId: string) =>
   queryOptions({
     queryKey: [...studyKey(examId), 'progress'],
@@ -53,7 +53,7 @@ export function useOutline(examId: string): StudyOutline | undefined {
   return useQuery(outlineQuery(useApi(), examId)).data;
 }
 
-/** What has been read; null for a visitor, of whom nothing is kept. */
+/** What has been read; null for a visitor. */
 export function useProgress(examId: string): StudyProgress | null {
   const isSignedIn = useMe() !== null;
   const { data } = useQuery({ ...progressQuery(useApi(), examId), enabled: isSignedIn });

@@ -6,7 +6,7 @@ import { TypeBadges } from './type-badges.part.tsx';
 
 type Props = { task: OutlineTask; to: string; isRead: boolean };
 
-/** A task of a domain: what it is about, and whether it was read. The whole card leads there. */
+/** A task of a domain: its subject, and whether it was read. The whole card is a link. */
 export function TaskCard({ task, to, isRead }: Props) {
   const titleId = `task-${task.number}`;
   return (

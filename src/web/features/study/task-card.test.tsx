@@ -5,7 +5,7 @@ import type { StudyEntry } from '#contract/study.ts';
 import { Entry } from '#web/features/study/task/entry.part.tsx';
 import { TaskCard } from './task-card.part.tsx';
 
-test('a task says how long it takes, before it is read and after', () => {
+test('shows a task’s reading time before and after it is read', () => {
   const card = (isRead: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -21,7 +21,7 @@ test('a task says how long it takes, before it is read and after', () => {
   expect(card(true)).toMatch(/About 8 min.*Read<\/span>/);
 });
 
-test('a tip and an alert of a task are called so; a guide goes by its own title', () => {
+test('labels tips and alerts as such, and a guide by its own title', () => {
   const entry = (contentType: StudyEntry['contentType']) =>
     renderToStaticMarkup(
       <Entry item={{ id: 'i1', contentType, title: 'Mind the gap', topic: '', content: '<p>Do.</p>', card: null }} />,

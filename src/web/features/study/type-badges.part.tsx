@@ -1,7 +1,7 @@
 import type { StudyContentType } from '#contract/study.ts';
 import { CONTENT_NAMES } from './study-facts.ts';
 
-/** Which kinds of content there are. */
+/** The kinds of content in a task or domain. */
 export function TypeBadges({ types }: { types: readonly StudyContentType[] }) {
   return (
     <ul aria-label="Content" className="flex flex-wrap gap-x-2 text-small text-muted">

@@ -3,7 +3,7 @@ import { restText } from '#rules/planner/words.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-/** Once the date of the exam has passed: how it went, and what comes next either way. */
+/** Once the exam date has passed: how it went, and what comes next either way. */
 export function AfterExam({ name, onNewDate }: { name: string; onNewDate: () => void }) {
   const [hasPassed, setHasPassed] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);

@@ -1,9 +1,9 @@
 import type { ExamToday } from '#contract/today.ts';
 
-/** Share of a day's minutes at which it counts as full: nothing fits in the last few. */
+/** The share of a day's minutes at which it counts as full, since nothing fits in the last few. */
 const FULL = 0.75;
 
-/** The minutes of the day as a bar: what was studied, then each thing that is left. The words beside it say the same. */
+/** The minutes of the day as a bar: what was studied, then each remaining entry. The text beside it says the same. */
 export function DayBar({ today }: { today: ExamToday }) {
   const parts = today.entries.filter(({ isExtra }) => !isExtra).map(({ minutes }) => minutes);
   const minutesLeft = parts.reduce((sum, minutes) => sum + minutes, 0);

@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'className' | 'look' | 'size' |
   children: ReactNode;
 };
 
-/** Does what an entry asks for: goes there, or opens the sitting that it describes. */
+/** Carries out an entry: follows its link, or opens the sitting it describes. */
 export function EntryAct({ exam, entry, starting, children, ...look }: Props) {
   const { examId: id, slug } = exam;
   switch (entry.kind) {

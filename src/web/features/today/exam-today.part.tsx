@@ -20,7 +20,7 @@ const never = () => () => undefined;
 
 type Props = { today: ExamToday; zone: string; onChange: (today: ExamToday) => void };
 
-/** What to do today for one exam: one thing first, and what comes after it. */
+/** What to do today for one exam: one thing first, then what follows. */
 export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   const userId = useMe()?.id ?? '';
   const begun = useSyncExternalStore(
@@ -33,10 +33,10 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const isPast = today.kind === 'past';
   const { next, others } = splitDay(today);
-  // On exam day no minutes are owed after the warm-up.
+  // On exam day there are no minutes to do after the warm-up.
   const hasBar = !isPast && today.time !== null && (today.kind !== 'exam' || next !== undefined);
   const laterId = useId();
-  // On a phone the form is below, so scroll up to show what was saved.
+  // On a phone the form is further down, so scroll up to show what was saved.
   const [saves, setSaves] = useState(0);
   const top = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -159,7 +159,7 @@ function Later({ today, entry, starting }: EntryProps) {
   );
 }
 
-/** Nothing is asked for: that is good news. `isAll`: nothing else stands beside it. */
+/** There is nothing to do, which is good news. `isAll`: nothing else is shown beside it. */
 function Rest({ today, isAll }: { today: ExamToday; isAll: boolean }) {
   return (
     <>

@@ -46,23 +46,23 @@ function html(screen: ReactElement, exams: ExamToday[] = []): string {
 const words = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const today = (change: Partial<ExamToday>) =>
   html(<ExamTodayOf today={{ ...day, ...change }} zone="UTC" onChange={() => undefined} />);
-/** What the primary button does; null where there is none. */
+/** The label of the primary button; null if there is none. */
 const asked = (markup: string) => /<a[^>]*aria-describedby="next-e1"[^>]*>(.*?)<svg/.exec(markup)?.[1] ?? null;
 
-test('a day off says that it is one, and leaves a sitting that was begun as an option', () => {
+test('announces a day off and offers an open sitting as an option', () => {
   const off = { kind: 'off', minutes: 0 } as const;
   expect(words(today(off))).toContain('Today is a day off. Study anyway');
   const begun = today({ ...off, entries: [practice] });
   expect(words(begun)).toContain('Today is a day off. Study anyway');
   expect(asked(begun)).toBeNull();
   expect(words(begun)).toMatch(/Only if you want to Continue practice You stopped with 3 questions to go\. 4 min/);
-  // A clock that runs does not know of days off.
+  // A running clock ignores days off.
   const running = today({ ...off, entries: [{ ...practice, mode: 'simulation' }] });
   expect(words(running)).toContain('Today is a day off. The clock is running, with 3 questions to go.');
   expect(asked(running)).toBe('Continue the simulation');
 });
 
-test('among several exams, one with a day off is not said to ask for anything', () => {
+test('asks for nothing on a day off among several exams', () => {
   const other: ExamToday = { ...day, examId: 'e2', name: 'Fog', kind: 'off', entries: [practice] };
   const list = words(html(<TodayList />, [day, other, { ...other, examId: 'e3', kind: 'past', daysLeft: null }]));
   expect(list).toContain('Fog Today is a day off. · Exam in 9 days');
@@ -70,7 +70,7 @@ test('among several exams, one with a day off is not said to ask for anything', 
   expect(list).not.toContain('Continue practice');
 });
 
-test('the evening before the exam ends with a good night, and its morning with good luck', () => {
+test('wishes good night on the eve of the exam and good luck on its morning', () => {
   const eve = { kind: 'eve', daysLeft: 1, examDate: '2031-03-02', minutes: 15 } as const;
   const evening = today({ ...eve, entries: [cards] });
   expect(words(evening)).toContain('Exam tomorrow Mar 2 The cards you’re closest to forgetting. Review 8 cards');
@@ -80,23 +80,23 @@ test('the evening before the exam ends with a good night, and its morning with g
   const exam = { kind: 'exam', daysLeft: 0, examDate: '2031-03-01', minutes: 10 } as const;
   const morning = today({ ...exam, entries: [{ ...cards, isWarmUp: true }] });
   expect(words(morning)).toContain('Exam today Mar 1 Nothing new this morning. You know this. Warm up with 8 cards');
-  // Once warm, nothing is owed: no minutes stand there.
+  // Nothing is left after the warm-up, so no minutes are shown.
   const warm = words(today({ ...exam, spent: 3 }));
   expect(warm).toContain('You’re ready. Good luck! Look something up');
   expect(warm).not.toMatch(/\d+ min/);
-  // Practice that was begun does not come before the warm-up.
+  // Open practice does not come before the warm-up.
   const begun = today({ ...exam, entries: [practice, { ...cards, isWarmUp: true }] });
   expect(asked(begun)).toBe('Warm up with 8 cards');
   expect(words(begun)).toContain('Only if you want to Continue practice');
 });
 
-test('after the exam its outcome is asked for first, and what could be done is an option', () => {
+test('asks for the outcome first after the exam, and offers work as an option', () => {
   const past = today({ kind: 'past', daysLeft: null, entries: [cards] });
   expect(asked(past)).toBeNull();
   expect(words(past)).toMatch(/How did your exam go\? .* I passed Set a new date To keep going Review 8 cards/);
 });
 
-test('a day that is done says so, and one for which nothing was planned does not claim it', () => {
+test('says when a day is done, but not if nothing was planned', () => {
   expect(words(today({ spent: 20 }))).toContain('You’re done for today. Study anyway');
   expect(words(today({}))).toContain('Nothing is planned for today. Study anyway');
 });

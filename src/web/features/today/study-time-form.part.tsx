@@ -18,7 +18,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** The one place where the exam date, the minutes a day and the days off are set. */
+/** The only place to set the exam date, the daily minutes, and the days off. */
 export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props) {
   const api = useApi();
   const [examDate, setExamDate] = useState(today.examDate ?? '');
@@ -30,7 +30,7 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
   const form = useRef<HTMLFormElement>(null);
   const choices = MINUTES.includes(minutes) ? MINUTES : [...MINUTES, minutes].sort((a, b) => a - b);
 
-  // What was chosen before the script came.
+  // Picks up choices made before the script was loaded.
   useEffect(() => {
     const chosen = new FormData(form.current!);
     setExamDate(String(chosen.get('examDate')));
@@ -135,7 +135,7 @@ type ChoiceProps = {
   onChange: () => void;
 };
 
-/** One choice in a row, with a thumb-sized target. */
+/** A choice in a row, with a thumb-sized target. */
 function Choice({ label, ...input }: ChoiceProps) {
   return (
     <label className="relative inline-flex min-h-11 min-w-14 items-center justify-center rounded border border-line-strong bg-raised px-3 font-semibold has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">

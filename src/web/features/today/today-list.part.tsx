@@ -9,7 +9,7 @@ import { ExamTodayOf } from './exam-today.part.tsx';
 import { todayListQuery } from './today.queries.ts';
 import { useZone } from './use-zone.ts';
 
-/** Today on the dashboard: the nearest exam whole, the others by one line each. Nothing before anything was begun. */
+/** Today on the dashboard: the nearest exam in full, the others in a line each. Empty until something is begun. */
 export function TodayList() {
   const api = useApi();
   const zone = useZone();

@@ -7,24 +7,24 @@ import { reviewsWait } from '#web/features/flashcard/deck/review-outbox.ts';
 import { sendReviews } from '#web/features/flashcard/deck/send-reviews.ts';
 import { deviceTimeZone } from '#web/ui/moment.tsx';
 
-/** Begins the key of every query about today. */
+/** The first part of every query key about today. */
 const TODAY = 'today';
 
-/** What is planned follows from all that was done since, here and on other devices: it is asked anew each time it is shown. */
+/** The plan depends on everything done since, on any device, so it is refetched each time it is shown. */
 const FRESH = {
   staleTime: 0,
   placeholderData: keepPreviousData,
-  // What came with the page does not know what waits in the browser.
+  // The data that came with the page does not include reviews still waiting in the browser.
   refetchOnMount: () => reviewsWait(),
 } as const;
 
 /** The time zone of this device; on the server, which cannot know it, UTC. */
 export const zoneHere = (): string => (typeof document === 'undefined' ? 'UTC' : deviceTimeZone());
 
-/** Nobody waits longer than this for their plan. */
+/** The longest anyone waits for their plan. Milliseconds. */
 const MOST_MS = 2000;
 
-/** The plan counts what the server has: what was just done arrives first, unless that takes long. */
+/** The plan counts what the server has, so recent work is sent first, unless that takes too long. */
 async function workArrives(api: Api, client: QueryClient, timeZone: string): Promise<void> {
   const me = client.getQueryData(meQuery(api).queryKey);
   if (typeof document === 'undefined' || !me) return;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { EXTRA_TIMES } from '#rules/quiz/timing.ts';
 import { SelectField } from './select-field.tsx';
 
-/** How much time one takes an exam in. */
+/** The amount of time a person gets for an exam. */
 export function ExtraTimeField(field: Omit<ComponentProps<typeof SelectField>, 'options'>) {
   return (
     <SelectField

@@ -3,11 +3,11 @@ import { type Label, LabeledControl } from './labeled-control.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> &
   Label & {
-    /** A control that stands at the end of the field. */
+    /** A control at the end of the field. */
     end?: ReactNode;
   };
 
-/** A labelled text field with its hint and its error. */
+/** A labeled text field with its hint and its error. */
 export function Field({ label, error, hint, end, ...input }: Props) {
   return (
     <LabeledControl label={label} error={error} hint={hint}>

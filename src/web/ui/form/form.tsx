@@ -5,20 +5,20 @@ import type { useForm } from './use-form.ts';
 
 type Props = {
   form: Pick<ReturnType<typeof useForm>, 'props' | 'submit' | 'isBusy' | 'fault'>;
-  /** What the button says, and what it says while the form is on its way. */
+  /** The button's label, and its label while the form is being sent. */
   action: string;
   busy: string;
-  /** What came of it, said beside the button. */
-  done?: string | undefined;
-  /** It is what its dialog or page is for, and not one of several. */
+  /** The outcome, shown beside the button. */
+  successText?: string | undefined;
+  /** It is the main form of its dialog or page, not one of several. */
   isMain?: boolean;
   /** Another button beside its own. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** A form: what is wrong as a whole at its head, its button and what came of it at its end. */
-export function Form({ form, action, busy, done, isMain = false, beside, children }: Props) {
+/** A form with its general error at the top, and its button and outcome at the end. */
+export function Form({ form, action, busy, successText, isMain = false, beside, children }: Props) {
   return (
     <form {...form.props} className="space-y-5">
       <Fault>{form.fault}</Fault>
@@ -28,7 +28,7 @@ export function Form({ form, action, busy, done, isMain = false, beside, childre
           {form.isBusy ? busy : action}
         </Button>
         {beside}
-        <output className="text-small font-semibold">{!form.isBusy && done}</output>
+        <output className="text-small font-semibold">{!form.isBusy && successText}</output>
       </div>
     </form>
   );

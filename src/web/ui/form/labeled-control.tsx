@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 export type Label = {
   label: string;
-  /** What is wrong with what was given; said with the control, not in a toast alone. */
+  /** The error in the input, shown with the control and not only in a toast. */
   error?: string | undefined;
   hint?: string | undefined;
 };
 
-/** What ties a control to its label, and how it looks. */
+/** The attributes that connect a control to its label, and its style. */
 type Control = {
   id: string;
   'aria-describedby': string | undefined;

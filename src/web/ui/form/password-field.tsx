@@ -7,7 +7,7 @@ const EYE =
 const EYE_OFF =
   'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.2 7.6A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9';
 
-/** A password field that can be shown, since a person who sees what they type makes fewer mistakes. */
+/** A password field with a button to show it, since people who see what they type make fewer mistakes. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
   const [isShown, setIsShown] = useState(false);
   return (

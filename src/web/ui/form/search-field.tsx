@@ -4,11 +4,11 @@ import { Icon } from '#web/ui/icon.tsx';
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   label: string;
   hint?: ReactNode;
-  /** Where the form leads without its script: the page with the results. */
+  /** Where the form leads without script: the page with the results. */
   action: string;
 };
 
-/** A form of one field, for finding things on the page while one types. */
+/** A single search field, for results as the person types. */
 export function SearchField({ label, hint, action, ...input }: Props) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { type Label, LabeledControl } from './labeled-control.tsx';
 type Option = readonly [value: string | number, text: string];
 type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & Label & { options: readonly Option[] };
 
-/** A labelled choice of one out of a list, with its hint and its error. */
+/** A labeled select with its hint and its error. */
 export function SelectField({ label, error, hint, options, ...select }: Props) {
   return (
     <LabeledControl label={label} error={error} hint={hint}>

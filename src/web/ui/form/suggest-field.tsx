@@ -1,14 +1,17 @@
 import { type ComponentProps, useId } from 'react';
 import { Field } from './field.tsx';
 
-/** A text field that offers what is known, and takes anything else too. */
-export function SuggestField({ known, ...field }: ComponentProps<typeof Field> & { known: readonly string[] }) {
+/** A text field that suggests known values and accepts any other. */
+export function SuggestField({
+  suggestions,
+  ...field
+}: ComponentProps<typeof Field> & { suggestions: readonly string[] }) {
   const id = useId();
   return (
     <>
       <Field list={id} autoComplete="off" {...field} />
       <datalist id={id}>
-        {[...new Set(known)].map((name) => (
+        {[...new Set(suggestions)].map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>

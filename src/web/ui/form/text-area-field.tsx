@@ -3,7 +3,7 @@ import { type Label, LabeledControl } from './labeled-control.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & Label;
 
-/** A labelled field for longer text, with its hint and its error. */
+/** A labeled multiline field with its hint and its error. */
 export function TextAreaField({ label, error, hint, className = '', ...textarea }: Props) {
   return (
     <LabeledControl label={label} error={error} hint={hint}>

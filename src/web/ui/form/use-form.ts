@@ -6,27 +6,27 @@ import { ApiError } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
-/** What is wrong with which field. */
+/** Errors by field. */
 type Faults = Record<string, string>;
-/** What the server did not accept: field by field, and what belongs to none of them. */
+/** What the server refused: errors by field, and those that belong to no field. */
 type Refusal = { fields: Faults; rest: string | null };
 
 const NO_REFUSAL: Refusal = { fields: {}, rest: null };
 
-/** What a form itself finds when it is sent, and says in its own words. */
+/** An error that a form finds itself when it is sent, in its own words. */
 export class FormRefused extends Error {}
 
 type Options<S extends z.ZodMiniType> = {
-  /** The contract's: what it finds is said beside the field, and nothing is sent until it finds nothing. */
+  /** The contract's schema. Its errors are shown beside the fields, and nothing is sent while there are any. */
   schema: S;
   send: (given: z.output<S>) => Promise<void>;
-  /** What is said when sending fails: the server's own sentence, or this message where it gave none. */
+  /** The message when sending fails: the server's own sentence, or this one if it gave none. */
   failure: { title: string; message: string };
 };
 
 /**
- * A form that is checked when it is sent, and from then on while a faulty field is mended. The first fault takes the
- * focus. The values stay in the fields; nothing is rendered while one types in a form without faults.
+ * A form that is checked when it is sent, and from then on while an invalid field is corrected. The first error takes the focus. The
+ * values stay in the fields, and nothing is rendered while someone types in a form without errors.
  */
 export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Options<S>) {
   const [fieldFaults, setFieldFaults] = useState<Faults>({});
@@ -48,7 +48,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
     setIsBusy(true);
     try {
       await send(given.data);
-      // With the change of screen that sending led to, and not before it.
+      // Together with the change of screen that sending caused, not before it.
       startTransition(() => setIsBusy(false));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
@@ -60,7 +60,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
   };
 
   function tell(form: HTMLFormElement, faults: Faults, refused: Refusal): void {
-    // Said before the focus comes, or a screen reader would not read it with the field.
+    // Rendered before the focus moves, or a screen reader would not read the error with the field.
     flushSync(() => {
       setFieldFaults(faults);
       setRefusal(refused);
@@ -68,11 +68,11 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
     form.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')?.focus();
   }
 
-  const mend = (event: FormEvent<HTMLFormElement>) => {
+  const clearOnChange = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     if (refusal.fields[name] !== undefined) setRefusal({ ...refusal, fields: without(refusal.fields, name) });
     if (Object.keys(fieldFaults).length === 0) return;
-    // Every field at fault, not this one alone: two may have to agree. Others are left in peace until they are sent.
+    // Rechecks every invalid field, since two may have to agree. Others are left alone until they are sent.
     const { error } = check(event.currentTarget);
     const still = error ? faultsOf(error) : {};
     setFieldFaults(Object.fromEntries(Object.entries(still).filter(([key]) => fieldFaults[key] !== undefined)));
@@ -80,21 +80,21 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
 
   return {
     isBusy,
-    /** What is wrong and belongs to no field. */
+    /** An error that belongs to no field. */
     fault: refusal.rest,
-    // By post: however it is sent, a password must not end up in the address.
-    props: { method: 'post', noValidate: true, onSubmit: submit, onChange: mend },
+    // POST, so that a password can never end up in the address.
+    props: { method: 'post', noValidate: true, onSubmit: submit, onChange: clearOnChange },
     /**
-     * For its button. It cannot be pressed before the script is there that sends the form, or the browser would send it by
-     * itself, to nowhere. While busy it only says so: disabled, it would lose the focus, and a second press is ignored all the same.
+     * For its button. Disabled until the script that sends the form is loaded, or the browser would submit it to nowhere. While busy it
+     * is only marked as such: if disabled it would lose the focus, and a second press is ignored anyway.
      */
     submit: { type: 'submit', disabled: !isInBrowser, 'aria-disabled': isBusy } as const,
-    /** The name of a field and what is wrong with it. */
+    /** The name of a field and its error. */
     field: (name: keyof z.input<S> & string) => ({ name, error: fieldFaults[name] ?? refusal.fields[name] }),
   };
 }
 
-/** One fault for each field: the first, but that the form is wrong says more than that the length is. */
+/** One error per field: the first, except that a wrong format says more than a wrong length. */
 function faultsOf(error: z.core.$ZodError): Faults {
   const faults: Faults = {};
   for (const { path, code, message } of error.issues) {

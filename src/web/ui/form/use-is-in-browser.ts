@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and until the page is taken over, true from then on. */
+/** False on the server and until hydration, then true. */
 export const useIsInBrowser = (): boolean =>
   useSyncExternalStore(
     never,

@@ -24,7 +24,7 @@ export const REGIONS = [
 ];
 
 /** AWS managed policies every account has, by the part of their ARN after `policy/`. */
-const MANAGED = [
+const MANAGED_POLICIES = [
   'AdministratorAccess',
   'PowerUserAccess',
   'ReadOnlyAccess',
@@ -60,7 +60,7 @@ export const namesOf = (config: Config, kind: string): string[] =>
 
 /** The ARNs of the attachable policies, both AWS's and the account's. */
 export const policyArns = (config: Config): string[] => [
-  ...MANAGED.map((name) => `arn:aws:iam::aws:policy/${name}`),
+  ...MANAGED_POLICIES.map((name) => `arn:aws:iam::aws:policy/${name}`),
   ...namesOf(config, 'policy').map((name) => `arn:aws:iam::${accountId(config)}:policy/${name}`),
 ];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exhibit } from '../../exhibit/exhibit.ts';
+import '../every-machine.ts';
 import { complete, promptAt, run } from '../session.ts';
 import { startOf } from '../start.ts';
 
@@ -34,7 +35,7 @@ function typing() {
   return { network, aws, says: (...lines: string[]) => aws(...lines).output, device: network.devices.Account! };
 }
 
-test('calls that succeed print what the real one prints, in each format', () => {
+test('prints what the real CLI prints on success, in each format', () => {
   const { says, aws } = typing();
   expect(says('s3 ls')).toEqual(['2026-01-15 09:00:00 logs-2026', '2026-01-15 09:00:00 reports-2026']);
   expect(says('s3 ls s3://reports-2026')).toEqual([
@@ -70,7 +71,7 @@ test('calls that succeed print what the real one prints, in each format', () => 
   ]);
 });
 
-test('what was typed wrongly is told in the words of the real one', () => {
+test('reports mistakes in the words of the real CLI', () => {
   const { says } = typing();
   const last = (line: string, lines = 1) => says(line).slice(-lines);
   expect(last('')).toEqual(['aws: error: the following arguments are required: command']);
@@ -168,7 +169,7 @@ test.each([
   expect(device.config).toEqual(before);
 });
 
-test('what this console does not know it says, and never calls it a mistake', () => {
+test('says what it does not support, and never calls it a mistake', () => {
   const { says, network } = typing();
   const { output } = run(network, 'Account', 'curl http://example.com');
   expect(output).toEqual(['[This console does not simulate "curl http://example.com".]']);
@@ -189,7 +190,7 @@ test('what this console does not know it says, and never calls it a mistake', ()
   ]);
 });
 
-test('JSON and shorthand say the same', () => {
+test('treats JSON and shorthand alike', () => {
   const set = (value: string) => {
     const { aws, device } = typing();
     expect(
@@ -220,7 +221,7 @@ test('JSON and shorthand say the same', () => {
   );
 });
 
-test('objects are copied and deleted; a bucket goes once nothing is left in it, versions included', () => {
+test('copies and deletes objects, and deletes a bucket once it is empty, versions included', () => {
   const { says } = typing();
   expect(says('s3 cp notes.txt s3://reports-2026/2026/')).toEqual([
     'upload: ./notes.txt to s3://reports-2026/2026/notes.txt',
@@ -243,7 +244,7 @@ test('objects are copied and deleted; a bucket goes once nothing is left in it, 
   expect(says('s3 ls s3://logs-2026')).toEqual([]);
 });
 
-test('Tab completes commands, parameters, and what there is in the account', () => {
+test('completes commands, parameters, and account contents with Tab', () => {
   const { device } = typing();
   expect(promptAt(device)).toBe('~ $');
   const completed = (line: string) => complete(device, line);
@@ -260,14 +261,14 @@ test('Tab completes commands, parameters, and what there is in the account', () 
   );
 });
 
-test('help lists what this console takes', () => {
+test('lists supported commands in help', () => {
   const { says } = typing();
   expect(says('help')).toContain('  s3api');
   expect(says('s3api help')).toContain('  put-public-access-block');
   expect(says('s3 cp help').join('\n')).not.toContain('--sse');
 });
 
-test('an account that is described wrongly says in which line', () => {
+test('names the line of an error in an account description', () => {
   const text =
     'bucket Upper\nobject none/x 1\ningress sg-0a1b2c3d tcp 22 0.0.0.0/0\nattached ana arn:aws:iam::aws:policy/X\nbucket fine-bucket region=mars-1';
   expect(startOf([{ title: 'A', form: 'aws', text }]).faults).toEqual(

@@ -6,7 +6,7 @@ import { FORMATS } from '#rules/question/console/aws/call/print.ts';
 import { SERVICES } from '#rules/question/console/aws/service/services.ts';
 
 /** What a parameter names. */
-const NAMED: Record<string, (config: Device['config']) => string[]> = {
+const NAMES_BY_PARAMETER: Record<string, (config: Device['config']) => string[]> = {
   '--bucket': (config) => namesOf(config, 'bucket'),
   '--group-id': (config) => namesOf(config, 'security-group'),
   '--group-ids': (config) => namesOf(config, 'security-group'),
@@ -42,5 +42,5 @@ export function completeAws({ config }: Device, line: string): string {
     );
   const before = words.findLast((word, index) => index < words.length - 1 && word.startsWith('--')) ?? '';
   const files = words[1] === 's3' ? namesOf(config, 'file') : [];
-  return completeWord(line, Object.hasOwn(NAMED, before) ? NAMED[before]!(config) : files);
+  return completeWord(line, Object.hasOwn(NAMES_BY_PARAMETER, before) ? NAMES_BY_PARAMETER[before]!(config) : files);
 }

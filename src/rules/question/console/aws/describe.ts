@@ -4,10 +4,10 @@ import { cidrOf } from '#rules/question/console/aws/service/cidr.ts';
 
 type Words = readonly (string | undefined)[];
 /** Applies a line to the account; false if it refers to something that doesn't exist. */
-type Put = (config: Config, words: Words) => boolean;
+type LineEffect = (config: Config, words: Words) => boolean;
 
 const always =
-  (put: (config: Config, words: Words) => void): Put =>
+  (put: (config: Config, words: Words) => void): LineEffect =>
   (config, words) => {
     put(config, words);
     return true;
@@ -20,7 +20,7 @@ function add(config: Config, section: string, key: string, value: string): boole
   return true;
 }
 
-const LINES: [RegExp, Put][] = [
+const LINES: [RegExp, LineEffect][] = [
   [
     /^account (\d{12}) ([a-z]+-[a-z]+-\d)$/,
     (config, [id, region]) => {

@@ -32,10 +32,10 @@ export function runAws(device: Device, line: string): Ran {
 }
 
 /** Removes the global options, wherever they are. */
-function optionsIn(device: Device, given: readonly string[]): Options | { lines: string[] } {
+function optionsIn(device: Device, words: readonly string[]): Options | { lines: string[] } {
   const options: Options = { region: homeRegion(device.config), format: 'json', words: [] };
-  for (let at = 0; at < given.length; at += 1) {
-    const word = given[at]!;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]!;
     const [, name, joined] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === 'no-cli-pager') continue;
     if (name !== undefined && OTHER_OPTIONS.includes(name)) return { lines: [notSimulated(`aws --${name}`)] };
@@ -43,7 +43,7 @@ function optionsIn(device: Device, given: readonly string[]): Options | { lines:
       options.words.push(word);
       continue;
     }
-    const value = joined ?? given[at + 1];
+    const value = joined ?? words[at + 1];
     if (joined === undefined) at += 1;
     if (value === undefined || (joined === undefined && value.startsWith('--')))
       return { lines: misuse(`aws: error: argument --${name}: expected one argument`) };
@@ -111,7 +111,11 @@ function call(device: Device, { words, region, format }: Options): Ran {
     );
   const read = readParameters(`aws ${serviceName} ${name}`, operation, rest);
   if ('lines' in read) return refuse(...read.lines);
-  return ranOf(CALLS.get(name) ?? callName(name), operation.run({ config: device.config, region }, read.given), format);
+  return ranOf(
+    CALLS.get(name) ?? callName(name),
+    operation.run({ config: device.config, region }, read.parameters),
+    format,
+  );
 }
 
 /** High-level commands by the call they make when it fails. */

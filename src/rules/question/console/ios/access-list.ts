@@ -1,4 +1,5 @@
 import { type Ran, refuse, sectionOf, accept } from '../device.ts';
+import { ipv4Number } from '../address.ts';
 import type { Call } from './call.ts';
 
 const PORT_NAMES: Record<string, string> = {
@@ -15,12 +16,23 @@ const PORT_NAMES: Record<string, string> = {
 
 /** The canonical form of an entry: `host` for a wildcard of zeros, `any` for one of ones, ports by name. */
 export function entryForm(words: readonly string[], isStandard: boolean): string {
-  return words
-    .join(' ')
-    .replace(/\b(\d+\.\d+\.\d+\.\d+) 0\.0\.0\.0\b/g, 'host $1')
-    .replace(/\b\d+\.\d+\.\d+\.\d+ 255\.255\.255\.255\b/g, 'any')
-    .replace(/\beq (\d+)\b/g, (all, port: string) => (PORT_NAMES[port] ? `eq ${PORT_NAMES[port]}` : all))
-    .replace(isStandard ? /\bhost (?=\d)/g : /$^/g, '');
+  const isAddress = (at: number) => words[at] !== undefined && ipv4Number(words[at]) !== null;
+  const shown: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]!;
+    if (word === 'host' || (isAddress(at) && isAddress(at + 1))) {
+      shown.push(word === 'host' ? hostForm(words[at + 1]!, isStandard) : rangeForm(word, words[at + 1]!, isStandard));
+      at += 1;
+    } else shown.push(words[at - 1] === 'eq' ? (PORT_NAMES[word] ?? word) : word);
+  }
+  return shown.join(' ');
+}
+
+const hostForm = (address: string, isStandard: boolean): string => (isStandard ? address : `host ${address}`);
+
+function rangeForm(address: string, wildcard: string, isStandard: boolean): string {
+  if (wildcard === '255.255.255.255') return 'any';
+  return wildcard === '0.0.0.0' ? hostForm(address, isStandard) : `${address} ${wildcard}`;
 }
 
 /** An entry of a named list, at its number or after the others; `no` removes it. */

@@ -24,13 +24,13 @@ const show =
   ({ device, network }) => ({ output: lines(device, network), isTaken: false });
 
 const changeAllowed =
-  (change: (held: number[], named: number[]) => number[]): Act =>
+  (change: (current: number[], named: number[]) => number[]): Act =>
   ({ device, words }) => {
     for (const name of sectionsFor(device, words)) {
       const section = sectionOf(device.config, name);
       const [, list = 'all'] = /vlan (\S+)$/.exec(section['switchport trunk allowed vlan'] ?? '') ?? [];
-      const held = list === 'all' ? vlansIn('1-4094') : list === 'none' ? [] : vlansIn(list);
-      const vlans = joinVlans(change(held, words.at(-1) === 'all' ? [] : vlansIn(words.at(-1)!))) || 'none';
+      const current = list === 'all' ? vlansIn('1-4094') : list === 'none' ? [] : vlansIn(list);
+      const vlans = joinVlans(change(current, words.at(-1) === 'all' ? [] : vlansIn(words.at(-1)!))) || 'none';
       section['switchport trunk allowed vlan'] = `switchport trunk allowed vlan ${vlans}`;
       if (vlans === '1-4094') delete section['switchport trunk allowed vlan'];
     }
@@ -69,9 +69,9 @@ export const ACTS: Record<string, Act> = {
   },
   rsa: makeKeys,
   rsaAsk: () => refuse('[This console asks no questions: name the size, as in crypto key generate rsa modulus 2048.]'),
-  allow: changeAllowed((held, named) => [...held, ...named]),
+  allow: changeAllowed((current, named) => [...current, ...named]),
   allowAll: changeAllowed(() => vlansIn('1-4094')),
-  disallow: changeAllowed((held, named) => held.filter((vlan) => !named.includes(vlan))),
+  disallow: changeAllowed((current, named) => current.filter((vlan) => !named.includes(vlan))),
   entry: addEntry,
   numbered: addNumbered,
   ping: ({ network, device, words }) => ({ output: ping(network, device.name, words[1]!).output, isTaken: false }),

@@ -14,7 +14,7 @@ telnet <line> => unsimulated
 ssh <line> => unsimulated
 `;
 
-const PRIVILEGED = `
+const PRIVILEGED_COMMANDS = `
 configure terminal => run configure
 copy running-config startup-config => run save
 write => run save
@@ -93,7 +93,7 @@ logging trap | emergencies/alerts/critical/errors/warnings/notifications/informa
 cdp run => on
 lldp run
 ip route <ipv4> <mask> <ipv4>
-ip route <ipv4> <mask> <ipv4> <1-255>
+ip route <ipv4> <mask> <ipv4> | <1-255>
 ip route <ipv4> <mask> <interface>
 ip route <ipv4> <mask> <interface> <ipv4>
 ipv6 route <prefix6> <ipv6>
@@ -253,7 +253,7 @@ const exec = rowsOf(EXEC);
 /** The commands of each mode. */
 export const COMMANDS: Record<string, readonly Row[]> = {
   exec,
-  privileged: [...exec, ...rowsOf(PRIVILEGED)],
+  privileged: [...exec, ...rowsOf(PRIVILEGED_COMMANDS)],
   global: [
     ...rowsOf(GLOBAL),
     ...rowsOf('access-list <1-199> => run numbered'),

@@ -88,6 +88,10 @@ function apply(network: Network, device: Device, { row, words, isGlobal = false 
   return accept(...besides(device, words, isNo));
 }
 
+/** What the line is told apart by: an interface has one filter per direction, whichever list it is. */
+const keyOf = (words: readonly string[], slot: number): string =>
+  words[1] === 'access-group' ? `ip access-group ${words[3]}` : words.slice(0, slot).join(' ');
+
 /** Sets or removes the line; one that is on by default is only written when off. */
 function put(
   section: Record<string, string>,
@@ -95,7 +99,7 @@ function put(
   words: readonly string[],
   isNo: boolean,
 ): void {
-  const key = words.slice(0, slot).join(' ');
+  const key = keyOf(words, slot);
   const value = words.join(' ');
   if (effect.does === 'on') {
     if (isNo) section[key] = `no ${value}`;
@@ -107,7 +111,12 @@ function put(
     // An exception to the default, which must be written.
     delete section[key];
     section[`no ${key}`] = `no ${value}`;
-  } else if (words.length < tokens.length || section[key] === value || !isNaming(tokens, slot)) {
+  } else if (
+    words.length <= slot ||
+    words.length < tokens.length ||
+    section[key] === value ||
+    !isNaming(tokens, slot)
+  ) {
     delete section[key];
   }
 }

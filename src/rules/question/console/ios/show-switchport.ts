@@ -19,7 +19,7 @@ export function shownSwitchport(device: Device, network: Network, port: string):
     if (number === '1') return '1 (default)';
     return `${number} (${device.config[`vlan ${number}`] ? (given ?? `VLAN${number.padStart(4, '0')}`) : 'Inactive'})`;
   };
-  const allowed = last('switchport trunk allowed vlan', 'ALL');
+  const allowedVlans = last('switchport trunk allowed vlan', 'ALL');
   return [
     `Name: ${short(port)}`,
     'Switchport: Enabled',
@@ -29,7 +29,7 @@ export function shownSwitchport(device: Device, network: Network, port: string):
     `Access Mode VLAN: ${vlan(last('switchport access vlan', '1'))}`,
     `Trunking Native Mode VLAN: ${vlan(last('switchport trunk native vlan', '1'))}`,
     `Voice VLAN: ${section['switchport voice vlan'] ? vlan(last('switchport voice vlan', '1')) : 'none'}`,
-    `Trunking VLANs Enabled: ${allowed === 'none' ? 'NONE' : allowed}`,
+    `Trunking VLANs Enabled: ${allowedVlans === 'none' ? 'NONE' : allowedVlans}`,
     '[This console shows a part of what the command prints.]',
   ];
 }

@@ -110,7 +110,7 @@ export function shownTrunks(device: Device, network: Network): string[] {
   };
   const active = (name: string) => {
     const carried = carriedBy(network, device, name);
-    return carried.isTrunk ? joinVlans(carried.allowed.filter((vlan) => vlansOf(device).includes(vlan))) || 'none' : '';
+    return carried.isTrunk ? joinVlans(carried.vlans.filter((vlan) => vlansOf(device).includes(vlan))) || 'none' : '';
   };
   if (trunks.length === 0) return [];
   return [

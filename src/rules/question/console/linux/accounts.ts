@@ -1,66 +1,71 @@
-import { type Ran, refuse, accept } from '../device.ts';
+import { notSimulated, type Ran, refuse, accept } from '../device.ts';
+import { optionsOf } from './options.ts';
 import { look, type Shell, type ShellCommand } from './command.ts';
 
 const NEEDS_ROOT = 'Permission denied.';
 
 const userOf = ({ device }: Shell, name: string | undefined) => device.config[`user ${name}`];
 
-/** What a command does to an existing user. */
-const onUser =
-  (name: string, act: (user: Record<string, string>) => Ran): ShellCommand =>
-  (shell) => {
-    const user = userOf(shell, shell.words.at(-1));
-    if (!shell.isRoot) return refuse(`${name}: ${NEEDS_ROOT}`);
-    return user ? act(user) : refuse(`${name}: user '${shell.words.at(-1) ?? ''}' does not exist`);
-  };
+/** What a command does to the one user it names. */
+function onUser(
+  shell: Shell,
+  command: string,
+  names: readonly string[],
+  act: (user: Record<string, string>) => Ran,
+): Ran {
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) return refuse(`Usage: ${command} [options] LOGIN`);
+  if (!shell.isRoot) return refuse(`${command}: ${NEEDS_ROOT}`);
+  const user = userOf(shell, name);
+  return user ? act(user) : refuse(`${command}: user '${name}' does not exist`);
+}
 
-const lock = (name: string, isLocked: boolean) =>
-  onUser(name, (user) => {
-    user.locked = isLocked ? 'yes' : 'no';
-    return accept(...(name === 'passwd' ? ['passwd: password changed.'] : []));
-  });
-
-const groupsOf = (user: Record<string, string>) => (user.groups ?? '').split(',').filter(Boolean);
+const groupList = (groups: string | undefined) => (groups ?? '').split(',').filter(Boolean);
 
 const useradd: ShellCommand = (shell) => {
   const { words, isRoot, device } = shell;
-  const name = words.at(-1);
-  if (name === undefined || name.startsWith('-')) return refuse('Usage: useradd [options] LOGIN');
+  const { values, names, strange } = optionsOf(words, { flags: 'm', valued: 'Gs' });
+  if (strange !== null) return refuse(notSimulated(`useradd ${strange}`));
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) return refuse('Usage: useradd [options] LOGIN');
   if (!isRoot) return refuse(`useradd: ${NEEDS_ROOT}`);
   if (userOf(shell, name) || name === 'root') return refuse(`useradd: user '${name}' already exists`);
-  const valued = (flag: string) => (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined);
-  const strange = words.find((word) => word.startsWith('-') && !['-m', '-G', '-s'].includes(word));
-  if (strange !== undefined) return refuse(`[This console does not simulate "useradd ${strange}".]`);
   const ids = Object.values(device.config).flatMap(({ uid }) => (uid ? [Number(uid)] : []));
   device.config[`user ${name}`] = {
     uid: String(Math.max(1000, ...ids) + 1),
-    groups: (valued('-G') ?? '').split(',').filter(Boolean).toSorted().join(','),
-    shell: valued('-s') ?? '/bin/sh',
+    groups: [...new Set(groupList(values.get('G')))].toSorted().join(','),
+    shell: values.get('s') ?? '/bin/sh',
     locked: 'no',
   };
   return accept();
 };
 
 const usermod: ShellCommand = (shell) => {
-  const { words } = shell;
-  const [flag, value] = words;
-  if (flag === '-L' || flag === '-U') return lock('usermod', flag === '-L')(shell);
-  if (flag !== '-aG' && flag !== '-G' && flag !== '-s')
-    return refuse(`[This console does not simulate "usermod ${flag ?? ''}".]`);
-  return onUser('usermod', (user) => {
-    const named = (value ?? '').split(',').filter(Boolean);
-    if (flag === '-s') user.shell = value ?? '';
-    else user.groups = [...new Set(flag === '-aG' ? [...groupsOf(user), ...named] : named)].toSorted().join(',');
+  const { flags, values, names, strange } = optionsOf(shell.words, { flags: 'aLU', valued: 'Gs' });
+  if (strange !== null) return refuse(notSimulated(`usermod ${strange}`));
+  if (flags.size + values.size === 0) return refuse('usermod: no options');
+  if (flags.has('a') && !values.has('G')) return refuse('usermod: -a flag is only allowed with the -G flag');
+  if (flags.has('L') && flags.has('U')) return refuse('usermod: the -L, -p, and -U flags are exclusive');
+  return onUser(shell, 'usermod', names, (user) => {
+    const [groups, own] = [values.get('G'), values.get('s')];
+    const before = flags.has('a') ? groupList(user.groups) : [];
+    if (groups !== undefined) user.groups = [...new Set([...before, ...groupList(groups)])].toSorted().join(',');
+    if (own !== undefined) user.shell = own;
+    if (flags.has('L') || flags.has('U')) user.locked = flags.has('L') ? 'yes' : 'no';
     return accept();
-  })(shell);
+  });
 };
 
 const passwd: ShellCommand = (shell) => {
-  const [flag] = shell.words;
-  if (flag === '-l' || flag === '-u') return lock('passwd', flag === '-l')(shell);
-  if (flag === '-S')
-    return onUser('passwd', (user) => look(`${shell.words.at(-1)} ${user.locked === 'yes' ? 'L' : 'P'}`))(shell);
-  return refuse('[This console asks no questions: of passwd it knows -l, -u, and -S.]');
+  const { flags, names, strange } = optionsOf(shell.words, { flags: 'luS', valued: '' });
+  const [flag, ...others] = flags;
+  if (strange !== null || flag === undefined || others.length > 0)
+    return refuse('[This console asks no questions: of passwd it knows -l, -u, and -S.]');
+  return onUser(shell, 'passwd', names, (user) => {
+    if (flag === 'S') return look(`${names[0]} ${user.locked === 'yes' ? 'L' : 'P'}`);
+    user.locked = flag === 'l' ? 'yes' : 'no';
+    return accept('passwd: password changed.');
+  });
 };
 
 const id: ShellCommand = (shell) => {
@@ -68,7 +73,9 @@ const id: ShellCommand = (shell) => {
   if (name === 'root') return look('uid=0(root) gid=0(root) groups=0(root)');
   const user = userOf(shell, name);
   if (!user) return refuse(`id: '${name}': no such user`);
-  return look(`uid=${user.uid}(${name}) gid=${user.uid}(${name}) groups=${[name, ...groupsOf(user)].join(',')}`);
+  return look(
+    `uid=${user.uid}(${name}) gid=${user.uid}(${name}) groups=${[name, ...groupList(user.groups)].join(',')}`,
+  );
 };
 
 /** Account commands. */

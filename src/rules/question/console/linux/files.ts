@@ -1,4 +1,4 @@
-import { refuse, accept } from '../device.ts';
+import { all, type Config, notSimulated, type Ran, refuse, accept } from '../device.ts';
 import { changedMode, modeText } from './mode.ts';
 import { look, type ShellCommand } from './command.ts';
 
@@ -63,30 +63,43 @@ const grep: ShellCommand = ({ device, words, isRoot }) => {
   return look(...lines.filter(([line]) => has(line) !== flags.includes('v')).map(([, line]) => line));
 };
 
-const chmod: ShellCommand = ({ device, words, isRoot }) => {
-  const [mode, path] = words;
-  if (mode === undefined || path === undefined) return refuse('chmod: missing operand');
-  const file = fileOf(device.config, path);
-  if (!file) return refuse(`chmod: cannot access '${path}': No such file or directory`);
-  if (!isRoot) return refuse(`chmod: changing permissions of '${path}': Operation not permitted`);
-  const next = changedMode(file.mode!, mode);
-  if (next === null) return refuse(`chmod: invalid mode: '${mode}'`);
+/** What a command does to each of the files it names; it knows no options. */
+const onFiles =
+  (
+    command: string,
+    doing: string,
+    act: (file: Record<string, string>, change: string, config: Config) => Ran,
+  ): ShellCommand =>
+  ({ device: { config }, words: [change, ...paths], isRoot }) => {
+    const option = [change, ...paths].find((word) => /^-(?:-|[^rwxXstugoa,+=0-7])/.test(word ?? ''));
+    if (option !== undefined) return refuse(notSimulated(`${command} ${option}`));
+    if (change === undefined || paths.length === 0) return refuse(`${command}: missing operand`);
+    return all(
+      paths.map((path) => {
+        const file = fileOf(config, path);
+        if (!file) return refuse(`${command}: cannot access '${path}': No such file or directory`);
+        if (!isRoot) return refuse(`${command}: changing ${doing} of '${path}': Operation not permitted`);
+        return act(file, change, config);
+      }),
+    );
+  };
+
+const chmod = onFiles('chmod', 'permissions', (file, change) => {
+  const next = changedMode(file.mode!, change);
+  if (next === undefined) return refuse(notSimulated(`chmod ${change}`));
+  if (next === null) return refuse(`chmod: invalid mode: '${change}'`);
   file.mode = next;
   return accept();
-};
+});
 
-const chown: ShellCommand = ({ device, words, isRoot }) => {
-  const [who = '', path] = words;
-  if (path === undefined) return refuse('chown: missing operand');
-  const file = fileOf(device.config, path);
-  if (!file) return refuse(`chown: cannot access '${path}': No such file or directory`);
-  if (!isRoot) return refuse(`chown: changing ownership of '${path}': Operation not permitted`);
-  const [owner, group] = who.split(':');
-  if (owner && owner !== 'root' && !device.config[`user ${owner}`]) return refuse(`chown: invalid user: '${who}'`);
-  if (owner) file.owner = owner;
-  if (group) file.group = group;
+const chown = onFiles('chown', 'ownership', (file, who, config) => {
+  const [owner = '', group] = who.split(':');
+  if (owner !== '' && owner !== 'root' && !config[`user ${owner}`]) return refuse(`chown: invalid user: '${who}'`);
+  if (owner !== '') file.owner = owner;
+  // A colon and nothing after it: the group that the owner logs in with, which bears the owner's name.
+  if (group !== undefined && `${group}${owner}` !== '') file.group = group || owner;
   return accept();
-};
+});
 
 /** File commands. */
 export const FILES: Record<string, ShellCommand> = { ls, cat, grep, chmod, chown, pwd: () => look('/home/admin') };

@@ -4,7 +4,13 @@ const sections: [RegExp, (config: Config, words: readonly string[]) => void][] =
   [
     /^user (\S+) (\d+)(?: groups=(\S+))?$/,
     (config, [name, uid, groups = '']) =>
-      (config[`user ${name}`] = { uid: uid!, groups, shell: '/bin/bash', locked: 'no' }),
+      (config[`user ${name}`] = {
+        uid: uid!,
+        // In the order that commands leave them in.
+        groups: groups.split(',').toSorted().join(','),
+        shell: '/bin/bash',
+        locked: 'no',
+      }),
   ],
   [
     /^service (\S+) (enabled|disabled) (active|inactive)$/,

@@ -1,8 +1,11 @@
+import { startBy } from '../described.ts';
 import type { Machine } from '../machine.ts';
+import { hostOf } from './host.ts';
 import { completeShell, runShell, shellPrompt } from './shell.ts';
 
 /** Hosts with a shell. */
 export const LINUX: Machine = {
+  start: startBy(hostOf),
   run: runShell,
   prompt: shellPrompt,
   help: () => ['[On Linux there is no ?: Tab completes a word.]'],

@@ -3,10 +3,11 @@ import { completeWord, readShellLine, shellFault } from '../shell-words.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { look, type ShellCommand } from './command.ts';
 import { FILES } from './files.ts';
+import { ufw } from './firewall.ts';
 import { SYSTEM } from './system.ts';
 
 /** The commands this console accepts. */
-const SHELL: Record<string, ShellCommand> = { ...FILES, ...ACCOUNTS, ...SYSTEM };
+const SHELL: Record<string, ShellCommand> = { ...FILES, ...ACCOUNTS, ...SYSTEM, ufw };
 
 /** Commands a Linux host has and this console doesn't. */
 const OTHERS =

@@ -1,4 +1,4 @@
-import { refuse, sectionOf, accept } from '../device.ts';
+import { all, notSimulated, refuse, accept } from '../device.ts';
 import { ipv4Number } from '../address.ts';
 import { isReached } from '../network/ping.ts';
 import { look, type ShellCommand } from './command.ts';
@@ -17,23 +17,28 @@ const CHANGES: Record<string, Record<string, string>> = {
 };
 
 const systemctl: ShellCommand = ({ device, words, isRoot }) => {
-  const isNow = words.includes('--now');
-  const [verb = '', unit = ''] = words.filter((word) => word !== '--now');
-  const name = unit.replace(/\.service$/, '');
-  const service = device.config[`service ${name}`];
+  const option = words.find((word) => word.startsWith('-') && word !== '--now');
+  const [verb = '', ...units] = words.filter((word) => word !== '--now');
   const change = Object.hasOwn(CHANGES, verb) ? CHANGES[verb] : undefined;
-  if (!change && !['status', 'is-active', 'is-enabled'].includes(verb))
-    return refuse(`[This console does not simulate "systemctl ${verb}".]`);
-  if (!service) return refuse(`Unit ${name}.service could not be found.`);
-  if (change) {
-    if (!isRoot) return refuse('Access denied');
-    Object.assign(service, change);
-    if (isNow) service.active = verb === 'enable' ? 'active' : 'inactive';
-    return accept();
-  }
-  if (verb === 'is-active') return look(service.active!);
-  if (verb === 'is-enabled') return look(service.enabled!);
-  return look(`${name}.service`, `   Loaded: loaded (${service.enabled})`, `   Active: ${service.active}`);
+  if (option !== undefined || (!change && !['status', 'is-active', 'is-enabled'].includes(verb)))
+    return refuse(notSimulated(`systemctl ${option ?? verb}`));
+  if (units.length === 0) return refuse('Too few arguments.');
+  return all(
+    units.map((unit) => {
+      const name = unit.replace(/\.service$/, '');
+      const service = device.config[`service ${name}`];
+      if (!service) return refuse(`Unit ${name}.service could not be found.`);
+      if (change) {
+        if (!isRoot) return refuse('Access denied');
+        Object.assign(service, change);
+        if (words.includes('--now') && change.enabled) service.active = verb === 'enable' ? 'active' : 'inactive';
+        return accept();
+      }
+      if (verb === 'is-active') return look(service.active!);
+      if (verb === 'is-enabled') return look(service.enabled!);
+      return look(`${name}.service`, `   Loaded: loaded (${service.enabled})`, `   Active: ${service.active}`);
+    }),
+  );
 };
 
 const ip: ShellCommand = ({ device, words: [what = '', ...rest] }) => {
@@ -66,56 +71,6 @@ const ss: ShellCommand = ({ device }) =>
     }),
   );
 
-const PORTS: Record<string, string> = { ssh: '22/tcp', http: '80/tcp', https: '443/tcp', telnet: '23/tcp' };
-const ruleOf = (words: readonly string[]): string => words.map((word) => PORTS[word] ?? word).join(' ');
-
-const ufw: ShellCommand = ({ device, words, isRoot }) => {
-  if (!isRoot) return refuse('ERROR: You need to be root to run this script');
-  const wall = sectionOf(device.config, 'firewall');
-  const [verb = '', ...rest] = words.filter((word) => word !== '--force');
-  const rules = () => Object.keys(wall).filter((key) => /^(?:allow|deny) /.test(key));
-  if (verb === 'status')
-    return look(
-      `Status: ${wall.status ?? 'inactive'}`,
-      ...(wall.status === 'active'
-        ? [
-            `Default: ${wall['default incoming'] ?? 'deny'} (incoming)`,
-            ...rules().map((rule) => rule.replace(/^(\w+) (.*)$/, '$2  $1')),
-          ]
-        : []),
-    );
-  if (verb === 'enable' || verb === 'disable') {
-    wall.status = verb === 'enable' ? 'active' : 'inactive';
-    return accept(
-      verb === 'enable'
-        ? 'Firewall is active and enabled on system startup'
-        : 'Firewall stopped and disabled on system startup',
-    );
-  }
-  if (
-    verb === 'default' &&
-    ['allow', 'deny', 'reject'].includes(rest[0] ?? '') &&
-    ['incoming', 'outgoing'].includes(rest[1] ?? 'incoming')
-  ) {
-    wall[`default ${rest[1] ?? 'incoming'}`] = rest[0]!;
-    return accept(`Default ${rest[1] ?? 'incoming'} policy changed to '${rest[0]}'`);
-  }
-  const isDelete = verb === 'delete';
-  const rule = ruleOf(isDelete ? rest : [verb, ...rest]);
-  const isRule =
-    /^(?:allow|deny) (?:\d{1,5}(?:\/(?:tcp|udp))?|from \S+(?: to any port \d{1,5}(?: proto (?:tcp|udp))?)?)$/.test(
-      rule,
-    );
-  if (!isRule)
-    return refuse(
-      '[This console knows of ufw: status, enable, disable, default, allow, deny, delete, by port or "from ADDRESS to any port PORT".]',
-    );
-  if (isDelete && wall[rule] === undefined) return refuse('Could not delete non-existent rule');
-  if (isDelete) delete wall[rule];
-  else wall[rule] = rule;
-  return accept(isDelete ? 'Rule deleted' : 'Rule added');
-};
-
 const journalctl: ShellCommand = ({ device, words }) => {
   const unit = words.includes('-u') ? words[words.indexOf('-u') + 1] : undefined;
   const lines = Object.values(device.config.journal ?? {});
@@ -135,12 +90,11 @@ const ping: ShellCommand = ({ network, device, words }) => {
   );
 };
 
-/** Service, address and firewall commands. */
+/** Service and address commands. */
 export const SYSTEM: Record<string, ShellCommand> = {
   systemctl,
   ip,
   ss,
-  ufw,
   journalctl,
   ping,
   hostname: ({ device }) => look(device.name),

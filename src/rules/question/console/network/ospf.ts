@@ -86,11 +86,11 @@ export const hasAreas = (network: Network): boolean =>
       .map(({ area }) => area),
   ).size > 1;
 
-type Reached = { cost: number; first: Neighbor[] };
+type ShortestPath = { cost: number; first: Neighbor[] };
 
 /** The cost to reach each router within an area, and its first hops. */
-function shortestPaths(from: string, pairs: readonly Neighbor[]): Map<string, Reached> {
-  const paths = new Map<string, Reached>([[from, { cost: 0, first: [] }]]);
+function shortestPaths(from: string, pairs: readonly Neighbor[]): Map<string, ShortestPath> {
+  const paths = new Map<string, ShortestPath>([[from, { cost: 0, first: [] }]]);
   const open = new Set([from]);
   while (open.size > 0) {
     const [next] = [...open].toSorted((a, b) => paths.get(a)!.cost - paths.get(b)!.cost);

@@ -4,9 +4,7 @@ import { bundlesOf } from './bundles.ts';
 import { isUp, lineIn, nodeOf, peerOf, NO_TAG } from './interfaces.ts';
 
 /** How a switch port carries VLANs. */
-export type PortVlans =
-  | { isTrunk: false; vlan: number }
-  | { isTrunk: true; native: number; allowed: readonly number[] };
+export type PortVlans = { isTrunk: false; vlan: number } | { isTrunk: true; native: number; vlans: readonly number[] };
 
 const wordAfter = (line: string | undefined, otherwise: string): string => line?.split(' ').at(-1) ?? otherwise;
 
@@ -40,7 +38,7 @@ export function carriedBy(network: Network, device: Device, port: string): PortV
   return {
     isTrunk: true,
     native: Number(wordAfter(section['switchport trunk native vlan'], '1')),
-    allowed: list === 'all' ? vlansOf(device) : list === 'none' ? [] : vlansIn(list),
+    vlans: list === 'all' ? vlansOf(device) : list === 'none' ? [] : vlansIn(list),
   };
 }
 
@@ -88,7 +86,7 @@ function joinPort(network: Network, device: Device, port: string, join: (one: st
     put(NO_TAG, carried.vlan);
     return;
   }
-  const allowed = new Set(carried.allowed);
+  const allowed = new Set(carried.vlans);
   for (const vlan of known.filter((held) => allowed.has(held)))
     put(vlan === carried.native ? NO_TAG : String(vlan), vlan);
 }

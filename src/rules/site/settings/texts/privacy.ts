@@ -36,9 +36,9 @@ Where a page says “Demo payments: no money moves”, only test cards work and 
 
 We use only what the site needs to work, so there is no cookie banner to dismiss.
 
-- sid (__Host-sid over HTTPS): keeps you logged in for up to 30 days. Set when you log in.
-- sitting.*: the quiz you started, encrypted, for 7 days. Sent only with requests for that exam.
-- quiz: records that you started a quiz, for 7 days. Sent only with that quiz’s page.
+- sid (__Host-sid over HTTPS): keeps you logged in for up to {sessionDays}. Set when you log in.
+- sitting.*: the quiz you started, encrypted, for {quizDays}. Sent only with requests for that exam.
+- quiz: records that you started a quiz, for {quizDays}. Sent only with that quiz’s page.
 - theme: light or dark, for one year. Set only when you choose a theme.
 - Browser storage: answers to an unfinished quiz, results you have not saved to an account, and flashcard reviews waiting to be sent. They stay on your device until you submit or clear them.
 

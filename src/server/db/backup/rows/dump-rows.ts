@@ -9,15 +9,15 @@ import { lineOf, lineSum, type TableSum } from './row-text.ts';
 import { isLarge, mapTables, type Table } from './table-map.ts';
 
 const AT_ONCE = 500;
-/** Of rows that hold bytes, of which a picture may be megabytes. */
+/** Batch size for tables with bytes, where a picture may be megabytes. */
 const LARGE_AT_ONCE = 20;
 
-/** Each line of a copy by rows: what it is, then of each table its name and columns and its rows, then the sums of all. */
+/** The format of a copy by rows: a header line; then for each table a line with its name and columns, followed by its rows; then the checksums of all. */
 export const ROWS_FORMAT = 1;
 
 /**
- * Writes every row to a file that either kind of database can take, as of one moment. On SQLite nobody else writes meanwhile:
- * give it a copy of the file.
+ * Writes every row, as of one moment, to a file that either kind of database can load. On SQLite this assumes that nobody else
+ * writes meanwhile, so give it a copy of the file.
  */
 export async function dumpRows(database: Database, to: string): Promise<void> {
   const file = createWriteStream(to, { mode: 0o600, flush: true });
@@ -36,7 +36,7 @@ export async function dumpRows(database: Database, to: string): Promise<void> {
   await finished(file);
 }
 
-/** Of each table how many rows it has, and what they sum up to: equal where the content is. */
+/** Row count and checksum of each table, which are equal if the content is. */
 export async function sumRows(database: Database): Promise<Record<string, TableSum>> {
   let found: Record<string, TableSum> = {};
   const nothing = async () => undefined;
@@ -60,7 +60,7 @@ async function eachRow(database: Database, taker: Taker): Promise<void> {
   await database.write(async (tx) => {
     if (database.kind === 'postgres') {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-      // Between two rows a slow disk is waited for.
+      // A slow disk may cause pauses between rows.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     }
     const steps = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
@@ -80,10 +80,10 @@ async function eachRow(database: Database, taker: Taker): Promise<void> {
   });
 }
 
-/** By place and not by name: two names of columns may be one to the query builder. */
+/** Columns are selected by position, because the query builder may treat two column names as one. */
 async function* rowsOf(tx: Tx, database: Database, { name, columns }: Table): AsyncGenerator<unknown[]> {
   const chosen = columns.map((column, at) => sql.ref(column.name).as(`c${at}`));
-  // Which tables there are is known to the database alone.
+  // Only the database knows which tables exist, so the type is a stand-in.
   const asked = tx.selectFrom(name as keyof Schema).select(chosen);
   const atOnce = isLarge(columns) ? LARGE_AT_ONCE : AT_ONCE;
   const placed = (row: Record<string, unknown>) => columns.map((_column, at) => row[`c${at}`]);

@@ -12,52 +12,58 @@ import { ROWS_FORMAT } from './dump-rows.ts';
 import { lineSum, type TableSum, valuesOf } from './row-text.ts';
 import { isLarge, mapTables, type Table } from './table-map.ts';
 
-/** Below the parameters that either database takes in one statement. */
+/** Below the number of parameters that either database accepts in one statement. */
 const MOST_PARAMETERS = 20_000;
-/** Of rows that hold bytes. */
+/** For rows with bytes. */
 const MOST_LARGE = 20;
 
 const head = z.object({ cairn: z.literal('rows'), format: z.literal(ROWS_FORMAT), migrations: z.array(z.string()) });
 const opening = z.object({ table: z.string(), columns: z.array(z.string()) });
 const sums = z.object({ sums: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })) });
 
-/** The steps that the schema of a copy by rows went through. Throws {@link BadBackup}. */
+/** The migrations in a copy by rows. Throws {@link BadBackup}. */
 export async function migrationsInRows(from: string): Promise<string[]> {
   for await (const line of linesOf(from)) return read(head, line, from).migrations;
   throw new BadBackup(`${from} is damaged: it is empty`);
 }
 
-/** Reads all of it, and gives what it says. Throws {@link BadBackup} where its rows do not sum up to that. */
+/** Reads all of a copy and returns its header. Throws {@link BadBackup} if its rows do not match their checksums. */
 export async function checkRows(
   from: string,
 ): Promise<{ migrations: readonly string[]; sums: Record<string, TableSum> }> {
   const lines = linesOf(from);
   const { migrations: migrationNames } = read(head, (await lines.next()).value, from);
-  const found: Record<string, TableSum> = {};
+  const tableSums: Record<string, TableSum> = {};
   let open: { name: string; lines: ReturnType<typeof lineSum> } | null = null;
   for await (const line of lines) {
     if (line.startsWith('[')) {
       open?.lines.add(line);
       continue;
     }
-    if (open) found[open.name] = open.lines.sum();
+    if (open) tableSums[open.name] = open.lines.sum();
     if (line.startsWith('{"sums"')) {
-      refuseOtherSums(read(sums, line, from).sums, found, from);
-      return { migrations: migrationNames, sums: found };
+      refuseOtherSums(read(sums, line, from).sums, tableSums, from);
+      return { migrations: migrationNames, sums: tableSums };
     }
     open = { name: read(opening, line, from).table, lines: lineSum() };
   }
   throw new BadBackup(`${from} is damaged: its end is missing`);
 }
 
-function refuseOtherSums(told: Record<string, TableSum>, found: Record<string, TableSum>, from: string): void {
-  const differing = Object.keys({ ...told, ...found }).find((table) => told[table]?.hash !== found[table]?.hash);
+function refuseOtherSums(
+  recordedSums: Record<string, TableSum>,
+  tableSums: Record<string, TableSum>,
+  from: string,
+): void {
+  const differing = Object.keys({ ...recordedSums, ...tableSums }).find(
+    (table) => recordedSums[table]?.hash !== tableSums[table]?.hash,
+  );
   if (differing) throw new BadBackup(`${from} is damaged: the rows of ${differing} do not match its checksums`);
 }
 
 /**
- * Makes the schema as it was when the rows were copied, and puts them in, in one transaction; `clear` comes first. Throws
- * {@link BadBackup} where the copy is not whole, or says other than what it sums up to.
+ * Creates the schema as it was when the rows were copied and inserts them, in one transaction; `clear` runs first. Throws
+ * {@link BadBackup} if the copy is incomplete or does not match its checksums.
  */
 export async function loadRows(database: Database, from: string, clear?: (tx: Tx) => Promise<void>): Promise<void> {
   await database.writeAlone(async (tx) => {
@@ -70,15 +76,16 @@ export async function loadRows(database: Database, from: string, clear?: (tx: Tx
       migrations.filter(({ name }) => migrationNames.includes(name)),
     );
     const tables = await mapTables(tx, database.kind);
-    // What the steps themselves put in is in the copy too.
+    // Rows that the migrations insert are in the copy too.
     for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
-    const found = await putAll(tx, tables, lines, from);
+    const tableSums = await putAll(tx, tables, lines, from);
     const { rows: own } = await sql<{ n: number }>`select count(*) as n from migration`.execute(tx);
-    if (own[0]?.n !== migrationNames.length || !found) throw new BadBackup(`${from} is damaged: its end is missing`);
+    if (own[0]?.n !== migrationNames.length || !tableSums)
+      throw new BadBackup(`${from} is damaged: its end is missing`);
   });
 }
 
-/** Puts rows in until the sums come; says whether they came. */
+/** Inserts rows until the checksums; returns whether the checksums came. */
 async function putAll(tx: Tx, tables: readonly Table[], lines: AsyncGenerator<string>, from: string): Promise<boolean> {
   const tableSums: Record<string, TableSum> = {};
   let open: ReturnType<typeof tableWriter> | null = null;
@@ -136,7 +143,7 @@ function tableWriter(tx: Tx, { name, columns }: Table) {
 async function* linesOf(from: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(from), unpacked);
-  // It is waited for once the lines that came are read; until then nobody else hears of it.
+  // Awaited once the lines are read; until then nothing else handles its failure.
   reading.catch(() => undefined);
   try {
     for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;

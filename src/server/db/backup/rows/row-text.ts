@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Column } from './table-map.ts';
 
-/** One row as a line: the same for the same content, whichever database it comes from. */
+/** A row as a line of text, the same for the same content from either kind of database. */
 export function lineOf(columns: readonly Column[], values: readonly unknown[]): string {
-  return JSON.stringify(columns.map(({ form }, at) => written(form, values[at])));
+  return JSON.stringify(columns.map(({ form }, at) => jsonValue(form, values[at])));
 }
 
-/** What a line says, as it is bound to an insert. */
+/** The values of a line, ready to bind to an insert. */
 export function valuesOf(columns: readonly Column[], line: readonly unknown[]): unknown[] {
   return columns.map(({ form }, at) => {
     const value = line[at];
@@ -16,14 +16,14 @@ export function valuesOf(columns: readonly Column[], line: readonly unknown[]): 
   });
 }
 
-function written(form: Column['form'], value: unknown): unknown {
+function jsonValue(form: Column['form'], value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (form === 'bytes') return Buffer.from(value as Uint8Array).toString('base64');
   if (form === 'flag') return value === true || value === 1;
   return form === 'json' ? inOrder(value) : value;
 }
 
-/** JSON with the keys of its objects by name: PostgreSQL keeps them in an order of its own. */
+/** JSON with object keys sorted, because PostgreSQL orders them in its own way. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +36,7 @@ function inOrder(value: unknown): unknown {
 
 export type TableSum = { rows: number; hash: string };
 
-/** Sums up lines in whichever order they come: the hashes of all lines, added up. */
+/** A checksum of lines in any order: the sum of their hashes. */
 export function lineSum() {
   let rows = 0;
   let sum = 0n;

@@ -4,20 +4,20 @@ import type { Tx } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
 import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
 
-/** A table, and its columns that are written, by the names that the database knows. */
+/** A table and its writable columns, by their database names. */
 export type Table = { name: string; columns: readonly Column[] };
 export type Column = { name: string; form: 'plain' | 'flag' | 'json' | 'bytes' };
 
-/** Whether one row may be large. */
+/** Whether a row may be large. */
 export const isLarge = (columns: readonly Column[]): boolean => columns.some(({ form }) => form === 'bytes');
 
-/** Tables that are not copied: the schema's own steps, and which processes run. */
+/** Tables that are not copied: the migrations, and which processes run. */
 const LEFT_OUT = new Set(['migration', 'app_process']);
 
-type Found = { table: string; column: string; type: string };
+type ColumnRow = { table: string; column: string; type: string };
 type Reference = { child: string; parent: string };
 
-/** All tables that hold what people and packs brought, those that others refer to before them. */
+/** All tables with content, each after those it refers to. */
 export async function mapTables(tx: Tx, kind: DatabaseKind): Promise<Table[]> {
   const [columns, references] = kind === 'postgres' ? await lookInPostgres(tx) : await lookInSqlite(tx);
   const tables = [...Map.groupBy(columns, ({ table }) => table)]
@@ -27,7 +27,7 @@ export async function mapTables(tx: Tx, kind: DatabaseKind): Promise<Table[]> {
   return parentsFirst(tables, references);
 }
 
-function formOf({ table, column, type }: Found): Column {
+function formOf({ table, column, type }: ColumnRow): Column {
   if (JSON_PLACES.has(`${table}.${column}`)) return { name: column, form: 'json' };
   if (column.startsWith('is_')) return { name: column, form: 'flag' };
   return { name: column, form: /^(blob|bytea)$/i.test(type) ? 'bytes' : 'plain' };
@@ -36,33 +36,33 @@ function formOf({ table, column, type }: Found): Column {
 function parentsFirst(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const placedTables: Table[] = [];
   const isPlaced = (name: string) => placedTables.some((table) => table.name === name);
-  for (let left = tables; left.length > 0;) {
+  for (let unordered = tables; unordered.length > 0;) {
     const isNext = ({ name }: Table) =>
       references.every(
         ({ child, parent }) =>
           child !== name || parent === name || isPlaced(parent) || !tables.some((table) => table.name === parent),
       );
-    const next = left.filter(isNext);
+    const next = unordered.filter(isNext);
     if (next.length === 0)
-      throw new BadBackup(`these tables refer to each other: ${left.map(({ name }) => name).join()}`);
+      throw new BadBackup(`these tables refer to each other: ${unordered.map(({ name }) => name).join()}`);
     placedTables.push(...next);
-    left = left.filter((table) => !next.includes(table));
+    unordered = unordered.filter((table) => !next.includes(table));
   }
   return placedTables;
 }
 
-async function lookInSqlite(tx: Tx): Promise<[Found[], Reference[]]> {
+async function lookInSqlite(tx: Tx): Promise<[ColumnRow[], Reference[]]> {
   const tables = sql`pragma_table_list as tables`;
   const isTable = sql`tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'`;
-  const columns = await sql<Found>`select tables.name as "table", columns.name as "column", columns.type as type
+  const columns = await sql<ColumnRow>`select tables.name as "table", columns.name as "column", columns.type as type
     from ${tables}, pragma_table_xinfo(tables.name) as columns where ${isTable} and columns.hidden = 0`.execute(tx);
   const references = await sql<Reference>`select tables.name as child, refers."table" as parent
     from ${tables}, pragma_foreign_key_list(tables.name) as refers where ${isTable}`.execute(tx);
   return [columns.rows, references.rows];
 }
 
-async function lookInPostgres(tx: Tx): Promise<[Found[], Reference[]]> {
-  const columns = await sql<Found>`select table_name as "table", column_name as "column", data_type as type
+async function lookInPostgres(tx: Tx): Promise<[ColumnRow[], Reference[]]> {
+  const columns = await sql<ColumnRow>`select table_name as "table", column_name as "column", data_type as type
     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'
     and table_name in (select tablename from pg_tables where schemaname = 'public' and tableowner = current_user)`.execute(
     tx,

@@ -14,7 +14,7 @@ async function limited() {
   return { app, guess };
 }
 
-test('ten wrong passwords for one account from one address are heard, however many come at once', async () => {
+test('checks ten wrong passwords for one account from one address, however many come at once', async () => {
   const { guess } = await limited();
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess('wrong', '203.0.113.1')));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
@@ -25,7 +25,7 @@ test('ten wrong passwords for one account from one address are heard, however ma
   expect((await guess('wrong', '203.0.113.1', 'another@example.com')).status).toBe(401);
 });
 
-test('the right password takes the wrong ones back', async () => {
+test('resets the count with the right password', async () => {
   const { guess } = await limited();
   for (let round = 0; round < 3; round += 1) {
     for (let time = 0; time < 9; time += 1) expect((await guess('wrong', '203.0.113.1')).status).toBe(401);
@@ -33,7 +33,7 @@ test('the right password takes the wrong ones back', async () => {
   }
 });
 
-test('no header makes one address many, at the login or where the password is asked for again', async () => {
+test('lets no header turn one address into many, at login or when the password is asked for again', async () => {
   const { app, guess } = await limited();
   const thief = await app.signIn();
   const claiming = (index: number) => {
@@ -62,14 +62,14 @@ test('no header makes one address many, at the login or where the password is as
   expect((await guess(PASSWORD, '203.0.113.2', email)).status).toBe(200);
 });
 
-test('an unknown address is limited like a known one', async () => {
+test('limits an unknown address like a known one', async () => {
   const { guess } = await limited();
   for (let time = 0; time < 10; time += 1)
     expect((await guess('wrong', '203.0.113.1', 'nobody@example.com')).status).toBe(401);
   expect((await guess('wrong', '203.0.113.1', 'NOBODY@example.com')).status).toBe(429);
 });
 
-test('an account under attack from everywhere is guessed at slowly, and still opens for its owner', async () => {
+test('slows guessing at an account from everywhere, and still opens it for its owner', async () => {
   const { guess } = await limited();
   for (let time = 0; time < 100; time += 1) await guess('wrong', `203.0.113.${time}`);
   const statuses = [];
@@ -78,12 +78,12 @@ test('an account under attack from everywhere is guessed at slowly, and still op
   expect((await guess(PASSWORD, '198.51.100.2')).status).toBe(200);
 }, 30_000);
 
-test('the wait grows, up to an end', () => {
+test('grows the wait up to a maximum', () => {
   const waits = [1, 10, 20, 30, 60, 1000].map(waitMs);
   expect(waits).toEqual([100, 200, 400, 800, 5000, 5000]);
 });
 
-test('what one process counts every other knows, and no address is told around', async () => {
+test('shares counts between processes without sending addresses', async () => {
   const heard: ((count: Count) => void)[] = [];
   const told: Count[] = [];
   // What one says the other hears, as over the database.

@@ -8,21 +8,21 @@ const HOUR = 60 * MINUTE;
 
 /** Wrong passwords for one account from one address, in a quarter of an hour. */
 const FROM_ONE_ADDRESS = 10;
-/** Wrong passwords in a row for one account from everywhere; beyond it is being attacked. */
+/** Wrong passwords in a row for one account from everywhere; beyond that, the account is under attack. */
 const IN_A_ROW = 100;
-/** While it is, an address has this many tries, each of which is kept waiting. */
+/** During an attack, each address has this many tries, and each try is delayed. */
 const FROM_ONE_ADDRESS_UNDER_ATTACK = 3;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
-/** The wait doubles with each so many further wrong passwords. */
+/** Every how many further wrong passwords the delay doubles. */
 const DOUBLES_EVERY = 10;
 
-/** Of each kind, to one account. */
+/** Mails of each kind to one account. */
 const MAILS_AN_HOUR = 3;
 
 /**
- * How often somebody may guess at an account, and have it mailed to. Nobody can lock an account for its owner: whoever
- * knows the password gets in from an address of their own, at most a few seconds later. Unknown addresses count alike.
+ * Limits guesses at an account's password, and mails to the account. Nobody can lock the owner out: with the right password
+ * they get in from their own address, at most a few seconds later. Unknown addresses count the same.
  */
 export function accountLimits(bus: CountBus) {
   const byAddress = sharedCounter(bus, 'guesses-from-address', { toldUpTo: FROM_ONE_ADDRESS, perSeconds: 15 * MINUTE });
@@ -31,7 +31,7 @@ export function accountLimits(bus: CountBus) {
   const unverifiedMails = sharedCounter(bus, 'unverified', { toldUpTo: MAILS_AN_HOUR, perSeconds: HOUR });
 
   return {
-    /** Counts a try as wrong before anybody knows, so that many at once do not slip through. Throws where it is one too many. */
+    /** Counts a try as wrong before it is checked, so that concurrent tries do not slip through. Throws if it is one too many. */
     async beforeGuess(emailKey: string, from: string): Promise<void> {
       const account = keyOf(emailKey);
       const here = byAddress.add(`${account}|${from}`);
@@ -55,7 +55,7 @@ export function accountLimits(bus: CountBus) {
       return forgottenMails.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
     },
 
-    /** Counts a link to verify an address, mailed because somebody could not log in without; whether it may go. */
+    /** Counts a verification link mailed because somebody could not log in without one; returns whether it may be sent. */
     mayMailUnverified(emailKey: string): boolean {
       return unverifiedMails.add(keyOf(emailKey)).count <= MAILS_AN_HOUR;
     },

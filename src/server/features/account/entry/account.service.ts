@@ -32,7 +32,7 @@ export function accountService(needs: Needs) {
 
   /** The person as the client sees them: never a hash, never a token. */
   async function view(user: Person): Promise<User> {
-    const { isPro, examIds } = await entitlements.owned(user);
+    const { isPro, examIds } = await entitlements.ownedExams(user);
     return {
       id: user.id,
       firstName: user.firstName,
@@ -54,7 +54,7 @@ export function accountService(needs: Needs) {
     await database.write((tx) => updatePasswordHash(tx, row.id, { from: row.passwordHash, to: fresh }));
   }
 
-  /** Refuses somebody who may not log in before their address is verified, with a new link on its way: without a session they can ask for none. */
+  /** Refuses a login with an unverified address and mails a new link, since nobody can request one without a session. */
   async function refuseUnverified(row: Row<'user'>): Promise<never> {
     const mayGo = limits?.mayMailUnverified(row.emailKey) ?? true;
     if (mayGo) {
@@ -82,16 +82,16 @@ export function accountService(needs: Needs) {
     },
 
     /** Signs in with a new session. An unknown address and a wrong password look the same to the caller. */
-    async login(given: Login, from: From & { network: string }) {
-      const emailKey = normalisedEmail(given.email);
+    async login(credentials: Login, from: From & { network: string }) {
+      const emailKey = normalisedEmail(credentials.email);
       await limits?.beforeGuess(emailKey, from.network);
       const row = await database.read((reader) => selectOptionalUserByEmail(reader, emailKey));
-      const fits = await passwords.fits(given.password, row?.passwordHash ?? null);
+      const fits = await passwords.fits(credentials.password, row?.passwordHash ?? null);
       if (!row || !fits || row.disabledAt !== null) throw new Problem('invalid_credentials');
-      // A wrong code counts as a wrong password does: the limits are the same.
-      await secondFactor.pass(row, given.code);
+      // A wrong code counts as a wrong password: the limits are the same.
+      await secondFactor.pass(row, credentials.code);
       limits?.afterRightGuess(emailKey, from.network);
-      await renewHash(row, given.password);
+      await renewHash(row, credentials.password);
       if (needs.requireVerifiedEmail && !row.isEmailVerified) await refuseUnverified(row);
       return { session: await sessions.start(row, from), user: await view(row) };
     },

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const login = (email: string, password = PASSWORD) => app.visitor().post('/api/auth/login', { email, password });
 
-test('signing in answers with the person, and with nothing that is not theirs to see', async () => {
+test('returns the person on sign-in, with nothing they may not see', async () => {
   const { email, id } = await makePerson(app.database, app.clock.iso(), { firstName: 'Ada', username: 'Ada' });
   const { status, body } = await login(email);
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ test('signing in answers with the person, and with nothing that is not theirs to
   });
 });
 
-test('every reason not to let somebody in has the same answer', async () => {
+test('gives the same reply for every reason to refuse a sign-in', async () => {
   const { email } = await makePerson(app.database, app.clock.iso());
   const disabled = await makePerson(app.database, app.clock.iso(), { disabledAt: app.clock.iso() });
   const replies = [
@@ -54,14 +54,14 @@ test('every reason not to let somebody in has the same answer', async () => {
   }
 });
 
-test('an address is the same in any case, with any compatible letters', async () => {
+test('ignores case and compatible letters in an address', async () => {
   const { id } = await makePerson(app.database, app.clock.iso(), { email: 'Grace@Example.com' });
   for (const email of ['grace@example.com', 'GRACE@EXAMPLE.COM', 'Grace@Example.com']) {
     expect((await login(email)).body.user.id).toBe(id);
   }
 });
 
-test('what is no address, or no password, is malformed and names the field', async () => {
+test('refuses a missing address or password as malformed, naming the field', async () => {
   for (const [body, field] of [
     [{ email: 'x', password: 'y' }, 'email'],
     [{ email: 'a@example.com', password: '' }, 'password'],
@@ -77,7 +77,7 @@ test('what is no address, or no password, is malformed and names the field', asy
   }
 });
 
-test('an unverified person is told so only after the right password, and only where that is required', async () => {
+test('says that an address is unverified only after the right password, and only if required', async () => {
   const strict = await startTestApp({ home: app.home, settings: { REQUIRE_VERIFIED_EMAIL: '1' } });
   try {
     const { email } = await makePerson(app.database, app.clock.iso(), { isEmailVerified: false });
@@ -90,7 +90,7 @@ test('an unverified person is told so only after the right password, and only wh
   }
 });
 
-test('who cannot log in before verifying is mailed a new link that works, three times an hour and told so', async () => {
+test('mails a new link to people who must verify before logging in, three times an hour, and says so', async () => {
   const strict = await startTestApp({
     home: app.home,
     clock: app.clock,
@@ -123,7 +123,7 @@ test('who cannot log in before verifying is mailed a new link that works, three 
   }
 });
 
-test('the administrator of the settings can sign in, and starting again does not make another', async () => {
+test('lets the administrator from the settings sign in, and creates no other on restart', async () => {
   const settings = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: PASSWORD };
   for (let start = 0; start < 2; start += 1) {
     const own = await startTestApp({ home: app.home, settings });
@@ -136,9 +136,9 @@ test('the administrator of the settings can sign in, and starting again does not
   expect(await query(app.database, `select id from "user" where email_key = 'root@example.com'`)).toHaveLength(1);
 });
 
-// On SQLite a transaction cannot begin while another writes, so that there is nothing to race.
+// On SQLite a transaction cannot begin while another writes, so there is nothing to race.
 test.skipIf(inject('database') === 'sqlite')(
-  'an administrator whom another process makes at the same moment is no reason to fail',
+  'does not fail if another process creates the administrator at the same moment',
   async () => {
     const email = 'first@example.com';
     const other = openDatabase(placeOf(app.home));

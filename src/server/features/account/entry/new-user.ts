@@ -7,8 +7,8 @@ type Newcomer = { email: string; username: string; firstName?: string | undefine
 type Rights = { isAdmin: boolean; isEmailVerified: boolean };
 
 /** A new account as a row. Its rights are set here and never come from a request. */
-export function newUser(given: Newcomer, passwordHash: string, rights: Rights, at: Time): NewRow<'user'> {
-  const { email, username } = given;
+export function newUser(newcomer: Newcomer, passwordHash: string, rights: Rights, at: Time): NewRow<'user'> {
+  const { email, username } = newcomer;
   return {
     id: randomUUID(),
     email,
@@ -16,8 +16,8 @@ export function newUser(given: Newcomer, passwordHash: string, rights: Rights, a
     username,
     usernameKey: username.toLowerCase(),
     passwordHash,
-    firstName: tidyName(given.firstName),
-    lastName: tidyName(given.lastName),
+    firstName: tidyName(newcomer.firstName),
+    lastName: tidyName(newcomer.lastName),
     ...rights,
     isPro: false,
     proExpiresAt: null,

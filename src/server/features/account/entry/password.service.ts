@@ -17,7 +17,7 @@ const WAITING = 100;
 
 type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-/** Hashes and checks passwords with argon2id, in PHC string form. What is hashed anew costs `cost`; only tests say another. */
+/** Hashes and checks passwords with argon2id, in PHC string form. New hashes cost `cost`; only tests change it. */
 export function passwordService(cost = PASSWORD_COST, derive: Derive = promisify(argon2)) {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 /** More at once than run and wait together. */
 const FLOOD = 160;
 
-test('of a flood of sign-ins some are answered, and the others are told when to come back', async () => {
+test('answers part of a flood of sign-ins and tells the others when to come back', async () => {
   const guess = () => app.visitor().post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong' });
   const answers = await Promise.all(Array.from({ length: FLOOD }, guess));
   const turnedAway = answers.filter(({ status }) => status === 429);
@@ -30,7 +30,7 @@ test('of a flood of sign-ins some are answered, and the others are told when to 
   }
 });
 
-test('two hashes run at once at the most, and all who may wait get their turn', async () => {
+test('runs at most two hashes at once, and gives everyone in the queue a turn', async () => {
   let [running, most] = [0, 0];
   const passwords = passwordService(PASSWORD_COST, async (algorithm, parameters) => {
     running += 1;
@@ -43,7 +43,7 @@ test('two hashes run at once at the most, and all who may wait get their turn', 
   expect([most, new Set(hashes).size]).toEqual([2, 50]);
 });
 
-test('whoever comes in the moment that one is done does not run beside those in line', async () => {
+test('lets nobody who arrives as one finishes skip the queue', async () => {
   let [running, most] = [0, 0];
   const newcomers: Promise<string>[] = [];
   const passwords = passwordService(PASSWORD_COST, async () => {
@@ -63,19 +63,19 @@ test('whoever comes in the moment that one is done does not run beside those in 
   expect([most, newcomers.length]).toEqual([2, 60]);
 });
 
-test('two long passwords that differ only at their end are two passwords', async () => {
+test('tells apart two long passwords that differ only at the end', async () => {
   const passwords = passwordService();
   const long = 'x'.repeat(79);
   const hash = await passwords.hash(`${long}1`);
   expect([await passwords.fits(`${long}1`, hash), await passwords.fits(`${long}2`, hash)]).toEqual([true, false]);
 });
 
-test('a password may be written in any of the forms that look the same', async () => {
+test('accepts a password in any equivalent Unicode form', async () => {
   const passwords = passwordService();
   expect(await passwords.fits('cafe\u0301 \u{1f3d4}', await passwords.hash('caf\u00e9 \u{1f3d4}'))).toBe(true);
 });
 
-test('a hash of weaker parameters still fits, and is made anew at the next sign-in', async () => {
+test('accepts a hash with weaker parameters and renews it at the next sign-in', async () => {
   const weak = {
     memory: 8,
     passes: 1,

@@ -25,7 +25,7 @@ import { liveToken } from './live-token.ts';
 import type { PasswordService } from './password.service.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
 
-/** Any small difference in work between known and unknown is over before anybody is answered. */
+/** Any small difference in work between known and unknown is over before anyone is answered. */
 const ANSWER_AFTER_MS = 50;
 
 type Needs = {
@@ -78,13 +78,13 @@ export function recoveryService(needs: Needs) {
     },
 
     /** Sets a new password, once per token. Ends every session, and notifies the person by mail. */
-    async reset(given: { token: string; password: string }): Promise<void> {
+    async reset(request: { token: string; password: string }): Promise<void> {
       const at = now().toISOString();
-      const tokenHash = hashOf(given.token);
+      const tokenHash = hashOf(request.token);
       const person = await personOf(tokenHash, at);
-      const fault = passwordFault(given.password, { ...person, minLength: passwordMin });
+      const fault = passwordFault(request.password, { ...person, minLength: passwordMin });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
-      const passwordHash = await passwords.hash(given.password);
+      const passwordHash = await passwords.hash(request.password);
       await database.write(async (tx) => {
         if (!(await updateEmailTokenUsed(tx, 'reset', tokenHash, at))) throw new Problem('bad_token');
         await updateUserPassword(tx, person.id, passwordHash, at);

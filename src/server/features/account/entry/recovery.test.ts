@@ -25,7 +25,7 @@ async function newToken(email: string): Promise<string> {
   return tokenIn((await mailsTo(app, email)).at(-1)!);
 }
 
-test('a mailed link sets a new password: every session ends, nobody is signed in, and the person is told', async () => {
+test('sets a new password with a mailed link, ends every session, signs nobody in, and tells the person', async () => {
   const here = await app.signIn();
   const { email } = here.person;
   const there = app.visitor();
@@ -44,7 +44,7 @@ test('a mailed link sets a new password: every session ends, nobody is signed in
   expect(app.log.join('\n')).not.toContain(token);
 });
 
-test('known, unknown and disabled addresses have one answer; only the known one has a mail', async () => {
+test('gives known, unknown, and disabled addresses one reply, and mails only the known one', async () => {
   const known = await makePerson(app.database, app.clock.iso());
   const disabled = await makePerson(app.database, app.clock.iso(), { disabledAt: app.clock.iso() });
   const answers: Answer[] = [];
@@ -58,7 +58,7 @@ test('known, unknown and disabled addresses have one answer; only the known one 
   expect(JSON.stringify((await dump(app.database)).mail)).not.toContain('nobody@example.com');
 });
 
-test('only the newest link works, and only for half an hour', async () => {
+test('accepts only the newest link, for half an hour', async () => {
   const { email } = await makePerson(app.database, app.clock.iso());
   const older = await newToken(email);
   const newer = await newToken(email);
@@ -71,7 +71,7 @@ test('only the newest link works, and only for half an hour', async () => {
   expect(await login(email, PASSWORD)).toBe(200);
 });
 
-test('a link says at once whether it still works, and asking uses nothing up', async () => {
+test('says whether a link still works without using it up', async () => {
   const { id, email } = await makePerson(app.database, app.clock.iso());
   const check = (token: string) => app.visitor().get(`/api/auth/reset-password/${token}`);
   const token = await newToken(email);
@@ -91,7 +91,7 @@ test('a link says at once whether it still works, and asking uses nothing up', a
   expect(refusal(await check(shut))).toBe('bad_token');
 });
 
-test('of many uses at once one succeeds', async () => {
+test('lets one of many concurrent uses succeed', async () => {
   const { email } = await makePerson(app.database, app.clock.iso());
   const token = await newToken(email);
   const passwords = Array.from({ length: 5 }, (_, index) => `${NEW} ${index}`);
@@ -101,7 +101,7 @@ test('of many uses at once one succeeds', async () => {
   expect(await login(email, passwords[winner]!)).toBe(200);
 });
 
-test('a weak password, or a mistyped one, does not use the link up', async () => {
+test('does not use up the link on a weak or mistyped password', async () => {
   const { email } = await makePerson(app.database, app.clock.iso());
   const token = await newToken(email);
   const weak = await reset(token, 'password123');
@@ -111,7 +111,7 @@ test('a weak password, or a mistyped one, does not use the link up', async () =>
   expect((await reset(token)).status).toBe(200);
 });
 
-test('whoever registered with the address of somebody else loses the account to its owner', async () => {
+test('gives an account registered with someone else’s address to its owner', async () => {
   const attacker = app.visitor();
   const given = {
     email: 'victim@example.com',
@@ -126,7 +126,7 @@ test('whoever registered with the address of somebody else loses the account to 
   expect(await login(given.email, NEW)).toBe(200);
 });
 
-test('an account is mailed three times an hour at the most, and nobody is told', async () => {
+test('mails an account at most three times an hour, and tells nobody', async () => {
   const limited = await startTestApp({ content: null, settings: { RATE_LIMITS: '1' } });
   try {
     const { email } = await makePerson(limited.database, limited.clock.iso());

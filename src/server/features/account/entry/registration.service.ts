@@ -37,7 +37,7 @@ type Needs = {
   now: () => Date;
 };
 
-/** Becoming someone here: registering, and proving that an address is one's own. */
+/** Registering, and proving that an email address is one's own. */
 export function registrationService(needs: Needs) {
   const { database, passwords, sessions, accounts, verification, passwordMin, now } = needs;
 
@@ -60,15 +60,15 @@ export function registrationService(needs: Needs) {
   }
 
   return {
-    /** The answer to somebody signed in: their account, where they made it with the same words a moment ago; else a refusal. */
+    /** Returns the account of a signed-in person who just registered with the same data; otherwise throws 409. */
     async registerAgain(given: Registration, user: SessionUser): Promise<User> {
       if (await isRepeated(given, user)) return accounts.view(user);
       throw new Problem('already_signed_in');
     },
 
     /**
-     * Makes the account with a session, and with the mail that verifies its address, all of it or nothing. `first` is for
-     * the first administrator, who proved to be the operator and waits for no mail: `allow` throws where there may be none.
+     * Creates the account, a session, and the mail that verifies the address, in one transaction. `first` is for the first
+     * administrator, who has proved to be the operator and needs no mail: `allow` throws if there may not be one.
      */
     async register(registration: Registration, from: From, first: { allow(tx: Tx): Promise<void> } | null = null) {
       const { email, username } = registration;

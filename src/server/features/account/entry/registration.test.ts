@@ -33,7 +33,7 @@ const register = (body: object, browser: Browser = app.visitor()) => browser.pos
 const me = (browser: Browser) => browser.get('/api/auth/me');
 const users = (where: string) => query<{ id: string }>(app.database, `select id from "user" where ${where}`);
 
-test('registering makes an account without any rights, and signs in', async () => {
+test('creates an account without rights and signs it in', async () => {
   const browser = app.visitor();
   const given = newcomer({ firstName: ' Ada\r\nBcc: x ', lastName: '  ' });
   const answer = await register(given, browser);
@@ -54,13 +54,13 @@ test('registering makes an account without any rights, and signs in', async () =
   expect((await app.visitor().post('/api/auth/login', { email: given.email, password: HOME })).status).toBe(200);
 });
 
-test('a planted session is not taken over by registering', async () => {
+test('does not adopt a planted session on registration', async () => {
   const browser = app.visitor();
   await browser.post('/api/auth/register', newcomer(), { cookie: `sid=${'x'.repeat(43)}` });
   expect(browser.cookies.find(({ name }) => name === 'sid')!.value).not.toContain('xxx');
 });
 
-test('an address or a username that is taken is refused beside its field, however it is spelled', async () => {
+test('refuses a taken address or username beside its field, however it is spelled', async () => {
   const first = newcomer({ email: 'Grace.Hopper@Example.com', username: 'Grace' });
   expect((await register(first)).status).toBe(201);
   const spellings = [
@@ -85,7 +85,7 @@ test('an address or a username that is taken is refused beside its field, howeve
   expect([refusal(name), name.body.fields]).toEqual(['username_taken', { username: name.body.error }]);
 });
 
-test('of many identical registrations at once one makes the account', async () => {
+test('creates one account from many concurrent identical registrations', async () => {
   const given = newcomer();
   const answers = await Promise.all(Array.from({ length: 50 }, () => register(given)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
@@ -93,7 +93,7 @@ test('of many identical registrations at once one makes the account', async () =
   expect(await mailsTo(app, given.email)).toHaveLength(1);
 });
 
-test('two people who want one username at once do not both get it', async () => {
+test('gives a username to only one of two people who want it at once', async () => {
   const answers = await Promise.all([
     register(newcomer({ username: 'wanted' })),
     register(newcomer({ username: 'WANTED' })),
@@ -105,7 +105,7 @@ test('two people who want one username at once do not both get it', async () => 
   });
 });
 
-test('who is signed in cannot register, but sending the same form twice is harmless', async () => {
+test('refuses registration while signed in, but tolerates a repeated form', async () => {
   const browser = app.visitor();
   const given = newcomer();
   const { body } = await register(given, browser);
@@ -123,7 +123,7 @@ test('who is signed in cannot register, but sending the same form twice is harml
   expect(refusal(await register(given, browser))).toBe('already_signed_in');
 });
 
-test('weak passwords are refused beside their field, with the reason', async () => {
+test('refuses weak passwords beside their field, with the reason', async () => {
   const weak: [change: Record<string, unknown>, reason: RegExp][] = [
     [{ password: 'password123' }, /^This password is too common$/],
     [{ password: 'QWERTYUIOP' }, /^This password is too common$/],
@@ -147,7 +147,7 @@ test('weak passwords are refused beside their field, with the reason', async () 
     expect((await register(newcomer({ password }))).status).toBe(201);
 });
 
-test('the least length is the operator’s', async () => {
+test('takes the minimum length from the operator', async () => {
   const strict = await startTestApp({ home: app.home, settings: { PASSWORD_MIN: '12' } });
   try {
     const answer = await strict.visitor().post('/api/auth/register', newcomer({ password: 'fjord&lynx' }));
@@ -160,7 +160,7 @@ test('the least length is the operator’s', async () => {
   }
 });
 
-test('nobody makes themselves more than a student', async () => {
+test('lets nobody register as more than a student', async () => {
   for (const extra of [
     'isAdmin',
     'isPro',
@@ -179,7 +179,7 @@ test('nobody makes themselves more than a student', async () => {
   }
 });
 
-test('the mailed link verifies, again within a day changes nothing, and never signs in', async () => {
+test('verifies with the mailed link, repeatably within a day, and never signs in', async () => {
   const browser = app.visitor();
   const given = newcomer();
   await register(given, browser);
@@ -199,7 +199,7 @@ test('the mailed link verifies, again within a day changes nothing, and never si
   expect(refusal(await verify()), 'after the clock was set back').toBe('bad_token');
 });
 
-test('what is no token of ours is refused, and one for another purpose too', async () => {
+test('refuses a foreign token and one for another purpose', async () => {
   const person = await makePerson(app.database, app.clock.iso());
   await app.visitor().post('/api/auth/forgot-password', { email: person.email });
   const reset = tokenIn((await mailsTo(app, person.email)).at(-1)!);
@@ -208,7 +208,7 @@ test('what is no token of ours is refused, and one for another purpose too', asy
   }
 });
 
-test('the link can be sent again; then the one before is dead, and the answer tells nothing', async () => {
+test('sends the link again, voiding the previous one, and reveals nothing in the reply', async () => {
   const browser = app.visitor();
   const given = newcomer();
   await register(given, browser);
@@ -227,7 +227,7 @@ test('the link can be sent again; then the one before is dead, and the answer te
   expect(refusal(await app.visitor().post('/api/auth/verify-email/resend'))).toBe('unauthenticated');
 });
 
-test('a name cannot bring markup, headers or links into a mail', async () => {
+test('lets a name add no markup, headers, or links to a mail', async () => {
   const names = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -251,7 +251,7 @@ test('a name cannot bring markup, headers or links into a mail', async () => {
   }
 });
 
-test('links lead to the configured address, whatever the request claims', async () => {
+test('links to the configured address, whatever the request claims', async () => {
   const given = newcomer();
   const claims = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'sec-fetch-site': 'same-origin' };
   expect((await app.visitor().post('/api/auth/register', given, claims)).status).toBe(201);
@@ -260,7 +260,7 @@ test('links lead to the configured address, whatever the request claims', async 
   expect(text).toContain('http://localhost:3000/verify-email/');
 });
 
-test('a token stands in no table but in the mail that waits, and in no log', async () => {
+test('stores a token only in the queued mail, and in no log', async () => {
   const given = newcomer();
   await register(given);
   const token = tokenIn((await mailsTo(app, given.email)).at(-1)!);

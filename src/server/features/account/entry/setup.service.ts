@@ -6,7 +6,7 @@ import { hasAdmin } from './account.store.ts';
 import { hashOf } from './email-token.ts';
 import type { RegistrationService } from './registration.service.ts';
 import type { From } from '#server/features/account/session.service.ts';
-import { deleteSetupToken, deleteSetupTokens, insertSetupToken } from './setup.store.ts';
+import { deleteSetupToken, deleteSetupTokens, hasSetupToken, insertSetupToken } from './setup.store.ts';
 
 /** The first administrator: created by someone who can read what the server prints at startup. */
 export function setupService(needs: {
@@ -27,6 +27,14 @@ export function setupService(needs: {
         return true;
       });
       return isOpen ? new URL(`/setup/${token}`, publicUrl.origin).href : null;
+    },
+
+    /** Uses nothing up. Throws 400 if the token is invalid or there is an administrator. */
+    async check(token: string): Promise<void> {
+      const isOpen = await database.read(
+        async (reader) => (await hasSetupToken(reader, hashOf(token))) && !(await hasAdmin(reader)),
+      );
+      if (!isOpen) throw new Problem('bad_token');
     },
 
     /** Creates the administrator and signs in. Throws 400 if the token is invalid or there is an administrator. */

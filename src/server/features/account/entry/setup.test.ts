@@ -21,7 +21,7 @@ const setUp = (token: string, name = 'first', by = app.visitor()) =>
   });
 const tokenOf = (link: string | null) => /^http:\/\/localhost:3000\/setup\/([\w-]{43})$/.exec(link ?? '')![1]!;
 
-test('a fresh installation has no account, and nothing but the printed token makes the first', async () => {
+test('has no account when new, and creates the first only with the printed token', async () => {
   expect((await dump(app.database)).user).toEqual([]);
   const token = tokenOf(await app.setup.link());
   expect(JSON.stringify(await dump(app.database))).not.toContain(token);
@@ -36,7 +36,16 @@ test('a fresh installation has no account, and nothing but the printed token mak
   expect(app.log.join('\n')).not.toContain(token);
 });
 
-test('the token works once, however many use it at once, and every other one dies with it', async () => {
+test('says whether a link still works, as often as asked', async () => {
+  const ask = (token: string) => app.visitor().get(`/api/auth/setup/${token}`);
+  const [token, other] = [tokenOf(await app.setup.link()), tokenOf(await app.setup.link())];
+  for (const open of [token, token, other]) expect((await ask(open)).status).toBe(204);
+  expect(refusal(await ask('A'.repeat(43)))).toBe('bad_token');
+  expect((await setUp(token)).status).toBe(201);
+  for (const closed of [token, other]) expect(refusal(await ask(closed))).toBe('bad_token');
+});
+
+test('accepts the token once, even concurrently, and voids all others', async () => {
   const [token, other] = [tokenOf(await app.setup.link()), tokenOf(await app.setup.link())];
   const answers = await Promise.all(['one', 'two', 'three', 'four'].map((name) => setUp(token, name)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
@@ -45,7 +54,7 @@ test('the token works once, however many use it at once, and every other one die
   expect(await app.setup.link()).toBeNull();
 });
 
-test('where addresses must be verified, whoever set the site up signs in again without a mail', async () => {
+test('lets the first administrator sign in again without a mail where addresses must be verified', async () => {
   const strict = await startTestApp({ content: null, settings: { REQUIRE_VERIFIED_EMAIL: '1' } });
   const token = tokenOf(await strict.setup.link());
   expect(await setUp(token, 'first', strict.visitor())).toMatchObject({ body: { user: { emailVerified: true } } });
@@ -55,14 +64,14 @@ test('where addresses must be verified, whoever set the site up signs in again w
   await strict.close();
 });
 
-test('there is no link where an administrator is, and one made otherwise voids those that were printed', async () => {
+test('prints no link if there is an administrator, and voids printed ones when one is created otherwise', async () => {
   const token = tokenOf(await app.setup.link());
   await makePerson(app.database, app.clock.iso(), { isAdmin: true });
   expect(await app.setup.link()).toBeNull();
   expect(refusal(await setUp(token))).toBe('bad_token');
 });
 
-test('what is wrong with the form is said, and does not use the token up', async () => {
+test('reports errors in the form without using up the token', async () => {
   const token = tokenOf(await app.setup.link());
   const weak = await app.visitor().post('/api/auth/setup', {
     token,

@@ -25,7 +25,7 @@ type Needs = {
 
 /** What administrators do to other people's accounts; each action is recorded. */
 export function accountAdminService({ database, sessions, personalData, mails, letters, now }: Needs) {
-  /** An action on somebody, with its audit row. Throws 404. */
+  /** Acts on somebody's account, with an audit row. Throws 404. */
   async function act(
     actor: Actor,
     id: string,
@@ -62,7 +62,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       });
     },
 
-    /** Changes what an account may do, and signs its person out; what is so already changes nothing. Throws 409 where nobody would administer any more. */
+    /** Changes an account's rights and signs the person out; does nothing if nothing changes. Throws 409 if no administrator would be left. */
     async change(
       actor: Actor,
       id: string,
@@ -86,7 +86,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       });
     },
 
-    /** Deletes an account with all that hangs on it. Throws 409 for the own one and for the last administrator's. */
+    /** Deletes an account and everything that belongs to it. Throws 409 for one's own account and for the last administrator's. */
     async remove(actor: Actor, id: string): Promise<void> {
       if (actor.userId === id) throw new Problem('own_account');
       await act(actor, id, async (tx, person) => {
@@ -107,7 +107,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       });
     },
 
-    /** For whoever lost their app and their recovery codes. Signs them out and tells them by mail. Throws 404 where there is none, 409 for the own account. */
+    /** For someone who lost their app and recovery codes. Signs them out and notifies them by mail. Throws 404 if they have no second factor, 409 for one's own account. */
     async removeSecondFactor(actor: Actor, id: string): Promise<void> {
       if (actor.userId === id) {
         const error = 'This is your own account. To turn off its second factor, go to your account page.';

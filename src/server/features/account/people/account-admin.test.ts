@@ -26,7 +26,7 @@ const auditsOn = (id: string) =>
     `select action, actor_id as "actorId" from audit where subject_id = '${id}'`,
   );
 
-test('accounts are listed page by page, searched, filtered and sorted, and nothing of them opens anything', async () => {
+test('pages, searches, filters, and sorts accounts, without secrets', async () => {
   await Promise.all(
     ['quill', 'quince'].map((name) =>
       makePerson(app.database, app.clock.iso(), { email: `${name}@example.com`, firstName: name.toUpperCase() }),
@@ -53,7 +53,7 @@ test('accounts are listed page by page, searched, filtered and sorted, and nothi
   expect(text).not.toMatch(/argon2|password|token|sid"/i);
 });
 
-test('one account is shown with what was given to it and how much it is used', async () => {
+test('shows an account with its grants and its use', async () => {
   const person = await app.signIn({ grants: [{ examId: app.exam.id, note: 'a gift' }] });
   await buy(app, person, app.exam.id).catch(() => undefined);
   const { body } = await admin.get(at(person.person.id));
@@ -66,7 +66,7 @@ test('one account is shown with what was given to it and how much it is used', a
   expect(refusal(await admin.get(at(crypto.randomUUID())))).toBe('not_found');
 });
 
-test('a right given or taken counts at the next request, once written down', async () => {
+test('applies a granted or revoked right on the next request, and audits it once', async () => {
   const person = await app.signIn();
   const { id } = person.person;
   expect(refusal(await person.get('/api/admin/users'))).toBe('forbidden');
@@ -97,7 +97,7 @@ test('a right given or taken counts at the next request, once written down', asy
   expect(new Set(audits.map(({ actorId }) => actorId))).toEqual(new Set([admin.person.id]));
 });
 
-test('a change of role ends every session of the person, wherever it was begun, and nobody else’s', async () => {
+test('ends every session of a person whose role changes, and nobody else’s', async () => {
   const [person, bystander] = [await app.signIn(), await app.signIn()];
   const { id, email } = person.person;
   for (const isAdmin of [true, false]) {
@@ -111,14 +111,14 @@ test('a change of role ends every session of the person, wherever it was begun, 
   for (const other of [bystander, admin]) expect((await other.get('/api/auth/me')).status).toBe(200);
 });
 
-test('nothing but these two can be changed', async () => {
+test('allows no other changes', async () => {
   const { id } = await makePerson(app.database, app.clock.iso());
   for (const stray of ['email', 'isPro', 'emailVerified', 'password', 'passwordHash'])
     expect(refusal(await change(id, { [stray]: true }))).toBe('malformed');
   expect(await auditsOn(id)).toEqual([]);
 });
 
-test('what moves rights asks for the password again after a quarter of an hour', async () => {
+test('asks for the password again after fifteen minutes before changing rights', async () => {
   const late = await app.signIn({ isAdmin: true });
   const { id } = await makePerson(app.database, app.clock.iso(), {
     secondFactorAt: app.clock.iso(),
@@ -142,7 +142,7 @@ test('what moves rights asks for the password again after a quarter of an hour',
   admin = await app.signIn({ isAdmin: true });
 });
 
-test('a person is signed out everywhere, and mailed a link that nobody else sees', async () => {
+test('signs a person out everywhere and mails them a link that nobody else sees', async () => {
   const person = await app.signIn();
   const { id, email } = person.person;
   expect((await admin.post(`${at(id)}/revoke-sessions`)).status).toBe(204);
@@ -159,7 +159,7 @@ test('a person is signed out everywhere, and mailed a link that nobody else sees
   expect((await auditsOn(id)).map(({ action }) => action).sort()).toEqual(['revoke_sessions', 'send_reset']);
 });
 
-test('the second factor of somebody who lost it is taken away: written down, told by mail, their sessions ended', async () => {
+test('removes a lost second factor, audits it, mails the person, and ends their sessions', async () => {
   const person = await app.signIn();
   const { id, email } = person.person;
   const removeFactor = (of: string, browser: Browser = admin) =>
@@ -187,7 +187,7 @@ test('the second factor of somebody who lost it is taken away: written down, tol
   expect(refusal(await removeFactor(id))).toBe('not_found');
 });
 
-test('an account is deleted whole, but never the own one', async () => {
+test('deletes an account completely, but never one’s own', async () => {
   const person = await app.signIn({ grants: [{ examId: app.exam.id }] });
   expect(refusal(await remove(admin.person.id))).toBe('own_account');
   expect((await remove(person.person.id)).status).toBe(204);
@@ -197,7 +197,7 @@ test('an account is deleted whole, but never the own one', async () => {
   expect((await auditsOn(person.person.id)).map(({ action }) => action)).toEqual(['delete']);
 });
 
-test('somebody always administers, also when two take the right from each other at once', async () => {
+test('keeps at least one administrator, even when two demote each other at once', async () => {
   const admins = await query<{ id: string }>(
     app.database,
     `select id from "user" where is_admin = ${app.database.kind === 'sqlite' ? '1' : 'true'}`,

@@ -46,8 +46,8 @@ export function administratorsService(needs: { database: Database; passwords: Pa
     make,
 
     /**
-     * Makes an administrator with a password of chance, which is given back; null where the account was there and only
-     * got the right, which ends its sessions. Either way its address counts as verified: no mail has to arrive first.
+     * Creates an administrator with a random password, which is returned; null if the account already existed and was only
+     * given the right, which ends its sessions. Either way its address counts as verified, so no mail has to arrive first.
      */
     async create(email: string): Promise<{ password: string | null }> {
       const password = chancePassword();
@@ -64,8 +64,8 @@ export function administratorsService(needs: { database: Database; passwords: Pa
     },
 
     /**
-     * Gives an account a password of chance, verifies its address, takes its second factor away and ends its sessions;
-     * null where there is no such account.
+     * Gives an account a random password, verifies its address, removes its second factor and ends its sessions; null if there
+     * is no such account.
      */
     async resetPassword(email: string): Promise<string | null> {
       const password = chancePassword();

@@ -17,13 +17,13 @@ const run = (verb: string, email?: string) =>
 const login = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
 const passwordIn = (line: string) => /[\w-]{16}/.exec(line)![0];
 
-test('the operator makes an administrator, who signs in with the password that was printed', async () => {
+test('creates an administrator who signs in with the printed password', async () => {
   expect(await run('create', 'boss@example.com')).toBe(0);
   const answer = await login('boss@example.com', passwordIn(said[0]!.replace('boss@example.com', '')));
   expect(answer).toMatchObject({ status: 200, body: { user: { isAdmin: true, emailVerified: true } } });
 });
 
-test('an account that is there becomes an administrator, keeps its password and has to sign in again, once', async () => {
+test('promotes an existing account, keeping its password and ending its sessions once', async () => {
   const person = await app.signIn();
   const { email } = person.person;
   expect(await run('create', email.toUpperCase())).toBe(0);
@@ -44,7 +44,7 @@ test('an account that is there becomes an administrator, keeps its password and 
   ]);
 });
 
-test('a password that the operator resets ends every session', async () => {
+test('ends every session when the operator resets a password', async () => {
   const person = await app.signIn();
   const { email } = person.person;
   expect(await run('reset-password', email)).toBe(0);
@@ -53,7 +53,7 @@ test('a password that the operator resets ends every session', async () => {
   expect((await login(email, passwordIn(said[0]!.replace(email, '')))).status).toBe(200);
 });
 
-test('where addresses must be verified, whomever the operator names signs in without a mail', async () => {
+test('lets people the operator names sign in without a mail where addresses must be verified', async () => {
   const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'a long walk home' };
   const strict = await startTestApp({ content: null, settings: { REQUIRE_VERIFIED_EMAIL: '1', ...admin } });
   const signIn = async (email: string, password: string) => {
@@ -76,7 +76,7 @@ test('where addresses must be verified, whomever the operator names signs in wit
   await strict.close();
 });
 
-test('without an address, or with one that nobody has, nothing is done and the exit code says so', async () => {
+test('does nothing and exits with an error without a known address', async () => {
   expect([
     await run('create'),
     await run('create', 'no address'),
@@ -84,7 +84,7 @@ test('without an address, or with one that nobody has, nothing is done and the e
   ]).toEqual([2, 2, 1]);
 });
 
-test('the settings make their administrator once, and an easily guessed password is warned of', async () => {
+test('creates the administrator from the settings once, and warns of an easily guessed password', async () => {
   const settings = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'password1' };
   for (const isNew of [true, false]) {
     const again = await startTestApp({ home: app.home, clock: app.clock, settings });

@@ -20,8 +20,9 @@ export function personalDataService(needs: {
   const { database, accounts, mails, now } = needs;
 
   /**
-   * Deletes somebody's account with all that hangs on it, within a transaction; who asks for it was asked before. Payments
-   * stay, as nobody's, and so do reports, without their words; afterwards the outbox is to `forget`. Throws 409 for the last administrator.
+   * Deletes somebody's account and everything that belongs to it, within a transaction; callers check permission. Payments
+   * are kept under a pseudonym, and reports without their text. Afterward, call `forget` on the mails. Throws 409 for the
+   * last administrator.
    */
   async function remove(tx: Tx, userId: string): Promise<void> {
     const admins = await listAdminsLocked(tx);
@@ -43,7 +44,7 @@ export function personalDataService(needs: {
       });
     },
 
-    /** The same for the person themself, who gives their password. */
+    /** The same for one's own account, with the password. */
     async deleteAccount(user: SessionUser, given: { currentPassword: string }, network: string): Promise<void> {
       await accounts.prove(user, given.currentPassword, network);
       await database.write((tx) => remove(tx, user.id));

@@ -4,9 +4,9 @@ import type { Row, Schema } from '#server/db/tables/schema.ts';
 import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
 
 /**
- * Every table with rows about a person (those with a `user_id`), by the name under which the person gets them, and the
- * columns that are kept back: what opens something, or is no word about the person. All of them go with the account but
- * payments, which have to be kept, under a name of chance, and what was reported (without its words) and shown of questions, as nobody's.
+ * Every table with rows about a person (those with a `user_id`), under its name in the person's export, with the columns
+ * that are left out: secrets, and what is not about the person. The rows are deleted with the account, except payments,
+ * which must be kept, under a pseudonym, and reports (without their text) and question exposures, which become anonymous.
  */
 const TABLES = {
   session: { name: 'sessions', secret: ['sid'] },
@@ -40,12 +40,12 @@ export const personalTables = Object.keys(TABLES) as PersonalTable[];
 
 type Rows = Record<string, unknown>[];
 
-/** Every row about a person, by what it is, without what is secret. */
+/** Every row about a person by kind, without secrets. */
 export async function listPersonalRecords(reader: Reader, userId: string): Promise<Record<string, Rows>> {
   const records: Record<string, Rows> = {};
   for (const table of personalTables) {
     const { name, secret } = TABLES[table];
-    // Of one table for the types; each has a user_id.
+    // Typed as one of the tables; each has a user_id.
     const rows: Rows = await reader
       .selectFrom(table as 'taskRead')
       .selectAll()

@@ -47,7 +47,7 @@ async function secondExam(): Promise<string> {
   return app.inactiveExam.id;
 }
 
-test('every table with rows about people is known to the export', async () => {
+test('exports every table with rows about people', async () => {
   const tables = await query<{ name: string }>(
     app.database,
     app.database.kind === 'sqlite'
@@ -57,7 +57,7 @@ test('every table with rows about people is known to the export', async () => {
   expect(personalTables.map(snake).sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-test('the export holds every row about the person and of nobody else, and nothing that opens anything', async () => {
+test('exports every row about the person, nobody else’s, and no secrets', async () => {
   await busyPerson();
   const person = await busyPerson();
   const answer = await person.get('/api/user/export');
@@ -99,7 +99,7 @@ test('the export holds every row about the person and of nobody else, and nothin
   expect(answer.text).not.toContain('_secret_');
 });
 
-test('the third download within a day is refused', async () => {
+test('refuses the third download within a day', async () => {
   const limited = await startTestApp({ home: app.home, clock: app.clock, settings: { RATE_LIMITS: '1' } });
   try {
     const person = await limited.signIn();
@@ -111,7 +111,7 @@ test('the third download within a day is refused', async () => {
   }
 });
 
-test('deleting an account leaves nothing about the person', async () => {
+test('leaves nothing about a person when their account is deleted', async () => {
   const person = await busyPerson();
   const { id, email } = person.person;
   expect(refusal(await remove(person, 'wrong'))).toBe('wrong_password');
@@ -127,7 +127,7 @@ test('deleting an account leaves nothing about the person', async () => {
   await makePerson(app.database, app.clock.iso(), { email });
 });
 
-test('of a deleted account no file of the data folder holds a trace: not the outbox, not a deleted row in the database', async () => {
+test('leaves no trace of a deleted account in any file of the data folder, including the outbox and deleted rows', async () => {
   const home = await makeHome();
   const own = await startTestApp({ home });
   const [person, byAdmin, stays] = [
@@ -161,7 +161,7 @@ test('of a deleted account no file of the data folder holds a trace: not the out
   await home.remove();
 });
 
-test('payments outlive the account, under a name of chance, and with their refunds are part of the export', async () => {
+test('keeps payments beyond the account under a random name, and exports them with their refunds', async () => {
   const person = await app.signIn();
   const admin = await app.signIn({ isAdmin: true });
   const intentId = await buy(app, person);
@@ -189,7 +189,7 @@ test('payments outlive the account, under a name of chance, and with their refun
   await query(app.database, `update "user" set is_admin = ${app.database.kind === 'sqlite' ? '0' : 'false'}`);
 });
 
-test('what was still to be paid when the account went is closed, and what is paid all the same is given back', async () => {
+test('closes unpaid orders of a deleted account, and refunds any that are paid all the same', async () => {
   const [closed, late] = [await app.signIn(), await app.signIn()];
   const secretOf = async (person: Browser) => (await askToPay(person, app.exam.id)).body.clientSecret;
   const [first, second] = [await secretOf(closed), await secretOf(late)];
@@ -204,7 +204,7 @@ test('what was still to be paid when the account went is closed, and what is pai
   expect(kept).toMatchObject({ userId: null, status: 'succeeded', amountCents: 2900, refundedCents: 2900 });
 });
 
-test('the last administrator stays, also when two leave at the same moment', async () => {
+test('keeps the last administrator, even when two leave at the same moment', async () => {
   const others = await query<{ n: number }>(
     app.database,
     `select count(*) as n from "user" where is_admin = ${app.database.kind === 'sqlite' ? '1' : 'true'}`,

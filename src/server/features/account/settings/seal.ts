@@ -11,7 +11,7 @@ export function createSeal(secrets: Secrets, purpose: string) {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return [nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url')).join('.');
     },
-    /** null if it was altered, or sealed with a secret that is none of these. */
+    /** null if it was altered, or sealed with none of these secrets. */
     open(sealed: string): string | null {
       const [nonce, body, tag] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
       if (!nonce || !body || !tag) return null;
@@ -20,7 +20,7 @@ export function createSeal(secrets: Secrets, purpose: string) {
           const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAuthTag(tag);
           return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
         } catch {
-          // Not this one's.
+          // Not sealed with this secret.
         }
       }
       return null;

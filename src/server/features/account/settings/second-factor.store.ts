@@ -11,7 +11,7 @@ export async function insertFactor(tx: Tx, row: NewRow<'secondFactor'>): Promise
   await tx.insertInto('secondFactor').values(row).execute();
 }
 
-/** Uses the code of a time step up, and with it all earlier ones; whether none as late was used before. */
+/** Uses up the code of a time step and all earlier ones; returns whether no code this late was used before. */
 export async function updateFactorStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('secondFactor')
@@ -70,7 +70,7 @@ export async function selectOptionalFingerprint(reader: Reader): Promise<string 
   return (await reader.selectFrom('sessionSecret').select('fingerprint').executeTakeFirst())?.fingerprint;
 }
 
-/** `since` stays where nothing changes. */
+/** Keeps the stored `since` if the fingerprint is the same. */
 export async function upsertFingerprint(tx: Tx, fingerprint: string, since: Time): Promise<void> {
   if ((await selectOptionalFingerprint(tx)) === fingerprint) return;
   await tx.deleteFrom('sessionSecret').execute();

@@ -24,7 +24,7 @@ const login = (email: string, code?: string, on = app, password = PASSWORD) =>
 const codeOf = (secret: string, secondsFromNow = 0) => codeIn(app, secret, secondsFromNow);
 const secured = (change = {}) => securedIn(app, change);
 
-test('with a second factor the password alone does not sign in, and a code does so once', async () => {
+test('requires a code with a second factor, and accepts it once', async () => {
   const { email, secret } = await secured();
   expect(refusal(await login(email))).toBe('second_factor_required');
   expect(refusal(await login(email, ' '))).toBe('second_factor_required');
@@ -37,13 +37,13 @@ test('with a second factor the password alone does not sign in, and a code does 
   expect((await login(email, codeOf(secret))).status).toBe(200);
 });
 
-test('of many at once with one code a single one signs in', async () => {
+test('lets one of many concurrent sign-ins with one code succeed', async () => {
   const { email, secret } = await secured();
   const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, codeOf(secret))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a code of half a minute ago or ahead still fits, one of two minutes does not, and none before one that was used', async () => {
+test('accepts a code half a minute off, but not two minutes off or older than a used one', async () => {
   const { email, secret } = await secured();
   expect(refusal(await login(email, codeOf(secret, -120)))).toBe('wrong_code');
   expect(refusal(await login(email, codeOf(secret, 120)))).toBe('wrong_code');
@@ -51,7 +51,7 @@ test('a code of half a minute ago or ahead still fits, one of two minutes does n
   expect(refusal(await login(email, codeOf(secret)))).toBe('wrong_code');
 });
 
-test('each recovery code works once, in place of a code', async () => {
+test('accepts each recovery code once in place of a code', async () => {
   const { email, person, recoveryCodes } = await secured();
   expect(new Set(recoveryCodes).size).toBe(10);
   expect((await login(email, ` ${recoveryCodes[0]!.toUpperCase()} `)).status).toBe(200);
@@ -64,7 +64,7 @@ test('each recovery code works once, in place of a code', async () => {
   });
 });
 
-test('it takes effect with its first code only, ends other sessions then, and cannot be set up over', async () => {
+test('takes effect only with its first code, ends other sessions, and cannot be overwritten', async () => {
   const person = await app.signIn();
   const { email } = person.person;
   const other = app.visitor();
@@ -81,7 +81,7 @@ test('it takes effect with its first code only, ends other sessions then, and ca
   expect(refusal(await confirm(person, codeOf(secret)))).toBe('second_factor_on');
 });
 
-test('it is taken away with the password, or by the operator who resets it', async () => {
+test('is removed with the password, or by the operator’s reset', async () => {
   const { email, person } = await secured();
   expect(refusal(await remove(person, 'wrong'))).toBe('wrong_password');
   expect((await remove(person)).status).toBe(204);
@@ -98,14 +98,14 @@ test('it is taken away with the password, or by the operator who resets it', asy
   expect((await login(lost.email, undefined, app, password)).status).toBe(200);
 });
 
-test('neither the key nor a recovery code stands readable in the database, the log or the export', async () => {
+test('stores neither the key nor a recovery code readably in database, log, or export', async () => {
   const { secret, recoveryCodes, person } = await secured();
   const everywhere =
     JSON.stringify(await dump(app.database)) + app.log.join() + (await person.get('/api/user/export')).text;
   for (const text of [secret, ...recoveryCodes]) expect(everywhere).not.toContain(text);
 });
 
-test('guessing codes is limited as guessing passwords is', async () => {
+test('limits guessing codes like guessing passwords', async () => {
   const { email } = await secured();
   const limited = await startTestApp({ home: app.home, clock: app.clock, settings: { RATE_LIMITS: '1' } });
   try {
@@ -118,7 +118,7 @@ test('guessing codes is limited as guessing passwords is', async () => {
   }
 });
 
-test('where administrators need it, one without it is led to set it up and administers nothing, anywhere', async () => {
+test('makes administrators who need it set it up before they can administer anything', async () => {
   const settings = { PUBLIC_URL: 'https://cairn.example', ALLOW_DEMO_PAYMENTS: '1', RATE_LIMITS: '1' };
   const strict = await startTestApp({ settings });
   const ownOrigin = { origin: settings.PUBLIC_URL };

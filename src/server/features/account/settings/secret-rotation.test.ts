@@ -30,20 +30,20 @@ async function running<T>(work: (app: TestApp) => Promise<T>, settings?: Record<
   }
 }
 
-test('a process with another secret does not start beside those that use the first', async () => {
+test('does not start a process with another secret', async () => {
   await running(async () => {
     await expect(start({ SESSION_SECRET: OTHER })).rejects.toThrow(/^SESSION_SECRET: does not match this database/);
     await (await start()).close();
   });
 });
 
-test('a process without the secret of its database does not start, and makes none', async () => {
+test('does not start a process without its database’s secret, and generates none', async () => {
   await running(async () => undefined);
   await expect(start({ SESSION_SECRET: '' })).rejects.toThrow(/^SESSION_SECRET: is missing/);
   expect(existsSync(join(home.settings.DATA_DIR, 'session-secret'))).toBe(false);
 });
 
-test('a secret is changed by naming the one before: what that sealed and signed still opens, and is sealed anew', async () => {
+test('changes a secret when the previous one is named, opening and resealing what it sealed', async () => {
   const { factor, browser, sitting } = await running(async (app) => {
     await importPacks(app.database, SMALL_CONTENT, clock.now);
     await app.catalogue.refresh();
@@ -69,7 +69,7 @@ test('a secret is changed by naming the one before: what that sealed and signed 
   await expect(start()).rejects.toThrow(/^SESSION_SECRET: /);
 });
 
-test('a secret that nobody has any more is given up in so many words, and what is lost with it is said', async () => {
+test('gives up a lost secret explicitly, and says what is lost with it', async () => {
   const factor = await running(makeSecuredAccount);
   const settings = { SESSION_SECRET: OTHER, SESSION_SECRET_PREVIOUS: 'lost' };
   await running(async (app) => {

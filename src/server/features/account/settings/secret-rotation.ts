@@ -11,7 +11,7 @@ export const FACTOR_PURPOSE = 'second factor';
 export type ResealCounts = { open: number; lost: number };
 
 /**
- * Makes `secrets[0]` the one that this database is used with: what an earlier one sealed is sealed anew, inside the transaction.
+ * Makes `secrets[0]` the database's secret: reseals what earlier secrets sealed, within the transaction.
  */
 export async function adoptSecret(tx: Tx, secrets: Secrets, at: string): Promise<ResealCounts> {
   const newest = createSeal([secrets[0]], FACTOR_PURPOSE);
@@ -27,7 +27,7 @@ export async function adoptSecret(tx: Tx, secrets: Secrets, at: string): Promise
   return { open, lost };
 }
 
-/** How the secret found here stands to the one that the database is used with. */
+/** How this secret compares with the one the database uses. */
 export async function secretState(
   database: Database,
   secret: string | null,
@@ -39,8 +39,8 @@ export async function secretState(
 }
 
 /**
- * Sees to it at start that all processes on a database use one secret. It is changed by naming the one before; `isLost` where nobody
- * has that. Throws {@link BadSetting} where this process would use another.
+ * Ensures at startup that all processes on a database use one secret. To change it, name the previous one; `isLost` if
+ * no one has it. Throws {@link BadSetting} if this process would use a different secret.
  */
 export async function settleSecret(
   database: Database,
@@ -62,6 +62,6 @@ export async function countLostFactors(database: Database, secrets: Secrets): Pr
   return factors.filter(({ sealedSecret }) => open(sealedSecret) === null).length;
 }
 
-/** What to do about a secret that is not the database's, for the end of a sentence. */
+/** What to do about a secret that is not the database's, to end a sentence with. */
 const OTHER_SECRET =
-  'does not match this database. Give every process the same secret. To change it, set SESSION_SECRET_PREVIOUS to the previous one, or to "lost" if nobody has it';
+  'does not match this database. Give every process the same secret. To change it, set SESSION_SECRET_PREVIOUS to the previous one, or to "lost" if no one has it';

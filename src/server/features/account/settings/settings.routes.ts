@@ -7,6 +7,7 @@ import {
   exportPersonalData,
   listSessions,
   reauthenticate,
+  checkSetupLink,
   setUp,
 } from '#contract/account-settings.ts';
 import type { Mount } from '#server/http/mount.ts';
@@ -34,6 +35,11 @@ export function settingsRoutes(
     const session = await settings.reauthenticate(caller.user, body, fromHere(http.request, sessionCookie));
     sessionCookie.set(http.reply, session.token, session.maxAgeSeconds);
     return { message: 'Thank you.' };
+  });
+
+  mount(checkSetupLink, async ({ params }) => {
+    await setup.check(params.token);
+    return null;
   });
 
   mount(setUp, async ({ body, http }) => {

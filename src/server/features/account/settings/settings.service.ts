@@ -50,13 +50,13 @@ export function settingsService(needs: Needs) {
 
   return {
     /** Asks for the password again, and gives the session a new id. */
-    async reauthenticate(user: SessionUser, given: { password: string }, from: FromHere) {
-      await accounts.prove(user, given.password, from.network);
+    async reauthenticate(user: SessionUser, change: { password: string }, from: FromHere) {
+      await accounts.prove(user, change.password, from.network);
       return sessions.start(user, from);
     },
 
-    async changeProfile(user: SessionUser, given: ProfileChange): Promise<User> {
-      const { firstName, lastName, username, extraTime } = given;
+    async changeProfile(user: SessionUser, change: ProfileChange): Promise<User> {
+      const { firstName, lastName, username, extraTime } = change;
       const set = {
         ...(firstName !== undefined && { firstName: tidyName(firstName) }),
         ...(lastName !== undefined && { lastName: tidyName(lastName) }),
@@ -74,12 +74,12 @@ export function settingsService(needs: Needs) {
       return accounts.view(row);
     },
 
-    /** Sets a new password. Every other session ends, links that were mailed are void, and the person is told by mail. */
-    async changePassword(user: SessionUser, given: PasswordChange, from: FromHere) {
-      const person = await accounts.prove(user, given.currentPassword, from.network);
-      const fault = passwordFault(given.password, { ...person, minLength: passwordMin });
+    /** Sets a new password. Ends every other session, revokes mailed links, and notifies the person by mail. */
+    async changePassword(user: SessionUser, change: PasswordChange, from: FromHere) {
+      const person = await accounts.prove(user, change.currentPassword, from.network);
+      const fault = passwordFault(change.password, { ...person, minLength: passwordMin });
       if (fault !== null) throw new Problem('weak_password', { fields: { password: fault } });
-      const passwordHash = await passwords.hash(given.password);
+      const passwordHash = await passwords.hash(change.password);
       const at = now().toISOString();
       const session = await database.write(async (tx) => {
         await updateUserPassword(tx, person.id, passwordHash, at);
@@ -93,9 +93,9 @@ export function settingsService(needs: Needs) {
     },
 
     /** Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. */
-    async changeEmail(user: SessionUser, given: EmailChange, from: FromHere): Promise<void> {
-      const person = await accounts.prove(user, given.currentPassword, from.network);
-      const newEmail = given.email;
+    async changeEmail(user: SessionUser, change: EmailChange, from: FromHere): Promise<void> {
+      const person = await accounts.prove(user, change.currentPassword, from.network);
+      const newEmail = change.email;
       if (newEmail === person.email) {
         throw new Problem('malformed', { fields: { email: 'This is already your email address' } });
       }
@@ -112,8 +112,8 @@ export function settingsService(needs: Needs) {
     },
 
     /**
-     * Puts the address in place that the token was mailed to; whether it is such a token. Using it again changes
-     * nothing. Throws 409 where somebody else took the address meanwhile.
+     * Changes to the address that the token was mailed to; returns whether the token is valid. Using it again changes nothing.
+     * Throws 409 if somebody else has taken the address in the meantime.
      */
     async confirmEmail(token: string): Promise<boolean> {
       const at = now().toISOString();
@@ -127,7 +127,7 @@ export function settingsService(needs: Needs) {
         if (!person) return;
         const address = { email: change.newEmail, emailKey: normalisedEmail(change.newEmail) };
         await updateUserEmail(tx, person.id, address, at);
-        // What was mailed to the old address no longer opens anything.
+        // Links mailed to the old address no longer work.
         await deleteEmailTokens(tx, person.id);
         await mails.put(tx, letters.emailChanged(person, change.newEmail));
       });

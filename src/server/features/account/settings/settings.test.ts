@@ -34,7 +34,7 @@ async function secondDevice({ person }: Person): Promise<Browser> {
   return browser;
 }
 
-test('names are changed one by one, tidied, and an empty one is none', async () => {
+test('changes names individually, trims them, and treats an empty one as none', async () => {
   const person = await app.signIn({ firstName: 'Ada', lastName: 'King' });
   const answer = await changeProfile(person, { firstName: '  Augusta\n Ada ' });
   expect(answer).toMatchObject({ status: 200, body: { user: { firstName: 'Augusta Ada', lastName: 'King' } } });
@@ -42,7 +42,7 @@ test('names are changed one by one, tidied, and an empty one is none', async () 
   expect((await me(person)).body).toMatchObject({ firstName: 'Augusta Ada', lastName: null });
 });
 
-test('a username that somebody has in other letters is refused beside its field; the own one may change its letters', async () => {
+test('refuses a username taken in another case beside its field, but lets one’s own change case', async () => {
   const [person, other] = [await app.signIn({ username: 'walker', usernameKey: 'walker' }), await app.signIn()];
   const refused = await changeProfile(other, { username: 'WALKER' });
   expect(refused).toMatchObject({
@@ -52,7 +52,7 @@ test('a username that somebody has in other letters is refused beside its field;
   expect((await changeProfile(person, { username: 'Walker' })).body.user.username).toBe('Walker');
 });
 
-test('rights, address and password cannot be set with the names', async () => {
+test('does not set rights, address, or password along with the names', async () => {
   const person = await app.signIn();
   const before = (await me(person)).body;
   for (const key of [
@@ -71,7 +71,7 @@ test('rights, address and password cannot be set with the names', async () => {
   expect((await me(person)).body).toEqual(before);
 });
 
-test('a new password ends every other session, gives this one a new id, and is told by mail', async () => {
+test('ends every other session with a new password, renews this one’s id, and mails the person', async () => {
   const here = await app.signIn();
   const there = await secondDevice(here);
   const oldSid = sidOf(here);
@@ -85,7 +85,7 @@ test('a new password ends every other session, gives this one a new id, and is t
   expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
 });
 
-test('a wrong password changes nothing; a weak or a mistyped new one neither', async () => {
+test('changes nothing on a wrong password or a weak or mistyped new one', async () => {
   const person = await app.signIn();
   expect(refusal(await changePassword(person, 'wrong', NEW))).toBe('wrong_password');
   expect((await changePassword(person, PASSWORD, 'password1')).body).toMatchObject({
@@ -99,7 +99,7 @@ test('a wrong password changes nothing; a weak or a mistyped new one neither', a
   expect(await login(person.person.email, PASSWORD)).toBe(200);
 });
 
-test('giving the password again renews the session id; a wrong one is refused and signs nobody out', async () => {
+test('renews the session id when the password is entered again, and refuses a wrong one without signing out', async () => {
   const person = await app.signIn();
   const oldSid = sidOf(person);
   expect(refusal(await person.post('/api/auth/reauth', { password: 'wrong' }))).toBe('wrong_password');
@@ -109,7 +109,7 @@ test('giving the password again renews the session id; a wrong one is refused an
   expect((await app.visitor().get('/api/auth/me', { cookie: `sid=${oldSid}` })).status).toBe(401);
 });
 
-test('whoever sits at an open session cannot guess the password there', async () => {
+test('limits guessing the password in an open session', async () => {
   const limited = await startTestApp({ home: app.home, clock: app.clock, settings: { RATE_LIMITS: '1' } });
   try {
     const thief = await limited.signIn();
@@ -123,7 +123,7 @@ test('whoever sits at an open session cannot guess the password there', async ()
   }
 });
 
-test('an address changes once the link mailed to the new one is used, and both addresses are told', async () => {
+test('changes an address once its mailed link is used, and tells both addresses', async () => {
   const person = await app.signIn({ isEmailVerified: false });
   const [oldEmail, newEmail] = [person.person.email, freshAddress()];
   expect(refusal(await changeEmail(person, newEmail, 'wrong'))).toBe('wrong_password');
@@ -146,7 +146,7 @@ test('an address changes once the link mailed to the new one is used, and both a
   ]);
 });
 
-test('only the newest change of address waits, for a day, and nobody else can have the address meanwhile taken', async () => {
+test('keeps only the newest change of address, for a day, and fails it if the address is taken meanwhile', async () => {
   const person = await app.signIn();
   const [first, second, third] = [freshAddress(), freshAddress(), freshAddress()];
   const tokenFor = async (email: string) => {
@@ -166,7 +166,7 @@ test('only the newest change of address waits, for a day, and nobody else can ha
   expect((await me(await secondDevice(person))).body.email).toBe(person.person.email);
 });
 
-test('an address that somebody has, or that is the own one already, is refused beside its field', async () => {
+test('refuses a taken address or the current one beside its field', async () => {
   const [person, other] = [await app.signIn(), await app.signIn()];
   expect((await changeEmail(person, other.person.email.toUpperCase())).body).toMatchObject({
     code: 'email_taken',
@@ -178,7 +178,7 @@ test('an address that somebody has, or that is the own one already, is refused b
   });
 });
 
-test('a new password, set or reset, withdraws a change of address that a thief asked for', async () => {
+test('cancels a thief’s change of address with a new or reset password', async () => {
   for (const reaction of ['change', 'reset']) {
     const person = await app.signIn();
     const { email } = person.person;
@@ -200,7 +200,7 @@ test('a new password, set or reset, withdraws a change of address that a thief a
   }
 });
 
-test('links that were mailed to the old address open nothing after the address changed', async () => {
+test('voids links mailed to the old address after a change', async () => {
   const person = await app.signIn({ isEmailVerified: false });
   const [oldEmail, newEmail] = [person.person.email, freshAddress()];
   await person.post('/api/auth/verify-email/resend');
@@ -218,7 +218,7 @@ test('links that were mailed to the old address open nothing after the address c
   ).toBe('bad_token');
 });
 
-test('own sessions are listed with their device, this one first, and each can be signed out', async () => {
+test('lists one’s sessions with their devices, this one first, and signs each out', async () => {
   const here = await app.signIn();
   const there = app.visitor();
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -238,7 +238,7 @@ test('own sessions are listed with their device, this one first, and each can be
   expect(here.cookies).toEqual([]);
 });
 
-test('when a session was last used follows its use', async () => {
+test('tracks when a session was last used', async () => {
   const person = await app.signIn();
   app.clock.advance(5 * HOUR);
   await me(person);
@@ -247,7 +247,7 @@ test('when a session was last used follows its use', async () => {
   ]);
 });
 
-test("somebody else's session cannot be signed out, by an administrator neither", async () => {
+test('lets nobody sign out another person’s session, not even an administrator', async () => {
   const victim = await app.signIn();
   const [{ id }] = (await victim.get('/api/user/sessions')).body;
   for (const stranger of [await app.signIn(), await app.signIn({ isAdmin: true })]) {

@@ -4,7 +4,7 @@ import type { Wording } from '#rules/question/wording.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listKnown } from './picture.store.ts';
 
-/** The first picture of a question that is not there, and where it is named; null where all are. */
+/** The first picture of a question that does not exist, and where the question refers to it; null if all exist. */
 export async function missingPicture(reader: Reader, wording: Wording): Promise<DraftFault | null> {
   const shown = picturesShown(wording);
   const known = await listKnown(

@@ -6,8 +6,8 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const MB = 1024 * 1024;
 
 /**
- * What keeps a file from being taken as a picture, as a sentence; null where nothing does yet. Reads its first bytes alone: whatever it
- * would become, nothing of it is decoded before.
+ * Why a file cannot be accepted as a picture, as a sentence; null if its header is fine. Reads only the first bytes, so that
+ * nothing is decoded yet.
  */
 export function headerFault(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'This file is empty.';
@@ -29,7 +29,7 @@ export const UNREADABLE = 'This picture is damaged and cannot be read. Please sa
 const looksLikeSvg = (bytes: Buffer): boolean =>
   /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096)) && bytes[0] !== 0x89;
 
-/** The size of a picture that we wrote ourselves. */
+/** The size of a picture we encoded ourselves. */
 export function sizeOfWebp(bytes: Buffer): PictureSize {
   const header = readHeader(bytes);
   if (typeof header === 'string') throw new Error(`a picture of ours is ${header}`);
@@ -44,7 +44,7 @@ function readHeader(bytes: Buffer): Header | 'unknown' | 'damaged' {
       return readWebp(bytes) ?? 'damaged';
     return 'unknown';
   } catch (error) {
-    // It ends within its header.
+    // The file ends within its header.
     if (error instanceof RangeError) return bytes.length < 3 ? 'unknown' : 'damaged';
     throw error;
   }
@@ -52,8 +52,8 @@ function readHeader(bytes: Buffer): Header | 'unknown' | 'damaged' {
 
 function readPng(bytes: Buffer): Header | null {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  const size = sized(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
-  // An animation says so before its first picture.
+  const size = sizeOf(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+  // An animation is declared before its first frame.
   for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
     const chunk = bytes.toString('latin1', at + 4, at + 8);
     if (chunk === 'acTL') return size && { type: 'png', ...size, isAnimated: true };
@@ -62,7 +62,7 @@ function readPng(bytes: Buffer): Header | null {
   return size && { type: 'png', ...size, isAnimated: false };
 }
 
-/** Where the size stands: in the first frame header, whichever way it is coded. */
+/** Markers whose segment holds the size: the frame headers, in any coding. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function readJpeg(bytes: Buffer): Header | null {
@@ -71,7 +71,7 @@ function readJpeg(bytes: Buffer): Header | null {
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) at += 1;
     else if (isFrame(marker)) {
-      const size = sized(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+      const size = sizeOf(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
       return size && { type: 'jpeg', ...size, isAnimated: false };
     } else at += 2 + bytes.readUInt16BE(at + 2);
   }
@@ -81,7 +81,7 @@ const ANIMATION = 0b10;
 
 function readWebp(bytes: Buffer): Header | null {
   const webp = (width: number, height: number, isAnimated = false): Header | null => {
-    const size = sized(width, height);
+    const size = sizeOf(width, height);
     return size && { type: 'webp', ...size, isAnimated };
   };
   switch (bytes.toString('latin1', 12, 16)) {
@@ -98,12 +98,12 @@ function readWebp(bytes: Buffer): Header | null {
   }
 }
 
-const sized = (width: number, height: number): PictureSize | null =>
+const sizeOf = (width: number, height: number): PictureSize | null =>
   width > 0 && height > 0 ? { width, height } : null;
 
 const OURS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
-/** Whether a file is in the form that we write: one still picture, and nothing beside it. */
+/** Whether a file is in the form we write: a single still picture and nothing else. */
 export function isOwnForm(bytes: Buffer): boolean {
   const header = bytes.length > 20 ? readHeader(bytes) : 'damaged';
   if (typeof header === 'string' || header.type !== 'webp' || header.isAnimated) return false;

@@ -3,10 +3,10 @@ import { actorOf } from '#server/http/actor.ts';
 import { FileReply, type Mount } from '#server/http/mount.ts';
 import type { PictureService } from './picture.service.ts';
 
-/** Should a browser ever take a picture for a page, then for one that may nothing. */
+/** If a browser ever treats a picture as a page, that page may do nothing. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
-  // What its name stands for never changes; whether one may see it can.
+  // The picture behind a name never changes, but who may see it can.
   'cache-control': 'private, max-age=3600',
 };
 

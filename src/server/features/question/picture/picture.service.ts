@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts';
 import { BadPicture, hashOfFile, type MadePicture, makePicture, NoPictures } from './reencode.ts';
 import * as store from './picture.store.ts';
 
-/** Pictures that stand beside questions: brought by administrators, shown to whoever may see the question. */
+/** Pictures in questions: uploaded by administrators, shown to anyone who may see the question. */
 export function pictureService({
   database,
   maySee,
@@ -16,28 +16,28 @@ export function pictureService({
   now: () => Date;
 }) {
   return {
-    /** Throws 400 with a sentence for what is not taken. The same file again gives the same picture. */
+    /** Throws 400 with a sentence for a file that is not accepted. The same file again gives the same picture. */
     async upload(actor: Actor, file: Buffer): Promise<{ picture: string }> {
       const sourceHash = hashOfFile(file);
       const held = await database.read((reader) => store.selectOptionalBySource(reader, sourceHash));
-      const made = held === undefined ? await made400(file) : null;
+      const newPicture = held === undefined ? await made400(file) : null;
       return database.write(async (tx) => {
         const uploadedAt = now().toISOString();
-        if (made) await store.putPicture(tx, { ...made, uploadedAt });
+        if (newPicture) await store.putPicture(tx, { ...newPicture, uploadedAt });
         else if (!(await store.touchPicture(tx, held!, uploadedAt))) throw new Problem('conflict');
-        const picture = made?.name ?? held!;
+        const picture = newPicture?.name ?? held!;
         await insertAudit(tx, uploadedAt, actor, {
           action: 'upload',
           subjectKind: 'picture',
           subjectId: picture,
           before: null,
-          after: { fileBytes: file.length, ...(made && { storedBytes: made.content.length }) },
+          after: { fileBytes: file.length, ...(newPicture && { storedBytes: newPicture.content.length }) },
         });
         return { picture };
       });
     },
 
-    /** Throws 404 for whoever may not see it, as for one that there is not. */
+    /** Throws 404 for callers who may not see it, as for a picture that does not exist. */
     async content(caller: Caller, name: string): Promise<Buffer> {
       if (!(await maySee(caller, name))) throw new Problem('not_found');
       const content = await database.read((reader) => store.selectOptionalContent(reader, name));

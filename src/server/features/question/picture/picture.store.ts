@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
 
-/** The name of the picture that a file of this hash became; undefined where none did. */
+/** The name of the picture made from a file with this hash; undefined if there is none. */
 export async function selectOptionalBySource(reader: Reader, sourceHash: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('picture')
@@ -17,7 +17,7 @@ export async function selectOptionalContent(reader: Reader, name: string): Promi
   return row?.content;
 }
 
-/** What these hold, by their names in one order. */
+/** The contents of these pictures, sorted by name. */
 export async function listContents(reader: Reader, names: readonly string[]): Promise<[string, Uint8Array][]> {
   const rows = await reader
     .selectFrom('picture')
@@ -28,7 +28,7 @@ export async function listContents(reader: Reader, names: readonly string[]): Pr
   return rows.map(({ name, content }) => [name, content]);
 }
 
-/** Which of these are there. */
+/** Which of these exist. */
 export async function listKnown(reader: Reader, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await reader
@@ -63,14 +63,14 @@ export function listStudyUses(reader: Reader, name: string) {
     .execute();
 }
 
-/** Notes which pictures a study item shows; what is not there is not shown. */
+/** Records which pictures a study item shows; ones that do not exist are left out. */
 export async function putStudyPictures(tx: Tx, itemId: string, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('studyPicture').where('itemId', '=', itemId).execute();
   const rows = [...(await listKnown(tx, names))].map((pictureName) => ({ pictureName, itemId }));
   if (rows.length > 0) await tx.insertInto('studyPicture').values(rows).execute();
 }
 
-/** Adds a picture; one that is there already is kept for longer. */
+/** Adds a picture, or extends the keeping time of one that exists. */
 export async function putPicture(tx: Tx, row: NewRow<'picture'>): Promise<void> {
   await tx
     .insertInto('picture')
@@ -81,7 +81,7 @@ export async function putPicture(tx: Tx, row: NewRow<'picture'>): Promise<void> 
     .execute();
 }
 
-/** Keeps a picture for longer. Whether it was there. */
+/** Extends a picture's keeping time. Returns whether it exists. */
 export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('picture')
@@ -91,7 +91,7 @@ export async function touchPicture(tx: Tx, name: string, uploadedAt: Time): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Pictures that neither a wording nor a study item shows, and that nobody brought since. */
+/** Deletes pictures that no wording or study item shows and that nobody has uploaded since. */
 export async function deleteUnused(tx: Tx, before: Time, most: number): Promise<number> {
   const orphans = tx
     .selectFrom('picture')

@@ -33,11 +33,11 @@ function chunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
 }
-/** A PNG with something between its header and its pixels. */
+/** A PNG with a chunk inserted between its header and its pixels. */
 const withChunk = (file: Buffer, type: string, data: Buffer) =>
   Buffer.concat([file.subarray(0, 33), chunk(type, data), file.subarray(33)]);
 
-/** A PNG that says of itself that it is so large. */
+/** A PNG whose header claims a given size. */
 function claiming(file: Buffer, width: number, height: number): Buffer {
   const size = Buffer.from(file.subarray(16, 29));
   size.writeUInt32BE(width, 0);
@@ -87,7 +87,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
 
 const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2));
 
-/** What is stored of a file. */
+/** What is stored for a file. */
 async function stored(file: Buffer): Promise<{ bytes: Buffer; picture: string }> {
   const answer = await uploading(admin, file);
   expect(answer.status).toBe(201);
@@ -98,7 +98,7 @@ async function stored(file: Buffer): Promise<{ bytes: Buffer; picture: string }>
   return { bytes: Buffer.from(row!.content), picture: answer.body.picture };
 }
 
-test('of a file only its pixels are stored: no place, no text, no script, nothing behind its end', async () => {
+test('stores only the pixels of a file: no location, text, script, or trailing data', async () => {
   const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' }, IFD0: { Copyright: 'Secret Person' } };
   const photo = await noise(300, 200).jpeg().withExif(gps).withMetadata({ orientation: 6 }).toBuffer();
   expect((await sharp(photo).metadata()).exif).toBeDefined();
@@ -120,11 +120,11 @@ test('of a file only its pixels are stored: no place, no text, no script, nothin
     expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length);
     expect(picture).toMatch(new RegExp(`^[0-9a-f]{64}-${width}x${height}\\.webp$`));
   }
-  // It stands as it was held.
+  // The photo's orientation is applied.
   expect((await stored(photo)).picture).toContain('-200x300.webp');
 });
 
-test('what is drawn comes out pixel for pixel, what is too wide for any screen narrower', async () => {
+test('keeps drawings pixel for pixel and scales down what is wider than any screen', async () => {
   const drawn = await noise(120, 90).png().toBuffer();
   const raw = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
   expect((await raw((await stored(drawn)).bytes)).equals(await raw(drawn))).toBe(true);
@@ -132,10 +132,10 @@ test('what is drawn comes out pixel for pixel, what is too wide for any screen n
   expect(wide.picture).toContain('-2560x51.webp');
 });
 
-test('the same file is stored once, however often it is uploaded, and each time is in the audit', async () => {
+test('stores a file once however often it is uploaded, and audits each upload', async () => {
   const file = await png(77);
   const names = [(await stored(file)).picture, (await stored(file)).picture];
-  // Other bytes, the same pixels.
+  // Different bytes, the same pixels.
   names.push((await stored(withChunk(file, 'tEXt', Buffer.from('a\0b')))).picture);
   expect(new Set(names).size).toBe(1);
   const rows = await query<{ n: number }>(
@@ -145,14 +145,14 @@ test('the same file is stored once, however often it is uploaded, and each time 
   expect(Number(rows[0]!.n)).toBe(3);
 });
 
-test('many files at once are looked at in turn; none is lost', async () => {
+test('processes many simultaneous uploads in turn and loses none', async () => {
   const files = await Promise.all(Array.from({ length: 6 }, (_, index) => png(100 + index)));
   const answers = await Promise.all(files.map((file) => uploading(admin, file)));
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 201));
   expect(new Set(answers.map(({ body }) => body.picture)).size).toBe(6);
 });
 
-test('a picture is served to whoever may be asked its question, and is nowhere for anybody else', async () => {
+test('serves a picture to anyone who may be asked its question, and 404s for everyone else', async () => {
   const { free, paid } = await freeAndPaid(app);
   const [ofFree, ofPaid] = [await shownBy(app, admin, free, 11), await shownBy(app, admin, paid, 12)];
   const unused = `/api/pictures/${(await stored(await png(13))).picture}`;
@@ -177,14 +177,14 @@ test('a picture is served to whoever may be asked its question, and is nowhere f
     vary: 'Cookie',
   });
 
-  // Once the question is retired, it is the administrators'.
+  // Once the question is archived, only administrators see it.
   await admin.send({ method: 'DELETE', url: `/api/questions/${paid}` });
   await admin.send({ method: 'DELETE', url: `/api/questions/${free}` });
   expect(await statuses(ofPaid)).toEqual([404, 404, 404, 200]);
   expect(await statuses(ofFree)).toEqual([404, 404, 404, 200]);
 });
 
-test('what somebody was asked stays theirs to see: in an open sitting, in its review, and after the question is retired', async () => {
+test('keeps a picture visible to people who were asked its question: in the open sitting, the review, and after archiving', async () => {
   const exam = app.exam.id;
   const { learner, practise } = await makePracticeOwner(app);
   const other = await app.signIn({ grants: [{ examId: exam }] });
@@ -200,7 +200,7 @@ test('what somebody was asked stays theirs to see: in an open sitting, in its re
   expect((await other.get(url)).status).toBe(404);
 });
 
-test('a quiz serves the picture in its text, and practice beside it; neither tells more of the question than before', async () => {
+test('serves the picture in the text in a quiz and beside it in practice, and reveals nothing else', async () => {
   const { free } = await freeAndPaid(app);
   const url = await shownBy(app, admin, free, 31);
   let question: { text: string } | undefined;
@@ -211,7 +211,7 @@ test('a quiz serves the picture in its text, and practice beside it; neither tel
   expect(question.text).toContain(`The rack\n\n![Two switches in a rack](${url} "exhibit")`);
 });
 
-test('a picture in a text of a question is served to the same people, and its question is found by its words alone', async () => {
+test('serves a picture within a text to the same people, and finds its question by words only', async () => {
   const { free, paid } = await freeAndPaid(app);
   const { anon, student, owner } = await app.everyone();
   for (const [questionId, field, red, statuses] of [
@@ -227,7 +227,7 @@ test('a picture in a text of a question is served to the same people, and its qu
   }
   const found = await admin.get(`/api/admin/questions?examId=${app.exam.id}&search=zebra%20port%2051`);
   expect(found.body.questions.map(({ id }: { id: string }) => id)).toEqual([free]);
-  // As an author may have it by hand: no words, no such file, an address from elsewhere.
+  // Mistakes an author might type: no text alternative, a missing file, an external address.
   for (const [line, fault] of [
     ['![ ](/api/pictures/x)', 'The picture has no text alternative'],
     ['![Port](pictures/x.png)', 'The picture is not named by /api/pictures/ and its file'],
@@ -241,7 +241,7 @@ test('a picture in a text of a question is served to the same people, and its qu
   expect(byAddress.body.questions).toEqual([]);
 });
 
-test('a picture of study content is served to whoever may read its domain, and to administrators alone once it is gone', async () => {
+test('serves a study picture to anyone who may read its domain, and only to administrators once the item is gone', async () => {
   const { anon, student, owner } = await app.everyone();
   const nowhere = `<p>A</p><img src="/api/pictures/${'0'.repeat(64)}-4x2.webp" alt="A port">`;
   expect((await writeCard(app, admin, 2, nowhere)).body.fields).toEqual({
@@ -261,7 +261,7 @@ test('a picture of study content is served to whoever may read its domain, and t
   }
 });
 
-test('a question cannot show a picture that is not there, nor do without its text alternative', async () => {
+test('refuses a question whose picture is missing or has no text alternative', async () => {
   const { free } = await freeAndPaid(app);
   const answer = await show(admin, free, `${'0'.repeat(64)}-40x20.webp`);
   expect(refusal(answer)).toBe('malformed');

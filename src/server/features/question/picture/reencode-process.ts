@@ -1,19 +1,19 @@
 /**
- * The process in which the bytes of a file that somebody brought are decoded, and nothing else: a file that brings the decoder down ends
- * this process alone. It has no secrets, opens nothing, takes the file on its input and gives the picture on its output.
- * `check` gives nothing, and only reads all of it.
+ * The process that decodes uploaded files and does nothing else: a file that crashes the decoder ends only this process. It has
+ * no secrets, opens no files, reads the upload from stdin, and writes the picture to stdout. `check` only reads the file through
+ * and writes nothing.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 const [way, pixels] = process.argv.slice(2);
-/** A picture beside a question needs no more than this, enlarged on a wide screen. */
+/** Enough for a picture in a question, enlarged on a wide screen. */
 const MOST_SIDE = 2560;
-/** From here a picture is no drawing any more, and what compresses photos is right for it. */
+/** Above this many bytes a picture is not a drawing, and photo compression suits it better. */
 const MOST_LOSSLESS = 1_500_000;
 const LOSSY = { quality: 85 };
 
-// Of all that the library reads, these three formats alone.
+// Of the formats the library can read, allow only these three.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -28,7 +28,7 @@ test.each([
   expect(unpackAnswer(answer)).toBe(answer);
 });
 
-test('an answer in a form of a later version is known as such', () => {
+test('recognizes an answer in a newer version’s form', () => {
   const packed = String(packAnswer({ versionId, optionOrder: [1, 0], answer: 1 }));
   const later = ['', `2:${packed}`, packed.replace('.', ','), `${packed}~`, { v: 2 } as never, null as never];
   for (const answer of later) expect(() => unpackAnswer(answer), JSON.stringify(answer)).toThrow(NewerForm);

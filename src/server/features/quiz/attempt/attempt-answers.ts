@@ -1,16 +1,16 @@
 import { NewerForm } from '#server/newer-form.ts';
 import type { PackedAnswer, StoredAnswer } from '#server/db/tables/standing-tables.ts';
 
-/** As `packAnswer` writes it. A later form must be another, so that this version knows that it cannot read it. */
-const PACKED = /^[\w-]{22}[\da-z]*\.\d*$/;
+/** The form `packAnswer` writes. A later form must differ, so that this version knows it cannot read it. */
+const PACKED_ANSWER = /^[\w-]{22}[\da-z]*\.\d*$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UUID_CHARACTERS = 22;
 const BASE = 36;
 
 /**
- * An answer as an attempt keeps it: the id of the wording in base64, a digit for each option in its order, and behind a dot the
- * option that was picked. That takes a fifth of its JSON, which is what most of the disk would be for. What a quiz does
- * not ask stays JSON.
+ * An answer as an attempt stores it: the id of the wording in base64, a digit per option in the order shown, and after a dot the
+ * option picked. It takes a fifth of the space of JSON, and answers would otherwise fill most of the disk. Answers that a quiz
+ * does not ask for stay JSON.
  */
 export function packAnswer(answer: StoredAnswer): PackedAnswer {
   const { versionId, optionOrder, answer: picked } = answer;
@@ -20,9 +20,9 @@ export function packAnswer(answer: StoredAnswer): PackedAnswer {
   return `${wording}${optionOrder.map((index) => index.toString(BASE)).join('')}.${picked ?? ''}`;
 }
 
-/** The answer that `packAnswer` was given, or one of an attempt from before answers were packed. Throws {@link NewerForm}. */
+/** The answer given to `packAnswer`, or one from an attempt stored before answers were packed. Throws {@link NewerForm}. */
 export function unpackAnswer(packed: PackedAnswer): StoredAnswer {
-  const isKnown = typeof packed === 'string' ? PACKED.test(packed) : Array.isArray(packed?.optionOrder);
+  const isKnown = typeof packed === 'string' ? PACKED_ANSWER.test(packed) : Array.isArray(packed?.optionOrder);
   if (!isKnown) throw new NewerForm('an answer');
   if (typeof packed !== 'string') return packed;
   const hex = Buffer.from(packed.slice(0, UUID_CHARACTERS), 'base64url').toString('hex');

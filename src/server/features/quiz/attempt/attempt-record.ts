@@ -8,19 +8,22 @@ import { packAnswer } from './attempt-answers.ts';
 import { insertAttempt } from './attempt.store.ts';
 
 type SubmittedAttempt = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
-  sat: readonly SatQuestion[];
+  questions: readonly SatQuestion[];
   answers: readonly Answer[];
-  scored: Score;
+  score: Score;
 };
 
-/** Stores a submitted sitting as an attempt, unless it is one already; says whether it was not. */
-export function recordAttempt(tx: Tx, { sat, answers, scored, ...row }: SubmittedAttempt): Promise<boolean> {
+/** Stores a submitted sitting as an attempt unless it already is one; returns whether it was new. */
+export function recordAttempt(
+  tx: Tx,
+  { questions, answers, score: scored, ...row }: SubmittedAttempt,
+): Promise<boolean> {
   return insertAttempt(tx, {
     ...row,
     score: scored.correct,
     totalQuestions: scored.total,
     answers: json(
-      sat.map(({ question, optionOrder }, place) => {
+      questions.map(({ question, optionOrder }, place) => {
         const answer = answers[place]!;
         const stored = { versionId: question.versionId, optionOrder: [...optionOrder] };
         const { isForQuiz, picks } = KINDS[question.kind];

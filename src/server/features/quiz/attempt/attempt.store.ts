@@ -11,10 +11,10 @@ const insert = prepareForRows<{ id: string; userId: string }, NewRow<'quizAttemp
     .returning(['id', 'userId']),
 );
 
-/** Adds an attempt, and says whether it is there for the first time. */
+/** Adds an attempt; returns whether it is new. */
 export async function insertAttempt(tx: Tx, row: NewRow<'quizAttempt'>): Promise<boolean> {
   const added = await insert(tx, row);
-  // Two people may hand in the same sitting in the same moment.
+  // Two people may submit the same sitting at the same moment.
   return added.some(({ id, userId }) => id === row.id && userId === row.userId);
 }
 

@@ -17,24 +17,24 @@ import { ServedPages } from './served-pages.ts';
 import { packServed, type ServedText } from './served-text.ts';
 import { TextStore } from './text-store.ts';
 
-/** The questions of an exam by their numbers within it, those of its quizzes ready to be drawn from. */
+/** An exam's questions by number, with those for quizzes ready to draw from. */
 export type Bank = {
   roster: Roster;
   all: readonly Group<number>[];
   free: readonly Group<number>[];
   isFree: (number: number) => boolean;
-  /** Texts of questions as they are served, in the order asked for. */
-  served: (numbers: readonly number[]) => Promise<ServedText[]>;
+  /** The served texts of questions, in the order requested. */
+  textsOf: (numbers: readonly number[]) => Promise<ServedText[]>;
 };
 
-/** Wordings kept in memory with all that is known of them, at most; about 25 MB. */
+/** How many complete wordings are kept in memory; about 25 MB. */
 const KEPT_QUESTIONS = 10_000;
-/** What is kept of texts as they are served, at most. Those of 200,000 questions take about 90 MB. */
+/** How many bytes of served texts are kept in memory. Those of 200,000 questions take about 90 MB. */
 const KEPT_BYTES = 128 * 2 ** 20;
 const PAGE = 500;
 const ROSTER_PAGE = 2000;
 
-/** Question banks in memory: numbers and ids of whole banks, texts of what is in use. Follows the version of the catalogue. */
+/** Question banks in memory: numbers and ids of whole banks, and texts that are in demand. Follows the version of the catalogue. */
 export function bankService(needs: {
   database: Database;
   catalogue: CatalogueService;
@@ -55,10 +55,16 @@ export function bankService(needs: {
     const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
     const pages = pagesFor(exam.id, roster);
-    return { roster, all, free, isFree: (number) => freeNumbers.has(number), served: (n) => served(roster, pages, n) };
+    return {
+      roster,
+      all,
+      free,
+      isFree: (number) => freeNumbers.has(number),
+      textsOf: (n) => servedTexts(roster, pages, n),
+    };
   }
 
-  /** Page by page, so that others are answered meanwhile. */
+  /** Loads page by page, so that other requests are answered in between. */
   async function rosterOf(examId: string): Promise<Roster> {
     const roster = new Roster(await database.read((reader) => selectLastNumber(reader, examId)));
     for (let after = 0; ; await turn()) {
@@ -78,7 +84,7 @@ export function bankService(needs: {
     return pages;
   }
 
-  async function served(roster: Roster, pages: ServedPages, numbers: readonly number[]): Promise<ServedText[]> {
+  async function servedTexts(roster: Roster, pages: ServedPages, numbers: readonly number[]): Promise<ServedText[]> {
     const texts = await pages.of(numbers);
     const missing = numbers.filter((_, place) => !texts[place]);
     if (missing.length === 0) return texts as ServedText[];
@@ -86,25 +92,25 @@ export function bankService(needs: {
     return texts.map((text) => text ?? { bytes: packServed(read.next().value!), at: 0 });
   }
 
-  /** Wordings in the order asked for. Throws where one does not exist: ids come from our own rows and seals. */
+  /** Wordings in the order requested. Throws if one does not exist, since ids come from our own rows and seals. */
   async function questions(versionIds: readonly string[]): Promise<StoredQuestion[]> {
     const cache = questionCache();
-    // Taken before waiting: another call may push them out meanwhile.
+    // Taken before waiting, since another call may evict them in the meantime.
     const cachedQuestions = versionIds.map((id) => cache.get(id));
     const missing = versionIds.filter((_, place) => !cachedQuestions[place]);
     if (missing.length === 0) return cachedQuestions as StoredQuestion[];
     const rows = await database.read((reader) => listVersions(reader, missing));
-    const loaded = new Map(rows.map((row) => [row.id, stored(row)]));
+    const loaded = new Map(rows.map((row) => [row.id, storedQuestion(row)]));
     for (const [id, question] of loaded) cache.set(id, question);
-    // A map keeps its order: what has been there longest goes first.
+    // A map keeps insertion order, so the oldest entries go first.
     for (const id of cache.keys()) {
       if (cache.size <= keptQuestions) break;
       cache.delete(id);
     }
-    return versionIds.map((id, place) => cachedQuestions[place] ?? found(loaded.get(id), id));
+    return versionIds.map((id, place) => cachedQuestions[place] ?? questionOrFail(loaded.get(id), id));
   }
 
-  function stored(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {
+  function storedQuestion(row: Awaited<ReturnType<typeof listVersions>>[number]): StoredQuestion {
     const { domains } = catalogue.exam(row.examId);
     return {
       id: row.questionId,
@@ -131,7 +137,7 @@ export function bankService(needs: {
   return {
     questions,
     bankOf: loadedPerVersion(catalogue, load),
-    /** One page of whole questions, for administrators. */
+    /** One page of complete questions, for administrators. */
     async fullPage(examId: string, page: number): Promise<FullQuestion[]> {
       const [ids, domains] = await database.read((reader) =>
         Promise.all([listVersionIdsPage(reader, examId, (page - 1) * PAGE, PAGE), listPlaces(reader, examId)]),
@@ -143,7 +149,7 @@ export function bankService(needs: {
 }
 export type BankService = ReturnType<typeof bankService>;
 
-function found(question: StoredQuestion | undefined, id: string): StoredQuestion {
+function questionOrFail(question: StoredQuestion | undefined, id: string): StoredQuestion {
   if (!question) throw new Error(`no question version ${id}`);
   return question;
 }
@@ -151,7 +157,7 @@ function found(question: StoredQuestion | undefined, id: string): StoredQuestion
 function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): FullQuestion {
   const { id, kind, text, options, parts = [], exhibits = [], explanation, sources } = question;
   const { difficulty, topic, domainName, domainNumber, taskNumber } = question;
-  // What a draft of one right option cannot say.
+  // A draft with one right option cannot express these.
   const isOfKind = !KINDS[kind].followsKeys || exhibits.length > 0;
   const keys = [...keyIndexes(question)];
   return {

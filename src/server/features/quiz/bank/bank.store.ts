@@ -9,7 +9,7 @@ const inUse = (reader: Reader, examId: string) =>
     .where('examId', '=', examId)
     .where('archivedAt', 'is', null);
 
-/** The last number that was given to a question of the exam; 0 before the first. Archived ones keep theirs. */
+/** The last question number used in the exam, 0 if none. Archived questions keep theirs. */
 export async function selectLastNumber(reader: Reader, examId: string): Promise<number> {
   const row = await reader
     .selectFrom('question')
@@ -19,7 +19,7 @@ export async function selectLastNumber(reader: Reader, examId: string): Promise<
   return row?.last ?? 0;
 }
 
-/** Questions in use behind a number, in their order; answered without reading any wording. */
+/** Questions in use after a given number, in order; read without any wording. */
 export function listRosterPage(reader: Reader, examId: string, after: number, limit: number) {
   return inUse(reader, examId)
     .select([
@@ -38,7 +38,7 @@ export function listRosterPage(reader: Reader, examId: string, after: number, li
     .execute();
 }
 
-/** What is served of the questions in use with these numbers, from one to before the other. */
+/** What is served of the questions in use with numbers from `from` up to but not including `end`. */
 export const listServable = prepare((database, slot: Slots<{ examId: string; from: number; end: number }>) =>
   database
     .selectFrom('question')
@@ -50,7 +50,7 @@ export const listServable = prepare((database, slot: Slots<{ examId: string; fro
     .where('archivedAt', 'is', null),
 );
 
-/** What a wording is kept with in memory. */
+/** The columns of a wording kept in memory. */
 const WORDING = [
   'questionVersion.id',
   'questionId',
@@ -80,7 +80,7 @@ const listSome = prepareForKeys((database, ids) =>
     .where('questionVersion.id', 'in', ids),
 );
 
-/** Wordings by their ids, current or not. */
+/** Wordings by id, current or not. */
 export async function listVersions(reader: Reader, versionIds: readonly string[]) {
   const rows = [];
   for (let from = 0; from < versionIds.length; from += MOST_KEYS)
@@ -88,7 +88,7 @@ export async function listVersions(reader: Reader, versionIds: readonly string[]
   return rows;
 }
 
-/** One page of an exam's questions in use, in the order in which they came. */
+/** One page of an exam's questions in use, oldest first. */
 export async function listVersionIdsPage(reader: Reader, examId: string, offset: number, limit: number) {
   const rows = await inUse(reader, examId)
     .select('questionVersion.id as versionId')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a bank larger than what is kept still serves whole sittings, in the order asked for', async () => {
+test('serves whole sittings in the requested order from a bank larger than the cache', async () => {
   const bank = bankService({ database: app.database, catalogue: app.catalogue, freePool: 40, keptQuestions: 7 });
   const { all, roster } = await bank.bankOf(app.exam);
   const ids = all.flatMap(({ lists }) => lists.flat()).map((number) => roster.versionOf(number));
@@ -21,10 +21,10 @@ test('a bank larger than what is kept still serves whole sittings, in the order 
   expect(both.map((questions) => questions.length)).toEqual([ids.length, 10]);
 });
 
-test('texts are served alike whether there is room to keep them or not', async () => {
+test('serves the same texts whether or not there is room to keep them', async () => {
   const served = async (keptBytes: number) => {
     const bank = bankService({ database: app.database, catalogue: app.catalogue, freePool: 40, keptBytes });
-    const { all, served: textsOf } = await bank.bankOf(app.exam);
+    const { all, textsOf } = await bank.bankOf(app.exam);
     const texts = await textsOf(all.flatMap(({ lists }) => lists.flat()));
     const items = texts.map((text) => ({ optionOrder: [...optionsToOrder(text).keys()] }));
     return questionsJson(texts, items).bytes.toString();

@@ -17,7 +17,7 @@ const row: fc.Arbitrary<RosterRow> = fc.record({
 });
 const rows = fc.uniqueArray(row, { selector: ({ number }) => number });
 
-test('a roster tells of each question what it was given, by number and by id, and of others nothing', () => {
+test('looks up every question by number and by id, and no others', () => {
   fc.assert(
     fc.property(rows, uuid, (given, stranger) => {
       const roster = new Roster(300);
@@ -45,7 +45,7 @@ test('a roster tells of each question what it was given, by number and by id, an
   );
 });
 
-test('a question that came after the last number was read waits for the next roster', () => {
+test('leaves a question added after the last number was read to the next roster', () => {
   const [one, later] = fc.sample(row, 2);
   const roster = new Roster(5);
   roster.add([

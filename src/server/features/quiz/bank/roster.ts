@@ -3,31 +3,31 @@ import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import { UUID_BYTES, uuidText, writeUuid } from '#server/features/quiz/uuid-bytes.ts';
 
-/** A question in use as it is listed, with the wording it has now. */
+/** A question in use, as listed, with its current wording. */
 export type RosterRow = Cell & { id: string; number: number; versionId: string; kind: KindName; family: string | null };
 
-/** What is told of each question of a roster in turn. */
-type Listed = { number: number; cell: Cell; isInQuiz: boolean };
+/** What `list` passes for each question. */
+type ListedQuestion = { number: number; cell: Cell; isInQuiz: boolean };
 
 /**
- * The questions of an exam in use, by the number that each has within it. A bank may hold hundreds of thousands, so they stand in
- * bytes, about fifty each; as objects and texts they would take ten times that, and be gone through at each collection of garbage.
+ * The questions in use of an exam, by their number within it. A bank may hold hundreds of thousands, so they are packed into about
+ * fifty bytes each; as objects and strings they would take ten times that and slow every garbage collection.
  */
 export class Roster {
   readonly #last: number;
-  /** Of each question its cell, from 1; 0 where none is in use. */
+  /** The cell of each question, from 1; 0 if it is not in use. */
   readonly #cellOf: Uint16Array;
   readonly #isInQuiz: Uint8Array;
-  /** Of each question its family, from 1; 0 for none. */
+  /** The family of each question, from 1; 0 for none. */
   readonly #familyOf: Uint32Array;
   readonly #ids: Buffer;
   readonly #versions: Buffer;
-  /** Numbers, each where a hash of its id says, or in the next free slot. */
+  /** A hash table of numbers: each is where the hash of its id says, or in the next free slot. */
   readonly #slots: Uint32Array;
   readonly #cells = new Map<string, { place: number; cell: Cell }>();
   readonly #families = new Map<string, number>();
 
-  /** `last` is the highest number that a question has. */
+  /** `last` is the highest question number. */
   constructor(last: number) {
     this.#last = last;
     this.#cellOf = new Uint16Array(last + 1);
@@ -38,7 +38,7 @@ export class Roster {
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2((last + 1) * 1.5)));
   }
 
-  /** Takes questions in. One that came after `last` was read waits for the next version of the catalogue, as others do. */
+  /** Adds questions. One added after `last` was read waits for the next version of the catalogue. */
   add(rows: readonly RosterRow[]): void {
     for (const { id, number, versionId, kind, family, domain, task, difficulty } of rows) {
       if (number > this.#last) continue;
@@ -58,8 +58,8 @@ export class Roster {
     }
   }
 
-  /** Calls back for each question in the order of the numbers. */
-  list(each: (listed: Listed) => void): void {
+  /** Calls back for each question in order of number. */
+  list(each: (listed: ListedQuestion) => void): void {
     const cells = [...this.#cells.values()].map(({ cell }) => cell);
     for (let number = 1; number <= this.#last; number += 1)
       if (this.has(number))
@@ -74,7 +74,7 @@ export class Roster {
     return uuidText(this.#ids, number * UUID_BYTES);
   }
 
-  /** The wording that a question has now. */
+  /** The current wording of a question. */
   versionOf(number: number): string {
     return uuidText(this.#versions, number * UUID_BYTES);
   }
@@ -90,13 +90,13 @@ export class Roster {
     return this.#familyOf[number]! > 0 && this.#familyOf[number] === this.#familyOf[other];
   }
 
-  /** Whether these numbers stand for the same wordings in both. */
+  /** Whether these numbers have the same wordings in both. */
   isSame(other: Roster, from: number, end: number): boolean {
     const [start, stop] = [from * UUID_BYTES, end * UUID_BYTES];
     return this.#versions.subarray(start, stop).equals(other.#versions.subarray(start, stop));
   }
 
-  /** The slot of an id, or the free one where it would be. */
+  /** The slot of an id, or the free slot where it would go. */
   #slotOf(bytes: Buffer, at: number, isIt: (number: number) => boolean): number {
     const mask = this.#slots.length - 1;
     let hash = 0;

@@ -41,7 +41,7 @@ function pagesOf(bank: readonly Wording[], store: TextStore, earlier?: ServedPag
 
 const bankOf = (numbers: readonly number[]) => numbers.map((number) => wording(number));
 
-test('texts are told, each byte, as the wordings have them, read once however often and at once they are asked for', async () => {
+test('returns texts byte for byte, reading each once however often and concurrently they are requested', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 1 }),
@@ -77,7 +77,7 @@ test('texts are told, each byte, as the wordings have them, read once however of
   );
 });
 
-test('of the next version of a bank only what changed is read again, and told as it is now', async () => {
+test('rereads only what changed in the next version of a bank', async () => {
   const store = new TextStore(2 ** 24);
   const all = Array.from({ length: 100 }, (_, index) => index + 1);
   const before = pagesOf(bankOf(all), store);
@@ -97,7 +97,7 @@ test('of the next version of a bank only what changed is read again, and told as
   expect(after.reads.toSorted((a, b) => a - b)).toEqual([32, 64, 96]);
 });
 
-test('what there is no room for, what changed meanwhile, and what the schema does not fit is left to whoever asks', async () => {
+test('leaves what does not fit, changed meanwhile, or breaks the schema to the caller', async () => {
   const full = pagesOf(bankOf([1, 2]), new TextStore(0));
   expect(await full.pages.of([1, 2])).toEqual([null, null]);
   const changed = bankOf([1, 2, 3]);
@@ -107,7 +107,7 @@ test('what there is no room for, what changed meanwhile, and what the schema doe
   expect((await pages.of([1, 2, 3])).map((text) => text === null)).toEqual([true, true, false]);
 });
 
-test('a store of which much is no longer asked for is worn', () => {
+test('calls a store worn once much of it is unused', () => {
   const store = new TextStore(2 ** 24);
   store.add(Buffer.alloc(1000));
   expect(store.isWorn).toBe(false);

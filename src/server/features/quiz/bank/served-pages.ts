@@ -3,34 +3,34 @@ import type { Roster } from './roster.ts';
 import { packServed, type ServedText } from './served-text.ts';
 import type { TextStore } from './text-store.ts';
 
-/** Questions whose texts are read and kept together: those whose numbers follow one another stand side by side on the disk, too. */
+/** How many questions are read and kept together. Those with consecutive numbers are also adjacent on disk. */
 const PAGE = 16;
 const END_BYTES = 4;
 const HEAD_BYTES = PAGE * END_BYTES;
 
-/** A wording to be served, with the number of its question. */
+/** A wording to serve, with the number of its question. */
 type ServableVersion = ServableQuestion & { number: number; versionId: string };
 
 type Needs = {
   roster: Roster;
   store: TextStore;
-  /** Wordings that questions with these numbers have now, from one to before the other. */
+  /** The current wordings of questions with numbers from `from` up to but not including `end`. */
   read: (from: number, end: number) => Promise<readonly ServableVersion[]>;
 };
 
-/** Texts of an exam's questions as they are served, kept in memory from when they are first asked for. */
+/** The served texts of an exam's questions, kept in memory once requested. */
 export class ServedPages {
   readonly #needs: Needs;
-  /** Of each page that is kept its place in the store. */
+  /** The place in the store of each page that is kept. */
   readonly #places: (number | undefined)[] = [];
 
-  /** Keeps of an earlier one what is still as it was. */
+  /** Reuses pages of an earlier version that have not changed. */
   constructor(needs: Needs, earlier?: ServedPages) {
     this.#needs = needs;
     if (earlier && earlier.#needs.store === needs.store) this.#takeOver(earlier);
   }
 
-  /** The texts of questions by their numbers; null where they are not kept. */
+  /** The texts of questions by number; null for those that are not kept. */
   async of(numbers: readonly number[]): Promise<(ServedText | null)[]> {
     const missing = numbers.map(indexOf).filter((index) => this.#places[index] === undefined);
     if (missing.length > 0) await Promise.all([...new Set(missing)].map((index) => this.#load(index)));
@@ -56,18 +56,18 @@ export class ServedPages {
     const { roster, store, read } = this.#needs;
     const texts = new Map<number, Buffer>();
     for (const version of await read(index * PAGE, (index + 1) * PAGE)) {
-      // Changed since the roster was read: the next one will have it.
+      // Changed since the roster was read; the next roster will have it.
       if (!roster.has(version.number) || roster.versionOf(version.number) !== version.versionId) continue;
       const packed = packedWhereFit(version);
       if (packed) texts.set(version.number % PAGE, packed);
     }
-    // Another call may have read it meanwhile.
+    // Another call may have read it in the meantime.
     if (this.#places[index] !== undefined) return;
     this.#places[index] = store.add(pageOf(texts)) ?? undefined;
   }
 }
 
-/** One that the schema does not fit is not kept, so that it fails where it is asked for, and its neighbors are served. */
+/** A wording that does not fit the schema is not kept: serving it fails when it is requested, and its neighbors are served. */
 function packedWhereFit(version: ServableVersion): Buffer | null {
   try {
     return packServed(version);
@@ -76,7 +76,7 @@ function packedWhereFit(version: ServableVersion): Buffer | null {
   }
 }
 
-/** The texts one behind the other; before them where each ends. */
+/** The texts one after another, preceded by where each ends. */
 function pageOf(texts: ReadonlyMap<number, Buffer>): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   let end = HEAD_BYTES;
@@ -88,7 +88,7 @@ function pageOf(texts: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([head, ...places.map((place) => texts.get(place)!)], end);
 }
 
-/** Where a text of the page ends, and the next one begins. */
+/** Where a text of the page ends and the next one begins. */
 const endOf = (bytes: Buffer, at: number, place: number): number =>
   place < 0 ? HEAD_BYTES : bytes.readUInt32LE(at + place * END_BYTES);
 

@@ -3,15 +3,15 @@ import { Question } from '#contract/quiz.ts';
 import { type ServableQuestion, servedQuestion } from '#rules/question/question.ts';
 import { JsonReply } from '#server/http/json-reply.ts';
 
-/** A wording as it is served, at a place among bytes. */
+/** A wording as served, at a position within bytes. */
 export type ServedText = { bytes: Buffer; at: number };
 
-/** How many options there are, and which of them keep their place; behind it, where each part ends. */
+/** The number of options and which of them keep their place; then come the ends of the parts. */
 const HEAD_BYTES = 2;
 const END_BYTES = 4;
 const [COMMA, OPTIONS_END, OBJECT_END] = Buffer.from(',]}');
 
-/** A wording as JSON, in parts: what depends on the sitting comes between. Its texts go through the schema here. */
+/** A wording as JSON in parts, with what depends on the sitting going in between. Its texts pass the schema here. */
 export function packServed(question: ServableQuestion): Buffer {
   const optionOrder = [...question.options.keys()];
   const { id, text, options } = Question.parse(servedQuestion({ question, optionOrder }));
@@ -28,12 +28,12 @@ export function packServed(question: ServableQuestion): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** Where a part ends, counted from the first one. */
+/** Where a part ends, relative to the start of the first one. */
 const endOf = (bytes: Buffer, at: number, part: number) => bytes.readUInt32LE(at + HEAD_BYTES + part * END_BYTES);
 
 const shuffled = new Map<number, readonly { fixed: boolean }[]>();
 
-/** What decides the order of its options. */
+/** Which options may be reordered. */
 export function optionsToOrder({ bytes, at }: ServedText): readonly { fixed: boolean }[] {
   const key = bytes.readUInt16LE(at);
   let options = shuffled.get(key);
@@ -44,7 +44,7 @@ export function optionsToOrder({ bytes, at }: ServedText): readonly { fixed: boo
   return options;
 }
 
-/** Questions as they are served, the options of each in the order that its sitting has. */
+/** Questions as served, with the options of each in the sitting's order. */
 export function questionsJson(
   texts: readonly ServedText[],
   items: readonly { optionOrder: readonly number[] }[],
@@ -63,7 +63,7 @@ export function questionsJson(
 const jsonLength = ({ bytes, at }: ServedText): number =>
   endOf(bytes, at, bytes[at]!) + Math.max(0, bytes[at]! - 1) + ']}'.length;
 
-/** Returns where it ends. */
+/** Returns the position after the question. */
 function copyQuestion({ bytes, at }: ServedText, order: readonly number[], reply: Buffer, from: number): number {
   const first = at + HEAD_BYTES + (bytes[at]! + 1) * END_BYTES;
   let to = from + bytes.copy(reply, from, first, first + endOf(bytes, at, 0));

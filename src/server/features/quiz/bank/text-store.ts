@@ -1,9 +1,9 @@
-/** Memory is taken in large pieces: page by page, between what is soon free again, it would come to three times as much. */
+/** Memory is taken in large pieces: allocated page by page among short-lived objects, it would come to three times as much. */
 const PIECE = 2 ** 20;
-/** How much of what is taken may be no longer asked for. */
+/** How much of the memory taken may be unused. */
 const MOST_DEAD = 0.25;
 
-/** Pages of texts in memory, so many bytes at most. One that was added stays. */
+/** Pages of texts in memory, up to a number of bytes. A page stays once it is added. */
 export class TextStore {
   readonly #most: number;
   readonly #pieces: Buffer[] = [];
@@ -14,7 +14,7 @@ export class TextStore {
     this.#most = most;
   }
 
-  /** Where it stands from now on, for `at`; null where there is no room. */
+  /** The position of a page from now on, for `at`; null if there is no room. */
   add(page: Buffer): number | null {
     if (page.length > PIECE) return null;
     if (this.#free + page.length > PIECE) {
@@ -31,12 +31,12 @@ export class TextStore {
     return { bytes: this.#pieces[Math.floor(place / PIECE)]!, at: place % PIECE };
   }
 
-  /** So many bytes are no longer asked for. */
+  /** Counts bytes that are no longer used. */
   forget(bytes: number): void {
     this.#dead += bytes;
   }
 
-  /** Whether another is better begun. */
+  /** Whether to start over with a new store. */
   get isWorn(): boolean {
     return this.#dead > MOST_DEAD * this.#pieces.length * PIECE;
   }

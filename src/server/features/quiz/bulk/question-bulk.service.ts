@@ -19,10 +19,10 @@ const MOST = 5000;
 const BATCH = 250;
 
 type Version = Row<'questionVersion'>;
-/** What of a wording becomes another, and how the audit names it. */
+/** The fields of a wording that change, as the audit log names them. */
 type Rewording = (row: Version) => Pick<Version, 'domainNumber' | 'taskNumber' | 'topic'>;
 
-/** What administrators do to many questions at once. */
+/** Changes to many questions at once by administrators. */
 export function questionBulkService({
   database,
   catalogue,
@@ -35,18 +35,18 @@ export function questionBulkService({
   const change = catalogueChange({ database, catalogue, now });
 
   return {
-    /** Throws 404 where one of them is not of the exam, 409 where those that fit are no longer as many as was seen. */
-    change: (actor: Actor, examId: string, { chosen, change: asked }: QuestionsToChange): Promise<ChangedQuestions> =>
+    /** Throws 404 if one is not a question of the exam, 409 if the number of matching questions has changed since it was seen. */
+    change: (actor: Actor, examId: string, { chosen, change: request }: QuestionsToChange): Promise<ChangedQuestions> =>
       change(async (tx, at) => {
         catalogue.exam(examId);
         const ids = await idsOf(tx, database, examId, chosen);
         const places = await listPlaces(tx, examId);
-        const placement = asked.act === 'move' ? placementOf(places, asked) : null;
+        const placement = request.act === 'move' ? placementOf(places, request) : null;
         if (placement) await writePlaces(tx, examId, places, placement.domains);
         const sum = { changed: 0, unchanged: 0, left: 0 };
         for (let start = 0; start < ids.length; start += BATCH) {
           const batch = ids.slice(start, start + BATCH);
-          const done = await changeBatch(tx, { at, actor, examId, ids: batch }, asked, placement);
+          const done = await changeBatch(tx, { at, actor, examId, ids: batch }, request, placement);
           sum.changed += done.changed;
           sum.left += done.left;
           sum.unchanged += batch.length - done.changed - done.left;
@@ -114,7 +114,7 @@ async function changeBatch(
   }
 }
 
-/** A new version of each that is not that way already; the bullets of a task that it leaves are no longer its own. */
+/** Writes a new version of each question that differs. One that leaves its task loses the bullets of that task. */
 async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording) {
   const rows = (await store.listCurrent(tx, ids)).map((row) => ({ row, next: rewording(row) }));
   const changing = rows.filter(
@@ -176,12 +176,12 @@ async function archive(tx: Tx, { at, actor, examId, ids }: Batch) {
 
 async function restore(tx: Tx, { at, actor, examId, ids }: Batch) {
   const archived = await store.listArchived(tx, ids);
-  const { restored, left } = await putBack(tx, examId, archived);
+  const { restored: restoredIds, left } = await putBack(tx, examId, archived);
   await insertAudits(
     tx,
     at,
     actor,
-    restored.map((subjectId) => ({
+    restoredIds.map((subjectId) => ({
       action: 'restore',
       subjectKind: 'question',
       subjectId,
@@ -189,5 +189,5 @@ async function restore(tx: Tx, { at, actor, examId, ids }: Batch) {
       after: { examId, isArchived: false },
     })),
   );
-  return { changed: restored.length, left };
+  return { changed: restoredIds.length, left };
 }

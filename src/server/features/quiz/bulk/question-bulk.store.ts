@@ -12,7 +12,7 @@ export async function countOfExam(reader: Reader, examId: string, ids: readonly 
   return n;
 }
 
-/** The present wordings of questions, in use or not. */
+/** The current wordings of questions, in use or not. */
 export function listCurrent(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('questionVersion')
@@ -22,7 +22,7 @@ export function listCurrent(reader: Reader, ids: readonly string[]) {
     .execute();
 }
 
-/** Of questions those that are in use. */
+/** Which of these questions are in use. */
 export async function listInUse(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('question')
@@ -33,7 +33,7 @@ export async function listInUse(reader: Reader, ids: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Of questions the present wordings of those that are archived, in the order in which they came. */
+/** The current wordings of those of these questions that are archived, oldest first. */
 export function listArchived(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')

@@ -24,7 +24,7 @@ const audits = () =>
   query<{ action: string; subject_id: string }>(app.database, 'select action, subject_id from audit order by action');
 const bulk = (questions: unknown[]) => admin.post(`/api/exams/${app.exam.id}/questions/bulk`, { questions });
 
-test('a search looks at text, options, explanation, topic, sources, name and number, and at nothing that only holds them', async () => {
+test('searches text, options, explanation, topic, sources, name, and number, and nothing of their markup', async () => {
   const sources = [{ title: 'Field "guide" of stones', url: 'https://example.com/gneiss' }];
   const draft = makeDraft({
     text: 'Which stone is Ünder 100%_ pressure?',
@@ -50,7 +50,7 @@ test('a search looks at text, options, explanation, topic, sources, name and num
     expect([search, (await list(`search=${search}`)).total]).toEqual([search, 0]);
 });
 
-test('what is found is the present wording, where the question is now, and so is what an older database comes to', async () => {
+test('finds the current wording in its current place, also after migrating an older database', async () => {
   await bulk([makeDraft({ text: 'Is slate foliated?', topic: 'Çelik' }), makeDraft({ text: 'Is slate a rock?' })]);
   const [first, second] = (await list('search=slate')).questions;
   const { versions } = await one(first.id);
@@ -74,7 +74,7 @@ test('what is found is the present wording, where the question is now, and so is
   expect(await totals()).toEqual([1, 0, 1, 1]);
 });
 
-test('a list is filtered by kind, task, state and report, and sorted by each column; what is alike keeps the order in which it came', async () => {
+test('filters by kind, task, state, and report, and sorts stably by each column', async () => {
   const drafts = Array.from({ length: 30 }, (_, index) => makeDraft({ topic: 'Same', text: `Imported ${index}?` }));
   await bulk(drafts);
   const imported = (await list('search=imported&limit=100')).questions;
@@ -102,7 +102,7 @@ test('a list is filtered by kind, task, state and report, and sorted by each col
   expect(await list('reported=1')).toMatchObject({ total: 1, questions: [{ id: questions[0]!.id, openReports: 1 }] });
 });
 
-test('many are moved and tagged, each by a version of its own and a line in the audit; what is that way already stays', async () => {
+test('moves and tags many questions, each with its own version and audit entry, skipping those already so', async () => {
   const [first, second, third] = idsOf(await list('limit=3')) as [string, string, string];
   const before = (await one(first)).versions[0];
   const moved = await change(
@@ -131,7 +131,7 @@ test('many are moved and tagged, each by a version of its own and a line in the 
   expect(app.exam.questionCount).toBe(120);
 });
 
-test('all that fit a filter are archived and restored, once as many as were seen; what the exam has again stays archived', async () => {
+test('archives and restores everything that matches a filter if the number is as seen, leaving duplicates archived', async () => {
   await bulk(Array.from({ length: 300 }, (_, index) => makeDraft({ topic: 'Basalt', text: `Basalt ${index}?` })));
   const fitting = { search: 'basalt' };
   expect(refusal(await change({ fitting, total: 299 }, { act: 'archive' }))).toBe('conflict');
@@ -154,7 +154,7 @@ test('all that fit a filter are archived and restored, once as many as were seen
   expect(actions.filter((action) => action === 'restore')).toHaveLength(299);
 });
 
-test('a question of another exam, of none, or a place that is at fault changes nothing', async () => {
+test('changes nothing for a foreign or missing question or an invalid place', async () => {
   const [first] = idsOf(await list('limit=1')) as [string];
   const other = (await admin.post('/api/exams', { name: 'Elsewhere', categoryId: app.exam.categoryId, price: 0 })).body
     .id;
@@ -167,7 +167,7 @@ test('a question of another exam, of none, or a place that is at fault changes n
   expect((await one(first)).versions).toHaveLength(1);
 });
 
-test('an earlier version is restored as a new one, with what editors do not see of it; not beside a newer one', async () => {
+test('restores an earlier version as a new one with its hidden fields, unless a newer one was saved', async () => {
   const [id] = idsOf(await list('limit=1')) as [string];
   await query(app.database, `update question_version set bullets = '[1]' where question_id = '${id}'`);
   const row = async (version: number) =>

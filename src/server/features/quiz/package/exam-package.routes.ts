@@ -9,14 +9,14 @@ export function examPackageRoutes(mount: Mount, { packages }: { packages: ExamPa
     async ({ params }) => new FileReply(await packages.one(params.id), { 'content-disposition': 'attachment' }),
   );
 
-  mount(previewExamPackage, ({ query, body }) => packages.preview(asked(query, body)));
+  mount(previewExamPackage, ({ query, body }) => packages.preview(uploadOf(query, body)));
 
   mount(importExamPackage, ({ query, body, caller, http }) =>
-    packages.run(actorOf(caller, http.request), asked(query, body)),
+    packages.run(actorOf(caller, http.request), uploadOf(query, body)),
   );
 }
 
-const asked = ({ isOverwriting }: { isOverwriting?: '1' | undefined }, file: Uint8Array) => ({
+const uploadOf = ({ isOverwriting }: { isOverwriting?: '1' | undefined }, file: Uint8Array) => ({
   file,
   isOverwriting: isOverwriting === '1',
 });

@@ -18,19 +18,19 @@ import { BadPicture, NoPictures } from '#server/features/question/picture/reenco
 import { Problem } from '#server/http/problem.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 
-type Asked = { file: Uint8Array; isOverwriting: boolean };
+type PackageUpload = { file: Uint8Array; isOverwriting: boolean };
 
-/** Whole exams as files, out and in. */
+/** Export and import of whole exams as files. */
 export function examPackageService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
   const { database, catalogue, now } = needs;
 
-  async function bring(asked: Asked, actor: Actor | null): Promise<PackageReport> {
-    const { sound, faults, categories } = await readPackage(asked.file);
+  async function bring(upload: PackageUpload, actor: Actor | null): Promise<PackageReport> {
+    const { sound, faults, categories } = await readPackage(upload.file);
     const exams: PackagedExam[] = [];
     for (const pack of sound) {
       try {
         const ready = await readyPack(database, pack);
-        const work = (tx: Tx) => bringOne(tx, ready, categories, { ...asked, actor, now });
+        const work = (tx: Tx) => bringOne(tx, ready, categories, { ...upload, actor, now });
         exams.push(await (actor === null ? database.rehearse(work) : database.writeAlone(work)));
       } catch (error) {
         if (error instanceof PackRefused || error instanceof BadPicture || error instanceof NoPictures)
@@ -43,17 +43,17 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
   }
 
   return {
-    /** An exam as one file. */
+    /** An exam as a single file. */
     async one(id: string): Promise<Buffer> {
       const content = await exportPacks(database, id);
       if (content.packs.length === 0) throw new Problem('not_found');
       const { buffer, byteOffset, byteLength } = packageOf(content);
       return Buffer.from(buffer, byteOffset, byteLength);
     },
-    /** What an import would do; nothing is written, and no other write waits for it. */
-    preview: (asked: Asked): Promise<PackageReport> => bring(asked, null),
-    /** Each exam is imported whole or, where it is at fault, not at all. */
-    run: (actor: Actor, asked: Asked): Promise<PackageReport> => bring(asked, actor),
+    /** What an import would do. Writes nothing and blocks no other write. */
+    preview: (upload: PackageUpload): Promise<PackageReport> => bring(upload, null),
+    /** Imports each exam completely or, if it has errors, not at all. */
+    run: (actor: Actor, upload: PackageUpload): Promise<PackageReport> => bring(upload, actor),
   };
 }
 export type ExamPackageService = ReturnType<typeof examPackageService>;
@@ -79,20 +79,21 @@ async function bringOne(
   { isOverwriting, actor, now }: How,
 ): Promise<PackagedExam> {
   const importId = randomUUID();
-  const replaced = noReplacement();
+  const replacement = noReplacement();
   const insertRow = (examId: string, at: string) =>
     insertImport(tx, { id: importId, examId, added: 0, createdAt: at, undoneAt: null, replaced: null });
   const result = await importPack(tx, pack, categories, now, {
     isOverwriting,
     isWanted: true,
-    undoing: { importId, replaced, insertRow },
+    undoing: { importId, replacement, insertRow },
   });
   const exam = result.exam!;
-  const isChange = exam.isNew || countReplacements(replaced) + replaced.addedItems.length + result.questions.added > 0;
+  const isChange =
+    exam.isNew || countReplacements(replacement) + replacement.addedItems.length + result.questions.added > 0;
   await updateImportCounted(
     tx,
     importId,
-    isChange ? { added: result.questions.added, replaced: json(replaced) } : null,
+    isChange ? { added: result.questions.added, replaced: json(replacement) } : null,
   );
   if (actor && isChange)
     await insertAudit(tx, now().toISOString(), actor, {

@@ -29,7 +29,7 @@ const idOf = async (table: string, ref: string) =>
 const put = async (url: string, body: object) =>
   expect((await admin.send({ method: 'PUT', url, body })).status).toBe(200);
 
-/** What an administrator reads of a question, a card and the exam. */
+/** What an administrator sees of a question, a card, and the exam. */
 async function shown(): Promise<string[]> {
   const question = await admin.get(`/api/admin/questions/${await idOf('question', 'tst-001-0')}`);
   const card = await admin.get(`/api/admin/study-content/${await idOf('study_item', 'tst-001.1.1.card-1')}`);
@@ -47,7 +47,7 @@ async function edit(): Promise<void> {
   await put(`/api/exams/${app.exam.id}`, { name, categoryId, price, updatedAt, description: 'Edited exam.' });
 }
 
-test('what was edited here is kept and counted; replaced on demand, it comes back when the import is undone, and goes again', async () => {
+test('keeps and counts local edits; replaces them on request, and brings them back when the import is undone', async () => {
   const before = await shown();
   const file = await exported();
   await edit();
@@ -86,12 +86,12 @@ test('what was edited here is kept and counted; replaced on demand, it comes bac
   expect(actions).toEqual(expect.arrayContaining(['restore import', 'undo import', 'import']));
 });
 
-test('a preview waits for no write, and none waits for it', async () => {
+test('neither waits for a write during a preview nor blocks one', async () => {
   const packs = [makePack(4, { folder: 'new-001' })];
   const file = Buffer.from(packageOf({ categories: CATEGORIES, packs }));
   const counts = { isNew: true, questions: { added: 4 }, studyItems: { added: 18 } };
   const own = await exported();
-  // A write of somebody else that is open, for which a second writer would wait.
+  // An open write by someone else, which a second writer would wait for.
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const writing = app.database.write(async (tx) => {
@@ -107,7 +107,7 @@ test('a preview waits for no write, and none waits for it', async () => {
   expect(await bring(file)).toMatchObject(counts);
 });
 
-test('a package brings a new exam, which undoing archives with all that came, and restoring puts back', async () => {
+test('adds a new exam from a package, archives it all on undo, and brings it back on restore', async () => {
   const packs = [makePack(4, { folder: 'new-001' })];
   const file = Buffer.from(packageOf({ categories: CATEGORIES, packs }));
   const counts = { isNew: true, questions: { added: 4, changed: 0, unchanged: 0, kept: 0 } };
@@ -132,11 +132,11 @@ test('a package brings a new exam, which undoing archives with all that came, an
   expect((await admin.post(`${url}/restore`)).body).toMatchObject({ restored: 4, left: 0 });
   expect(await inUse()).toBe(studyItems);
   expect((await admin.get('/api/exams')).body.some(({ id }: { id: string }) => id === examId)).toBe(true);
-  // What it gives back is what it took.
+  // Exporting gives back what was imported.
   expect((await admin.get(`/api/admin/exams/${examId}/package`)).status).toBe(200);
 });
 
-test('a package with many megabytes of pictures goes out and comes in byte for byte', async () => {
+test('exports and imports many megabytes of pictures byte for byte', async () => {
   const side = 1100;
   const pictures = new Map<string, Buffer>();
   for (const name of ['rack.webp', 'panel.webp', 'board.webp'])
@@ -171,19 +171,19 @@ test('a package with many megabytes of pictures goes out and comes in byte for b
   expect(Buffer.compare(await exported(examId!), file)).toBe(0);
 }, 120_000);
 
-test('a deleted exam comes back with its package', async () => {
+test('brings back a deleted exam from its package', async () => {
   const file = await exported();
   await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
   expect(await bring(file)).toMatchObject({ fault: null, questions: { added: 5 } });
 });
 
-test('a package that makes no sense is refused in a sentence, and nothing comes of it', async () => {
+test('refuses an invalid package with a sentence and imports nothing of it', async () => {
   const send = (bytes: Uint8Array) => admin.post(PACKAGES, Buffer.from(bytes));
   const outside = await send(zipSync({ 'cairn.json': strToU8('{"version":1}'), '../../x.json': strToU8('{}') }));
   expect(refusal(outside)).toBe('malformed');
   expect(outside.body.error).toContain('does not belong in an exam package');
   expect((await send(strToU8('no archive'))).body.error).toBe('Invalid archive: The file is not a Cairn exam package.');
-  // One exam at fault does not hold up another.
+  // One exam with errors does not hold up another.
   const [sound, faulty] = [makePack(2, { folder: 'new-001' }), makePack(2, { folder: 'new-002' })];
   faulty.pack.exam.category = 'Nowhere';
   const mixed = (await send(packageOf({ categories: CATEGORIES, packs: [sound, faulty] }))).body;

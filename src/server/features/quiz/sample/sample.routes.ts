@@ -7,7 +7,7 @@ export function sampleRoutes(mount: Mount, { sample }: { sample: SampleService }
   mount(getSample, () => sample.today());
 
   mount(answerSample, ({ params, caller }) => {
-    // What somebody signed in is told of a question counts as shown, and a call that only reads notes nothing.
+    // Explaining a question to someone signed in counts as showing it, and this read-only call logs nothing.
     if (caller.user)
       throw new Problem('forbidden', { error: 'The question of the day is for visitors. Start a quiz instead.' });
     return sample.answer(params.questionId, params.picked);

@@ -10,7 +10,7 @@ import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 
-/** The question of the day, which a visitor may answer without beginning a quiz: each day another exam's, of its free questions. */
+/** The question of the day, which a visitor can answer without starting a quiz. Each day it is a free question of another exam. */
 export function sampleService(needs: { bank: BankService; catalogue: CatalogueService; now: () => Date }) {
   const { bank, catalogue, now } = needs;
 
@@ -20,15 +20,15 @@ export function sampleService(needs: { bank: BankService; catalogue: CatalogueSe
     return (await bank.questions(numbers.map((number) => roster.versionOf(number)))).filter(canStandAlone);
   });
 
-  async function ofDay(day: number): Promise<{ exam: Exam; sat: SatQuestion } | null> {
+  async function ofDay(day: number): Promise<{ exam: Exam; entry: SatQuestion } | null> {
     const exams = catalogue.current().exams.filter((exam) => exam.isActive && exam.freeQuestionCount > 0);
     for (const place of exams.keys()) {
       const exam = exams[(day + place) % exams.length]!;
       const candidates = await candidatesOf(exam);
       const question = candidates[Math.floor(day / exams.length) % candidates.length];
-      // The same for everybody, and not with the right one where its author put it.
+      // The order is the same for everyone, but not the author's, so the right option's place gives nothing away.
       if (question)
-        return { exam, sat: { question, optionOrder: shownOrderOf(question, seededRandom(question.number)) } };
+        return { exam, entry: { question, optionOrder: shownOrderOf(question, seededRandom(question.number)) } };
     }
     return null;
   }
@@ -36,17 +36,17 @@ export function sampleService(needs: { bank: BankService; catalogue: CatalogueSe
   return {
     async today(): Promise<Sample | null> {
       const found = await ofDay(dayOf(now()));
-      return found && { examId: found.exam.id, question: servedQuestion(found.sat) };
+      return found && { examId: found.exam.id, question: servedQuestion(found.entry) };
     },
 
-    /** A page that was opened yesterday can still be answered. */
+    /** A page opened yesterday can still be answered. */
     async answer(questionId: string, picked: number): Promise<SampleReview> {
       const today = dayOf(now());
       for (const day of [today, today - 1]) {
         const found = await ofDay(day);
-        if (found?.sat.question.id !== questionId || picked >= found.sat.optionOrder.length) continue;
-        const [answer] = score([found.sat], [[picked]]).answers;
-        const { isCorrect, correctAnswer, rationales, explanation } = detailedResult(found.sat, answer!);
+        if (found?.entry.question.id !== questionId || picked >= found.entry.optionOrder.length) continue;
+        const [answer] = score([found.entry], [[picked]]).answers;
+        const { isCorrect, correctAnswer, rationales, explanation } = detailedResult(found.entry, answer!);
         return { isCorrect, correctAnswer, rationales, explanation };
       }
       throw new Problem('not_found');

@@ -12,7 +12,7 @@ const today = async () => (await app.visitor().get('/api/sample')).body;
 const answer = (id: string, picked: number | string, by = app.visitor()) =>
   by.get(`/api/sample/${id}/answers/${picked}`);
 
-test('the question of the day is a free one, the same for everybody, another one another day, and without its key', async () => {
+test('shows everyone the same free question without its key, and another one the next day', async () => {
   const sample = await today();
   expect(sample.examId).toBe(app.exam.id);
   expect(Object.keys(sample.question).toSorted()).toEqual(['id', 'options', 'text']);
@@ -23,7 +23,7 @@ test('the question of the day is a free one, the same for everybody, another one
   expect((await today()).question.id).not.toBe(sample.question.id);
 });
 
-test('an answer is told right or wrong with the reason of each option; yesterday’s question too, and no other', async () => {
+test('explains an answer to today’s or yesterday’s question with all rationales, and to no other', async () => {
   const { question } = await today();
   const reviews = await Promise.all([...question.options.keys()].map((picked) => answer(question.id, picked)));
   expect(reviews.filter(({ body }) => body.isCorrect)).toHaveLength(1);
@@ -38,7 +38,7 @@ test('an answer is told right or wrong with the reason of each option; yesterday
   expect(refusal(await answer(question.id, 0))).toBe('not_found');
 });
 
-test('somebody signed in is told nothing, since nothing would be noted', async () => {
+test('explains nothing to someone signed in, since it would not be logged', async () => {
   const { question } = await today();
   const refused = await answer(question.id, 0, await app.signIn());
   expect([refused.status, refused.text.includes('correctAnswer')]).toEqual([403, false]);

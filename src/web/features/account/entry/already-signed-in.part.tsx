@@ -1,12 +1,12 @@
 import type { User } from '#contract/account.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { displayName } from '#web/features/account/display-name.ts';
-import { Outcome } from './outcome.part.tsx';
+import { EntryNotice } from './entry-notice.part.tsx';
 
-/** In place of a form that would sign in someone who is. */
+/** Shown instead of a sign-in form to someone who is signed in. */
 export function AlreadySignedIn({ me, destination }: { me: User; destination: string }) {
   return (
-    <Outcome
+    <EntryNotice
       title="You’re already logged in"
       text={
         <p>
@@ -17,6 +17,6 @@ export function AlreadySignedIn({ me, destination }: { me: User; destination: st
       <ButtonLink to={destination} replace>
         Continue
       </ButtonLink>
-    </Outcome>
+    </EntryNotice>
   );
 }

@@ -4,7 +4,7 @@ import { NewPassword } from './new-password.part.tsx';
 type Name = 'email' | 'username' | 'password' | 'confirmPassword';
 type Props = { field: (name: Name) => { name: string; error: string | undefined } };
 
-/** What a new account is entered with. */
+/** The fields of a new account. */
 export function Credentials({ field }: Props) {
   return (
     <>

@@ -8,10 +8,10 @@ import { Field } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
-import { Outcome } from './outcome.part.tsx';
+import { EntryNotice } from './entry-notice.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
-/** Has a link mailed with which a new password can be set. */
+/** Requests a mail with a link to set a new password. */
 export function Component() {
   const [email, setEmail] = useState(useTypedEmail());
   const [isSent, setIsSent] = useState(false);
@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-/** What was typed on the login page stands here too. */
+/** Prefills the address typed on the login page. */
 function useTypedEmail(): string {
   const state: unknown = useLocation().state;
   return typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : '';
@@ -67,7 +67,7 @@ function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) 
 
 function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
   return (
-    <Outcome
+    <EntryNotice
       title="Check Your Email"
       isNews
       text={
@@ -85,6 +85,6 @@ function CheckYourEmail({ email, onTryAgain }: { email: string; onTryAgain: () =
       <Button look="plain" onClick={onTryAgain}>
         Try Again
       </Button>
-    </Outcome>
+    </EntryNotice>
   );
 }

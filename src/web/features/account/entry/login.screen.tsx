@@ -14,7 +14,7 @@ import { CodeField } from '#web/features/account/code-field.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Signs a person in and leads them on to where they wanted to go. */
+/** Signs a person in and takes them on to where they wanted to go. */
 export function Component() {
   const api = useApi();
   const me = useMe();

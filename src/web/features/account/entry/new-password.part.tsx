@@ -5,7 +5,7 @@ import { countText } from '#rules/wording/count.ts';
 type Name = 'password' | 'confirmPassword';
 type Props = { label: string; field: (name: Name) => { name: string; error: string | undefined } };
 
-/** A new password, typed twice. What it must be is said before it is typed. */
+/** A new password, typed twice. The requirements are shown before typing. */
 export function NewPassword({ label, field }: Props) {
   const { passwordMin } = usePageFrame();
   return (

@@ -12,7 +12,7 @@ import { Credentials } from './credentials.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Makes an account, which signs its person in, and leads them on to where they wanted to go. */
+/** Creates an account, signs its owner in, and takes them on to where they wanted to go. */
 export function Component() {
   const api = useApi();
   const me = useMe();
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Opens in a tab of its own, so that nothing typed is lost. */
+/** Opens in a separate tab, so that nothing typed is lost. */
 function Agreement() {
   const link = (to: string, name: string) => (
     <Link to={to} target="_blank" className="text-accent underline">

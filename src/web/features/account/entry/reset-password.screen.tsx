@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { checkResetLink, ResetPassword, resetPassword } from '#contract/account-entry.ts';
-import { ApiError } from '#web/api.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -9,14 +8,13 @@ import { useRefreshMe } from '#web/app/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { NewPassword } from './new-password.part.tsx';
-import { Outcome } from './outcome.part.tsx';
+import { EntryNotice } from './entry-notice.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { isBadToken } from './bad-token.ts';
 
 type Step = 'form' | 'done' | 'bad link';
 
-const isBadToken = (error: unknown) => error instanceof ApiError && error.problem?.code === 'bad_token';
-
-/** Whether the link may still work: nobody shall think up a password for one that does not. */
+/** Checks the link first, so that nobody thinks up a password for an expired one. */
 export async function loader({ context, params: { token } }: LoaderFunctionArgs) {
   if (!token) return { isOpen: false };
   const { api } = context.get(loadingContext);
@@ -26,7 +24,7 @@ export async function loader({ context, params: { token } }: LoaderFunctionArgs)
   );
 }
 
-/** Sets a new password with the link that was mailed. */
+/** Sets a new password with the mailed link. */
 export function Component() {
   const { token } = useParams();
   const { isOpen } = useLoaderData<typeof loader>();
@@ -42,13 +40,13 @@ function Reset({ token }: { token: string }) {
   if (step === 'bad link') return <BadLink isNews />;
   if (step === 'form') return <ResetForm token={token} onStep={setStep} />;
   return (
-    <Outcome
+    <EntryNotice
       title="Your password has been changed"
       isNews
       text={<p>Log in with your new password. For your security, we logged you out everywhere else.</p>}
     >
       <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
-    </Outcome>
+    </EntryNotice>
   );
 }
 
@@ -82,7 +80,7 @@ function ResetForm({ token, onStep }: { token: string; onStep: (step: Step) => v
 
 function BadLink({ isNews = false }: { isNews?: boolean }) {
   return (
-    <Outcome
+    <EntryNotice
       title="This link doesn’t work"
       isNews={isNews}
       text={
@@ -96,6 +94,6 @@ function BadLink({ isNews = false }: { isNews?: boolean }) {
       <ButtonLink to={paths.login()} look="plain">
         Back to login
       </ButtonLink>
-    </Outcome>
+    </EntryNotice>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router';
-import { Setup, setUp } from '#contract/account-settings.ts';
-import { ApiError } from '#web/api.ts';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router';
+import { checkSetupLink, Setup, setUp } from '#contract/account-settings.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
@@ -11,25 +10,35 @@ import { meQuery, useRefreshMe } from '#web/app/me.ts';
 import { AccountForm } from '#web/features/account/account-form.part.tsx';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
 import { Credentials } from './credentials.part.tsx';
-import { Outcome } from './outcome.part.tsx';
+import { EntryNotice } from './entry-notice.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { isBadToken } from './bad-token.ts';
 
-/** With an administrator there is nothing to set up. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** Redirects an existing administrator, and reports an expired link before the form is filled in. */
+export async function loader({ context, params: { token } }: LoaderFunctionArgs) {
   const { api, queries } = context.get(loadingContext);
   const me = await queries.ensureQueryData(meQuery(api));
   if (me?.isAdmin) throw redirect(paths.admin);
-  return null;
+  if (!token) return { isOpen: false };
+  return api(checkSetupLink, { params: { token } }).then(
+    () => ({ isOpen: true }),
+    (error: unknown) => ({ isOpen: !isBadToken(error) }),
+  );
 }
 
 /** First start: creates the administrator from the link the server printed. */
 export function Component() {
   const { token } = useParams();
+  const { isOpen } = useLoaderData<typeof loader>();
   const [isBad, setIsBad] = useState(false);
   const { siteName } = useSite();
   return (
     <AccountPage title="Set up" description={`Create the first administrator of this ${siteName} site.`} isSecret>
-      {token && !isBad ? <SetupForm token={token} onBadToken={() => setIsBad(true)} /> : <BadToken isNews={isBad} />}
+      {token && isOpen && !isBad ? (
+        <SetupForm token={token} onBadToken={() => setIsBad(true)} />
+      ) : (
+        <BadToken isNews={isBad} />
+      )}
     </AccountPage>
   );
 }
@@ -41,11 +50,11 @@ function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => voi
   const refreshMe = useRefreshMe();
   const form = useForm({
     schema: Setup,
-    send: async (given) => {
+    send: async (values) => {
       try {
-        await api(setUp, { body: given });
+        await api(setUp, { body: values });
       } catch (error) {
-        if (!(error instanceof ApiError && error.problem?.code === 'bad_token')) throw error;
+        if (!isBadToken(error)) throw error;
         return onBadToken();
       }
       await refreshMe();
@@ -68,7 +77,7 @@ function SetupForm({ token, onBadToken }: { token: string; onBadToken: () => voi
 
 function BadToken({ isNews }: { isNews: boolean }) {
   return (
-    <Outcome
+    <EntryNotice
       title="This setup link doesn’t work"
       isNews={isNews}
       text={
@@ -82,6 +91,6 @@ function BadToken({ isNews }: { isNews: boolean }) {
       }
     >
       <ButtonLink to={paths.login()}>Log In</ButtonLink>
-    </Outcome>
+    </EntryNotice>
   );
 }

@@ -8,10 +8,10 @@ import { paths } from '#web/app/paths.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshMe } from '#web/app/me.ts';
 
-/** How long a slow network may hold up the next screen. */
+/** How long a slow network may delay the next screen. */
 const PATIENCE_MS = 3000;
 
-/** What comes after signing in, the same for whoever logs in and whoever registers. */
+/** What happens after signing in or registering. */
 export function useSignIn() {
   const api = useApi();
   const queries = useQueryClient();
@@ -21,16 +21,16 @@ export function useSignIn() {
   const redirect = search.get('redirect');
   const destination = ({ isAdmin }: User) => safeRedirect(redirect, isAdmin ? paths.admin : paths.dashboard);
   return {
-    /** Where the person wanted to go, as it stands in the address. */
+    /** Where the person wanted to go, from the address. */
     redirect: redirect ?? undefined,
     destination,
-    /** Greets the person just signed in and leads them on. */
+    /** Greets the person who just signed in and takes them on. */
     async enter(user: User, greeting: string, more?: string): Promise<void> {
       await refreshMe();
-      // What was taken before is there when the next screen opens; one that takes long follows by itself.
+      // Saves earlier previews before the next screen opens; if that takes long, it finishes in the background.
       await Promise.race([keepPreviews(api, queries, user.id), new Promise((go) => setTimeout(go, PATIENCE_MS))]);
       toast(greeting, more);
-      // Back leads past the form, to where the person came from; who came from where they go on finds it there once.
+      // The browser's Back then skips the form; someone who continues to the page they came from finds it in the history once.
       const goal = destination(user);
       if (isLastShown(goal)) await navigate(-1);
       else await navigate(goal, { replace: true });
@@ -38,9 +38,9 @@ export function useSignIn() {
   };
 }
 
-/** Whether the page before this one is `path`, in the same document: another one was rendered for nobody. */
+/** Whether the previous page is `path`, in the same document: other documents were rendered for a visitor. */
 function isLastShown(path: string): boolean {
-  // Browsers of before 2026 do not tell what came before.
+  // Browsers from before 2026 do not tell the previous page.
   if (!('navigation' in globalThis)) return false;
   const before = navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1];
   return before !== undefined && before.sameDocument && before.url === new URL(path, location.href).href;

@@ -9,7 +9,7 @@ type Verification = { state: 'loading' } | { state: 'verified' } | { state: 'fai
 
 export const VERIFIED_TEXT = 'Your email has been successfully verified.';
 
-/** Verifies an address by its token: in the browser, not while the page is rendered, and once. */
+/** Verifies an address by its token: once, in the browser, and not during rendering on the server. */
 export function useVerification(token: string): Verification {
   const api = useApi();
   const me = useMe();

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useMe } from '#web/app/me.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
-import { Outcome } from './outcome.part.tsx';
+import { EntryNotice } from './entry-notice.part.tsx';
 import { useVerification, VERIFIED_TEXT } from './use-verification.ts';
 
 const INVALID_LINK = 'Invalid verification link. Please use the link from your email.';
@@ -16,7 +16,7 @@ export function Component() {
       {token && token !== 'verify-email' ? (
         <Verification key={token} token={token} />
       ) : (
-        <Failed reason={INVALID_LINK} />
+        <Failure reason={INVALID_LINK} />
       )}
     </AccountPage>
   );
@@ -25,7 +25,7 @@ export function Component() {
 function Verification({ token }: { token: string }) {
   const me = useMe();
   const verification = useVerification(token);
-  if (verification.state === 'failed') return <Failed reason={verification.reason} isNews />;
+  if (verification.state === 'failed') return <Failure reason={verification.reason} isNews />;
   if (verification.state === 'loading') {
     return (
       <>
@@ -35,7 +35,7 @@ function Verification({ token }: { token: string }) {
     );
   }
   return (
-    <Outcome
+    <EntryNotice
       title="Email Verified Successfully!"
       isNews
       text={
@@ -49,14 +49,14 @@ function Verification({ token }: { token: string }) {
       ) : (
         <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
       )}
-    </Outcome>
+    </EntryNotice>
   );
 }
 
-function Failed({ reason, isNews = false }: { reason: string; isNews?: boolean }) {
+function Failure({ reason, isNews = false }: { reason: string; isNews?: boolean }) {
   const me = useMe();
   return (
-    <Outcome title="Verification Failed" isNews={isNews} text={<p>{reason}</p>}>
+    <EntryNotice title="Verification Failed" isNews={isNews} text={<p>{reason}</p>}>
       {me ? (
         <ButtonLink to={paths.account}>Go to Your Account</ButtonLink>
       ) : (
@@ -67,6 +67,6 @@ function Failed({ reason, isNews = false }: { reason: string; isNews?: boolean }
           </ButtonLink>
         </>
       )}
-    </Outcome>
+    </EntryNotice>
   );
 }

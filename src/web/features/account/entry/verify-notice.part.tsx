@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 const KEY = 'cairn.verify-dismissed';
 
-/** One line: that the address is not verified yet, and the mail once more. Who dismisses it is not asked again in this tab. */
+/** A line saying that the address is not verified, with a button to resend the mail. Dismissing it lasts for this tab. */
 export function VerifyNotice({ email }: { email: string }) {
   const api = useApi();
   const resend = useMutation({ mutationFn: () => api(resendVerification) });
@@ -20,6 +20,7 @@ export function VerifyNotice({ email }: { email: string }) {
     () => false,
   );
   const [isDismissed, setIsDismissed] = useState(false);
+  const [name, host] = [email.slice(0, email.lastIndexOf('@')), email.slice(email.lastIndexOf('@') + 1)];
   if (wasDismissed || isDismissed) return null;
   const dismiss = () => {
     withStorage(() => sessionStorage.setItem(KEY, ''), undefined);
@@ -30,7 +31,12 @@ export function VerifyNotice({ email }: { email: string }) {
       <div className="page-width flex items-center gap-x-3">
         <p className="min-w-0 flex-1 wrap-anywhere">
           Please verify <span className="max-sm:hidden">your email address. We sent a link to </span>
-          <strong>{email}</strong>.{' '}
+          <strong>
+            {name}
+            {/* A preferred line break. */}
+            <wbr />@{host}
+          </strong>
+          .{' '}
           <output className={`font-semibold ${resend.isError ? 'text-wrong' : ''}`}>
             {resend.isSuccess && 'Sent. Check your inbox and your spam folder.'}
             {resend.isError && (reason || 'The email could not be sent. Please try again.')}

@@ -8,7 +8,7 @@ import { useForm } from '#web/ui/form/use-form.ts';
 
 type Props = { secret: string; uri: string; onDone: (recoveryCodes: string[]) => Promise<void> };
 
-/** The key for the app, to be scanned or typed in, and its first code as proof that it arrived. */
+/** The key for the app, to scan or type in, and the first code as proof that it was received. */
 export function Pairing({ secret, uri, onDone }: Props) {
   const api = useApi();
   const box = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function Pairing({ secret, uri, onDone }: Props) {
   });
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 outline-none">
-      <p>Scan this code with your authenticator app. On this device, use the link below or enter the key by hand.</p>
+      <p>Scan this code with your authenticator app. On this device, use the link below or enter the key manually.</p>
       <Qr text={uri} />
       <p className="text-small">
         <a href={uri} className="text-accent underline">
@@ -40,7 +40,7 @@ export function Pairing({ secret, uri, onDone }: Props) {
 function Qr({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  // Dark on light in either theme: readers expect it.
+  // Dark on light in either theme, as readers expect.
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className="size-48 rounded bg-white" shapeRendering="crispEdges">
       <title>QR code of the key</title>

@@ -29,9 +29,9 @@ export function PasswordSection({ me }: { me: User }) {
         form={form}
         action="Change Password"
         busy="Changing..."
-        done={changes > 0 ? 'Password changed. You have been logged out everywhere else.' : undefined}
+        successText={changes > 0 ? 'Password changed. You have been logged out everywhere else.' : undefined}
       >
-        {/* So that a password manager knows whose password changes. */}
+        {/* Tells password managers whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden disabled />
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
         <NewPassword label="New password" field={form.field} />

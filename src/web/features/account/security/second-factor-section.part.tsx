@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
-/** Codes of an authenticator app: setting them up, and leaving them off again. */
+/** Turning codes from an authenticator app on and off. */
 export function SecondFactorSection() {
   const api = useApi();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { RecoveryCodes } from './recovery-codes.part.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
-// What draws the code is fetched by who sets the app up.
+// The code that draws the QR code is loaded only during setup.
 const Pairing = lazy(async () => ({ default: (await import('./pairing.part.tsx')).Pairing }));
 
 type Step =
@@ -14,10 +14,10 @@ type Step =
   | { name: 'pairing'; secret: string; uri: string }
   | { name: 'recovery codes'; codes: string[] };
 
-/** `onOn` is called once the factor is in effect, `onDone` once its recovery codes were seen. */
+/** `onOn` is called once the factor is in effect, `onDone` once its recovery codes have been seen. */
 type Props = { onOn?: () => Promise<void>; onDone: () => void };
 
-/** Sets an authenticator app up: the password, then the key and a first code, then the recovery codes. */
+/** Sets up an authenticator app: the password, then the key and a first code, then the recovery codes. */
 export function SecondFactorSetup({ onOn, onDone }: Props) {
   const [step, setStep] = useState<Step>({ name: 'password' });
   if (step.name === 'password') return <Begin onPrepared={(made) => setStep({ name: 'pairing', ...made })} />;

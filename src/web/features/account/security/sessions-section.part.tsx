@@ -7,7 +7,7 @@ import { sessionsQuery, useRefreshSessions } from '#web/features/account/setting
 import { SectionState } from '#web/features/account/settings/section-state.part.tsx';
 import { SettingsSection } from '#web/features/account/settings/settings-section.part.tsx';
 
-/** Where one is signed in. */
+/** The devices on which the person is signed in. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery(useApi()));
   return (

@@ -21,7 +21,7 @@ function html(part: ReactElement, queries = createQueries()): string {
   );
 }
 
-test('the second factor says that it is loading, that it could not be loaded, or how it stands', () => {
+test('shows the second factor as loading, failed to load, or in its state', () => {
   expect(html(<SecondFactorSection />)).toContain('aria-label="Loading your second factor"');
   const failed = createQueries();
   failed.setDefaultOptions({ queries: { retryOnMount: false } });
@@ -36,7 +36,7 @@ test('the second factor says that it is loading, that it could not be loaded, or
   expect(html(<SecondFactorSection />, known)).not.toMatch(/Loading|alert/);
 });
 
-test('what is there leaves no word of its loading', () => {
+test('shows no loading text once something is loaded', () => {
   expect(
     html(
       <SectionState

@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async () => null);
 }
 
-/** Everything about one's own account. */
+/** Everything about the person's own account. */
 export function Component() {
   const me = useMe();
   if (!me) return null;

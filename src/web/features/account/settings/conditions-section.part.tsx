@@ -12,7 +12,7 @@ import { useSetMe } from './settings.queries.ts';
 
 const Conditions = z.strictObject({ extraTime: z.enum(EXTRA_TIMES) });
 
-/** How much time one is given, in the real exam and so here. */
+/** How much time the person gets, on the real exam and therefore here. */
 export function ConditionsSection({ me }: { me: User }) {
   const api = useApi();
   const setMe = useSetMe();
@@ -37,7 +37,7 @@ export function ConditionsSection({ me }: { me: User }) {
         </p>
       }
     >
-      <Form form={form} action="Save Exam Time" busy="Saving..." done={isSaved ? 'Saved.' : undefined}>
+      <Form form={form} action="Save Exam Time" busy="Saving..." successText={isSaved ? 'Saved.' : undefined}>
         <ExtraTimeField
           label="Time for quizzes and simulations"
           defaultValue={me.extraTime}

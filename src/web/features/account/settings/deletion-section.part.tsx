@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form/form.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 
-/** Leaving. Asked for in two steps, since nothing brings an account back. */
+/** Account deletion, in two steps because it cannot be undone. */
 export function DeletionSection({ me }: { me: User }) {
   const [isAsked, setIsAsked] = useState(false);
   const text = (

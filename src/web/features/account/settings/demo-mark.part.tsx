@@ -1,4 +1,4 @@
-/** Says of a payment, or of a page of them, that it is not a real one. */
+/** Marks a payment, or a page of payments, as not real. */
 export function DemoMark() {
   return (
     <p className="rounded border border-nearly bg-nearly-soft px-3 py-2 text-small font-semibold text-nearly">

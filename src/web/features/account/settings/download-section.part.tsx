@@ -7,7 +7,7 @@ import { downloadJson } from '#web/ui/download.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { SettingsSection } from './settings-section.part.tsx';
 
-/** Everything that is kept about the person, as a file. */
+/** Everything stored about the person, as a file. */
 export function DownloadSection() {
   const api = useApi();
   const download = useMutation({

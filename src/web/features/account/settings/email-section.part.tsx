@@ -30,13 +30,13 @@ export function EmailSection({ me }: { me: User }) {
   );
   return (
     <SettingsSection title="Email" text={text}>
-      {/* Anew after each success: no password stays in the form. */}
+      {/* Remounted after each success, so that no password stays in the form. */}
       <Form
         key={sentTo}
         form={form}
         action="Change Email"
         busy="Sending..."
-        done={sentTo === null ? undefined : `We sent a link to ${sentTo}. Open it within 24 hours.`}
+        successText={sentTo === null ? undefined : `We sent a link to ${sentTo}. Open it within 24 hours.`}
       >
         <Field label="New email" type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />

@@ -1,7 +1,7 @@
 import { withStorage } from '#web/app/with-storage.ts';
 import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 
-/** Removes from this browser all that is kept under a person's name, since there is no account any more that could have it. */
+/** Removes everything this browser has stored for a person whose account no longer exists. */
 export function forgetPerson(userId: string): void {
   quizStorage.clearAll();
   withStorage(() => {

@@ -3,7 +3,7 @@ import { money } from '#rules/checkout/money.ts';
 import { dateText } from '#rules/wording/date.ts';
 import { accessEnd } from '#rules/wording/access.ts';
 
-/** How a payment stands, in words. */
+/** The state of a payment, in words. */
 export function paymentStatus({ status, amount, refunded, currency, dispute, isMismatched }: OwnPayment): string {
   if (isMismatched) return 'Does not match the order';
   if (status === 'open') return 'Not completed';
@@ -15,7 +15,7 @@ export function paymentStatus({ status, amount, refunded, currency, dispute, isM
   return refunded > 0 ? `Paid, ${money(refunded, currency)} refunded` : 'Paid';
 }
 
-/** What a payment opens at this moment, in words; null where it opens nothing. */
+/** What a payment gives access to right now, in words; null for nothing. */
 export function paymentAccess(
   { status, amount, refunded, dispute, expiresAt }: OwnPayment,
   now: string,

@@ -11,7 +11,7 @@ import { ownPaymentsQuery } from './payments.queries.ts';
 import { SectionState } from './section-state.part.tsx';
 import { SettingsSection } from './settings-section.part.tsx';
 
-/** What one has paid, what it opens, and the receipts. */
+/** The person's payments, what they give access to, and the receipts. */
 export function PaymentsSection() {
   const [now] = useState(() => new Date().toISOString());
   const payments = useQuery(ownPaymentsQuery(useApi()));

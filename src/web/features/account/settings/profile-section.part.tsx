@@ -27,7 +27,7 @@ export function ProfileSection({ me }: { me: User }) {
       title="Profile"
       text={<p>Your name on this site. Your first name appears at the top of every page.</p>}
     >
-      <Form form={form} action="Save Profile" busy="Saving..." done={isSaved ? 'Saved.' : undefined}>
+      <Form form={form} action="Save Profile" busy="Saving..." successText={isSaved ? 'Saved.' : undefined}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
           <Field
             label="First name (optional)"

@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs): Promise<{ payment: OwnPayment 
   });
 }
 
-/** A receipt, to be looked at and to be printed. */
+/** A receipt to view or print. */
 export function Component() {
   const { siteName } = useSite();
   const { payment } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { SectionState } from './section-state.part.tsx';
 import { remindersQuery } from './settings.queries.ts';
 import { SettingsSection } from './settings-section.part.tsx';
 
-/** A calendar and a mail a week: off until they are asked for. */
+/** A calendar and a weekly mail, both off until requested. */
 export function RemindersSection() {
   const api = useApi();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { SettingsSection } from './settings-section.part.tsx';
 const ownReportsQuery = (api: Api) =>
   queryOptions({ queryKey: ['user', 'reports'], queryFn: () => api(listOwnReports), staleTime: 0 });
 
-/** The questions one has reported, and what became of each. */
+/** The questions the person reported, and the outcome of each. */
 export function ReportsSection() {
   const reports = useQuery(ownReportsQuery(useApi()));
   return (

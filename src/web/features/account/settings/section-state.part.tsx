@@ -3,11 +3,11 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
-  /** What the section holds, as its person calls it. */
+  /** What the section contains, in the person's words. */
   name: string;
 };
 
-/** In place of what a section holds, while it is on its way or could not be had. */
+/** Shown in place of a section's content while it is loading or could not be loaded. */
 export function SectionState({ query, name }: Props) {
   if (query.isPending)
     return (

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 
 type Props = {
-  /** For links that lead here. */
+  /** The anchor for links. */
   id?: string;
   title: string;
   text: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the account page: what it is about on the left, what can be done on the right. */
+/** A section of the account page: its subject on the left, its controls on the right. */
 export function SettingsSection({ id: anchor, title, text, children }: Props) {
   const id = useId();
   return (

@@ -7,15 +7,15 @@ import type { Api } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { meQuery } from '#web/app/me.ts';
 
-/** Whether a code is asked for at signing in. */
+/** Whether sign-in asks for a code. */
 export const secondFactorQuery = (api: Api) =>
   queryOptions({ queryKey: ['user', 'second-factor'], queryFn: () => api(getSecondFactor) });
 
-/** What reminds the person. */
+/** The person's reminders. */
 export const remindersQuery = (api: Api) =>
   queryOptions({ queryKey: ['user', 'reminders'], queryFn: () => api(getReminders), staleTime: 0 });
 
-/** Where the person is signed in. Looked up each time it is shown: other devices come and go. */
+/** Where the person is signed in. Refetched each time it is shown, because other devices come and go. */
 export const sessionsQuery = (api: Api) =>
   queryOptions({ queryKey: ['user', 'sessions'], queryFn: () => api(listSessions), staleTime: 0 });
 
@@ -25,7 +25,7 @@ export function useRefreshSessions(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey });
 }
 
-/** Shows the person as they are now, wherever they are shown. */
+/** Updates the person wherever they are shown. */
 export function useSetMe(): (me: User) => void {
   const queries = useQueryClient();
   const { queryKey } = meQuery(useApi());

@@ -6,12 +6,12 @@ import { useApi } from '#web/app/loading.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { paths } from '#web/app/paths.ts';
 import { AccountPage } from '#web/features/account/account-page.part.tsx';
-import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
+import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 type State = 'asking' | 'done' | 'unknown' | 'failed';
 
-/** Where the link in the weekly mail leads. Nothing is changed by opening it: programs that look into mails open links too. */
+/** The page behind the link in the weekly mail. Opening it changes nothing, because mail scanners open links too. */
 export function Component() {
   const { token = '' } = useParams();
   const api = useApi();
@@ -28,28 +28,28 @@ export function Component() {
   return (
     <AccountPage title="Weekly Email" description="Stop the weekly email." isSecret>
       {state === 'done' && (
-        <Outcome title="Weekly email stopped" isNews text={<p>You can turn it on again in your account.</p>}>
+        <EntryNotice title="Weekly email stopped" isNews text={<p>You can turn it on again in your account.</p>}>
           <ButtonLink to={paths.home}>{`Go to ${siteName}`}</ButtonLink>
-        </Outcome>
+        </EntryNotice>
       )}
       {state === 'unknown' && (
-        <Outcome
+        <EntryNotice
           title="This link doesn’t work"
           isNews
           text={<p>It may have been cut off. You can turn off the weekly email in your account.</p>}
         >
           <ButtonLink to={paths.account}>Go to your account</ButtonLink>
-        </Outcome>
+        </EntryNotice>
       )}
       {(state === 'asking' || state === 'failed') && (
-        <Outcome title="Stop the weekly email?" text={<p>You won’t get another one.</p>}>
+        <EntryNotice title="Stop the weekly email?" text={<p>You won’t get another one.</p>}>
           <Button onClick={() => void stop()}>Stop the weekly email</Button>
           {state === 'failed' && (
             <p role="alert" className="w-full font-semibold text-wrong">
               That did not work. Check your connection and try again.
             </p>
           )}
-        </Outcome>
+        </EntryNotice>
       )}
     </AccountPage>
   );

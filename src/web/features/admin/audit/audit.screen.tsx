@@ -22,7 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Every change by an administrator, the newest first. */
+/** Every change by an administrator, newest first. */
 export function Component() {
   const { query } = useLoaderData<typeof loader>();
   const { total, entries } = useLoaded(auditQuery(useApi(), query));

@@ -17,7 +17,7 @@ import { countText } from '#rules/wording/count.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { RowButton } from '#web/features/admin/shell/list-row.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
-import { useAct, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useAct, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 /** The categories and the actions on each. */
 export function CategorySection({ categories }: { categories: readonly AdminCategory[] }) {
@@ -28,8 +28,8 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
   const newCategory = categories.find(({ id }) => id === madeId);
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminCategory) => {
-    const told = { done: 'Category deleted', failure: 'Failed to delete category' };
-    if (await act(() => api(deleteCategory, { params: { id } }), told)) setGoing(null);
+    const messages = { success: 'Category deleted', failure: 'Failed to delete category' };
+    if (await act(() => api(deleteCategory, { params: { id } }), messages)) setGoing(null);
   };
   return (
     <section aria-labelledby="categories" className="mt-12">
@@ -108,7 +108,7 @@ function CategoryDialog({
   onClose: () => void;
 }) {
   const api = useApi();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const form = useForm({
     schema: CategoryFields,
     send: async (body) => {
@@ -116,7 +116,7 @@ function CategoryDialog({
         await api(updateCategory, { params: { id: category.id }, body: { ...body, updatedAt: category.updatedAt } });
       else onMade((await api(createCategory, { body })).id);
       toast('Success', category ? 'Category updated' : 'Category created');
-      await askAnew();
+      await refetch();
       onClose();
     },
     failure: { title: 'Error', message: category ? 'Failed to update category' : 'Failed to create category' },

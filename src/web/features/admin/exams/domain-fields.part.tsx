@@ -5,7 +5,7 @@ import type { TypedDomain } from './typed-domains.ts';
 
 const MOST = 99;
 
-/** The domains of an exam with their weights and tasks, to be changed. */
+/** Form fields for an exam's domains with their weights and tasks. */
 export function DomainFields({
   domains,
   onChange,

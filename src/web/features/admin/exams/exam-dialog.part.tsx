@@ -20,11 +20,11 @@ import { dollarsOf, ExamForm, formatOf, versionOf } from './exam-form.ts';
 import { FormatFields } from './format-fields.part.tsx';
 import { VersionFields } from './version-fields.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
-import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 type Props = { categories: readonly AdminCategory[]; onMade: (id: string) => void; onClose: () => void };
 
-/** Making an exam, or changing one: as it stands now, not as the list had it. */
+/** Creates or changes an exam, starting from its current state and not the list's. */
 export function ExamDialog({ examId, ...rest }: Props & { examId: string | null }) {
   return examId === null ? (
     <EditorDialog title="Add New Exam" onClose={rest.onClose} isWide>
@@ -58,7 +58,7 @@ function LoadedFields({ examId, ...rest }: Props & { examId: string }) {
 function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: AdminExam | null }) {
   const { currency } = useSite();
   const api = useApi();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const [domains, setDomains] = useState(() => (exam?.domains ?? []).map(typedDomain));
   const [isActive, setIsActive] = useState(exam?.isActive ?? true);
   const [isTouched, setIsTouched] = useState(false);
@@ -67,10 +67,10 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
     schema: ExamForm,
     send: async (values) => {
       const { name, description, categoryId, price, accessDays, code, vendor } = values;
-      const read = isTouched ? readDomains(domains) : undefined;
-      if (typeof read === 'string') {
-        setDomainFault(read);
-        throw new FormRefused(read);
+      const reading = isTouched ? readDomains(domains) : undefined;
+      if (typeof reading === 'string') {
+        setDomainFault(reading);
+        throw new FormRefused(reading);
       }
       setDomainFault(null);
       const body = {
@@ -84,13 +84,13 @@ function ExamFields({ exam, categories, onMade, onClose }: Props & { exam: Admin
         format: formatOf(values),
         version: versionOf(values),
         ...(code !== '' && { code }),
-        ...(read && read.length > 0 && { domains: read }),
+        ...(reading && reading.length > 0 && { domains: reading }),
       };
       const { id } = exam
         ? await api(updateExam, { params: { id: exam.id }, body: { ...body, updatedAt: exam.updatedAt } })
         : await api(createExam, { body });
       toast('Success', exam ? 'Exam updated successfully!' : 'Exam created successfully!');
-      await askAnew();
+      await refetch();
       onClose();
       if (!exam) onMade(id);
     },

@@ -41,15 +41,15 @@ test.each([
   expect(given({ price }).data?.price).toBe(cents);
 });
 
-test.each(['', 'abc', '12,5', '-1', '1e3', '29.5', '0', '999999', '0.49'])('a price of %j is refused', (price) => {
+test.each(['', 'abc', '12,5', '-1', '1e3', '29.5', '0', '999999', '0.49'])('refuses a price of %j', (price) => {
   expect(given({ price }).error?.issues[0]?.path).toEqual(['price']);
 });
 
-test('a price of 0 is taken where it is meant', () => {
+test('accepts a price of 0 if it is intended', () => {
   expect(given({ price: '0', isNotSold: 'on' }).data?.price).toBe(0);
 });
 
-test('cents that are no whole dollars stay', () => {
+test('keeps cents in prices that are not whole dollars', () => {
   expect([dollarsOf(2900), dollarsOf(2950)]).toEqual(['29', '29.50']);
 });
 
@@ -61,11 +61,11 @@ test.each([
   expect(weightOf(typed)).toEqual({ weightFrom, weightTo });
 });
 
-test.each(['', '0', '30-25', '101', 'much'])('a weight of %j is none', (typed) => {
+test.each(['', '0', '30-25', '101', 'much'])('reads no weight from %j', (typed) => {
   expect(weightOf(typed)).toBeNull();
 });
 
-test('what is typed of exam day is understood, and nothing where nothing is known', () => {
+test('reads the exam format as typed, and nothing from empty fields', () => {
   const format = (change: object) => formatOf(given(change).data!);
   expect(format({})).toEqual({ items: null, minutes: 90, passMark: null, navigation: 'free', scoring: 'whole' });
   expect(format({ itemsFrom: '65' }).items).toEqual({ from: 65, to: 65 });
@@ -109,7 +109,7 @@ test.each([
   expect(given(change).error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test('what is typed of the version is understood, and a line that is no part of the map is named', () => {
+test('reads the version as typed, and names an invalid line of the objective map', () => {
   const version = (change: object) => versionOf(given(change).data!);
   expect(version({})).toEqual({ label: '', effective: null, retires: null, successor: null, objectives: [] });
   const typed = { versionLabel: 'V7', retires: '2027-06-30', successor: 'SY0-801', objectives: '1.1: 2.1' };

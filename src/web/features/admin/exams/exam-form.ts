@@ -4,6 +4,9 @@ import { text } from '#contract/text.ts';
 import { SCORINGS } from '#rules/exam/scoring.ts';
 import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 import { readObjectives } from './objectives-text.ts';
+import { MOST_ACCESS_DAYS } from '#rules/checkout/access-days.ts';
+import { isPrice } from '#rules/checkout/price.ts';
+import { countText } from '#rules/wording/count.ts';
 
 /** A price typed in dollars, as cents. Anything that is not a price is refused with a sentence, never taken for 0. */
 const Dollars = z.pipe(
@@ -13,7 +16,7 @@ const Dollars = z.pipe(
 
 const NUMBER = { error: 'Enter a whole number' };
 /** A whole number as typed; null if empty. */
-const Typed = z.pipe(
+const TypedNumber = z.pipe(
   z.string().check(z.regex(/^\s*([1-9]\d{0,4})?\s*$/, NUMBER)),
   z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 );
@@ -22,12 +25,14 @@ const Typed = z.pipe(
 const Days = z.pipe(
   z.string().check(
     z.regex(/^\s*\d{0,5}\s*$/, NUMBER),
-    z.refine((typed) => Number(typed) <= 36_500, { error: 'At most 36,500 days; 0 for lifetime access' }),
+    z.refine((typed) => Number(typed) <= MOST_ACCESS_DAYS, {
+      error: `At most ${countText(MOST_ACCESS_DAYS, 'day')}; 0 for lifetime access`,
+    }),
   ),
   z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
 );
 
-/** A date as its field gives it; null if empty. */
+/** A date from its field; null if empty. */
 const Day = z.pipe(
   z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'Enter a date' })),
   z.transform((typed) => (typed === '' ? null : typed)),
@@ -36,7 +41,7 @@ const CODE = z
   .string()
   .check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' }));
 
-/** The dialog of an exam, as its form gives it. */
+/** The dialog of an exam, as its form sends it. */
 export const ExamForm = z
   .strictObject({
     name: text(1, 120).check(z.regex(/\S/, { error: 'Required' })),
@@ -48,13 +53,13 @@ export const ExamForm = z
     isActive: z.optional(z.literal('on')),
     code: CODE,
     vendor: text(0, 80),
-    itemsFrom: Typed,
-    itemsTo: Typed,
-    itemsScored: Typed,
-    minutes: Typed,
-    passScore: Typed,
-    passScale: Typed,
-    passMinimum: Typed,
+    itemsFrom: TypedNumber,
+    itemsTo: TypedNumber,
+    itemsScored: TypedNumber,
+    minutes: TypedNumber,
+    passScore: TypedNumber,
+    passScale: TypedNumber,
+    passMinimum: TypedNumber,
     passBasis: z.enum(['published', 'estimate']),
     navigation: z.enum(NAVIGATIONS),
     scoring: z.enum(SCORINGS),
@@ -69,7 +74,7 @@ export const ExamForm = z
       path: ['price'],
       error: 'A price of 0 takes the exam off sale. If that’s what you want, check the box below',
     }),
-    z.refine(({ price }) => price === 0 || (price >= 50 && price <= 1_000_000), {
+    z.refine(({ price }) => isPrice(price), {
       path: ['price'],
       error: 'Enter a price from $0.50 to $10,000',
     }),
@@ -130,14 +135,14 @@ type TypedFormat = Pick<
   | 'scoring'
 >;
 
-/** The first number alone is a range of one; the last alone is 'up to'. */
+/** Only the first number means exactly that many; only the last means 'up to'. */
 function itemsOf(from: number | null, to: number | null, scored: number | null): AdminFormat['items'] {
   const own = scored === null ? {} : { scored };
   if (from === null) return to === null ? null : { to, ...own };
   return { from, to: to ?? from, ...own };
 }
 
-/** What is typed of exam day. */
+/** The exam format as typed. */
 export function formatOf({
   itemsFrom,
   itemsTo,
@@ -172,7 +177,7 @@ type TypedVersion = Pick<
   'versionLabel' | 'effective' | 'retires' | 'successor' | 'objectives'
 >;
 
-/** What is typed of the version. */
+/** The version as typed. */
 export function versionOf({ versionLabel, effective, retires, successor, objectives }: TypedVersion): AdminVersion {
   const read = readObjectives(objectives);
   return {

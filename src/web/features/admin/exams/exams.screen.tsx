@@ -25,7 +25,7 @@ import {
 } from '#web/features/admin/shell/list.part.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
 import { ListRow, RowButton, Tag } from '#web/features/admin/shell/list-row.part.tsx';
-import { ImportDialog } from '#web/features/admin/questions/import-dialog.part.tsx';
+import { ImportDialog } from '#web/features/admin/questions/import/import-dialog.part.tsx';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
@@ -66,7 +66,10 @@ export function Component() {
   const { act, isBusy, fault } = useAct();
   const remove = async ({ id }: AdminExamRow) => {
     if (
-      await act(() => api(deleteExam, { params: { id } }), { done: 'Exam deleted', failure: 'Failed to delete exam' })
+      await act(() => api(deleteExam, { params: { id } }), {
+        success: 'Exam deleted',
+        failure: 'Failed to delete exam',
+      })
     )
       setGoing(null);
   };
@@ -79,7 +82,7 @@ export function Component() {
           body: { name, description, categoryId, price, updatedAt, isActive: true },
         });
       },
-      { done: 'Exam restored', failure: 'Failed to restore exam' },
+      { success: 'Exam restored', failure: 'Failed to restore exam' },
     );
   const isAsked = query.search !== undefined || query.status !== undefined;
   return (
@@ -104,7 +107,7 @@ export function Component() {
         page={page}
         limit={LIMIT}
         what="exams"
-        marked={exams.find(({ id }) => id === query.at)?.name}
+        markedName={exams.find(({ id }) => id === query.at)?.name}
         empty={
           isAsked ? (
             <NothingFits all={paths.admin}>No exams match.</NothingFits>

@@ -30,7 +30,7 @@ const SCORINGS = [
   ['performance', 'Each part counts in performance-based questions'],
 ] as const;
 
-/** What exam day is like, to be changed: the simulation is made after it. */
+/** Form fields for the exam format, which simulations follow. */
 export function FormatFields({ format, field }: Props) {
   const number = (label: string, name: Name, value: number | undefined) => (
     <Field label={label} inputMode="numeric" defaultValue={value} {...field(name)} />

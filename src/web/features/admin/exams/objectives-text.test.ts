@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectivesText, readObjectives } from './objectives-text.ts';
 
-test('an objective map is edited as lines, and read back the same', () => {
+test('edits an objective map as lines and reads it back unchanged', () => {
   const objectives = [
     { task: '1.1', to: ['1.1'] },
     { task: '1.2', to: ['2.1', '2.2'] },

@@ -18,7 +18,7 @@ export function typedDomain({ number, name, weightFrom, weightTo, tasks }: Admin
   };
 }
 
-/** What is typed as data, or the sentence that says what is wrong. */
+/** The typed domains as data, or a sentence about what is wrong. */
 export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | string {
   const domains: AdminDomain[] = [];
   for (const { number, name, weight, tasks } of typed) {
@@ -27,18 +27,18 @@ export function readDomains(typed: readonly TypedDomain[]): AdminDomain[] | stri
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-    const read = lines.map((line) => /^(\d{1,2})[.)]?\s+(.+)$/.exec(line));
+    const matches = lines.map((line) => /^(\d{1,2})[.)]?\s+(.+)$/.exec(line));
     if (!/^[1-9]\d?$/.test(number)) return 'A domain number must be from 1 to 99.';
     if (!name.trim()) return `Domain ${number} needs a name.`;
     if (!band) return `Enter the weight of domain ${number} as a percentage, such as 24 or 25-30.`;
     if (lines.length === 0)
       return `Domain ${number} needs at least one task, such as “1. Define the benefits of the cloud”.`;
-    if (read.some((match) => !match)) return `Start each task of domain ${number} on its own line with its number.`;
+    if (matches.some((match) => !match)) return `Start each task of domain ${number} on its own line with its number.`;
     domains.push({
       number: Number(number),
       name: name.trim(),
       ...band,
-      tasks: read.map((match) => ({ number: Number(match![1]), name: match![2]! })),
+      tasks: matches.map((match) => ({ number: Number(match![1]), name: match![2]! })),
     });
   }
   return weightFault(domains) ?? domains;

@@ -5,7 +5,7 @@ import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 
 const NONE: readonly AdminDomain[] = [];
 
-/** The domains that an exam already has; none until they are known. */
+/** An exam's existing domains; empty until they are loaded. */
 export function useDomains(examId: string | undefined): readonly AdminDomain[] {
   return useQuery({ ...adminExamQuery(useApi(), examId ?? ''), enabled: examId !== undefined }).data?.domains ?? NONE;
 }

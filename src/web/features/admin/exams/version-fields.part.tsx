@@ -9,7 +9,7 @@ type Props = {
   field: (name: Name) => { name: string; error: string | undefined };
 };
 
-/** Which version of a certification an exam is, until when it can be taken, and what of it goes on in its successor. */
+/** Form fields for which version of a certification an exam is, until when it can be taken, and what carries over to its successor. */
 export function VersionFields({ version, field }: Props) {
   return (
     <fieldset className="rounded border border-line p-3">

@@ -25,7 +25,7 @@ const OUTCOMES = {
 } as const satisfies Record<WebhookEvent['outcome'], readonly [string, string]>;
 
 /** The message after an event was applied again. */
-const RETRIED: Record<WebhookEvent['outcome'], Parameters<typeof toast>> = {
+const RETRY_TOASTS: Record<WebhookEvent['outcome'], Parameters<typeof toast>> = {
   applied: ['Success', 'Event applied'],
   ignored: ['Nothing changed', 'The event is not about a payment'],
   unknown_intent: ['Nothing changed', 'The payment is still unknown', true],
@@ -42,7 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Events from the payment provider, and what became of them. */
+/** Events from the payment provider, and their outcomes. */
 export function Component() {
   const api = useApi();
   const { query } = useLoaderData<typeof loader>();
@@ -50,7 +50,7 @@ export function Component() {
   const { act, isBusy, fault } = useAct();
   const retry = (id: string) =>
     act(() => api(retryWebhookEvent, { params: { id } }), {
-      done: ({ outcome }) => RETRIED[outcome],
+      success: ({ outcome }) => RETRY_TOASTS[outcome],
       failure: 'Failed to apply the event',
     });
   return (

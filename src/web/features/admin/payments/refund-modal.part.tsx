@@ -22,7 +22,7 @@ const RefundForm = z.strictObject({
 /** A refund, in whole or in part. */
 export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const api = useApi();
-  const { confirmed, refresh, dialog } = useAct();
+  const { confirmed: withReauth, refresh, dialog } = useAct();
   // One key per dialog: resubmitting the form after a lost answer refunds nothing twice.
   const [key] = useState(() => newId());
   const refundableAmount = payment.amount - payment.refunded;
@@ -34,7 +34,7 @@ export function RefundModal({ payment, onClose }: { payment: AdminPayment; onClo
         headers: { 'idempotency-key': `${key}-${amount}` },
         body: { amount: Math.round(Number(amount) * 100), reason },
       };
-      await confirmed(() => api(refundPayment, call));
+      await withReauth(() => api(refundPayment, call));
       await refresh();
       toast('Success', `${money(call.body.amount, payment.currency)} refunded`);
       onClose();

@@ -30,11 +30,11 @@ const GrantForm = z.strictObject({
   expiresAt: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/, { error: 'Please enter a date' })),
 });
 
-/** Access granted by hand, and the form to grant more. */
+/** Access granted by administrators, and the form to grant more. */
 export function Grants({ user }: { user: AdminUserDetails }) {
   const api = useApi();
   const [now] = useState(() => new Date().toISOString());
-  const { act, confirmed, refresh, isBusy, fault, dialog } = useAct();
+  const { act, confirmed: withReauth, refresh, isBusy, fault, dialog } = useAct();
   const [formKey, setFormKey] = useState(0);
   const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
   const { region } = useUnsaved();
@@ -44,7 +44,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
     send: async ({ examId, reason, expiresAt: lastDay }) => {
       const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
       const body = { examId: examId === EVERY_EXAM.id ? null : examId, reason, expiresAt };
-      await confirmed(() => api(grantByHand, { params: { id: user.id }, body }));
+      await withReauth(() => api(grantByHand, { params: { id: user.id }, body }));
       await refresh();
       setFormKey((key) => key + 1);
       setExam(null);
@@ -54,8 +54,8 @@ export function Grants({ user }: { user: AdminUserDetails }) {
   });
   const [ending, setEnding] = useState<Grant | null>(null);
   const revoke = async ({ id }: Grant) => {
-    const told = { done: 'Access ended', failure: 'Failed to end access' };
-    if (await act(() => api(revokeGrant, { params: { id } }), told)) setEnding(null);
+    const messages = { success: 'Access ended', failure: 'Failed to end access' };
+    if (await act(() => api(revokeGrant, { params: { id } }), messages)) setEnding(null);
   };
   return (
     <section aria-labelledby="grants">
@@ -83,7 +83,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
       <h4 className="mt-6 font-semibold">Give access</h4>
       <div {...region} className="mt-3">
         <Form key={formKey} form={form} action="Give Access" busy="Giving...">
-          <ExamPicker chosen={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
+          <ExamPicker selection={exam} top={EVERY_EXAM} onPick={setExam} {...form.field('examId')} />
           <Field
             label="Last day (optional)"
             type="date"

@@ -20,7 +20,7 @@ type Question = {
   text: string;
   action: string;
   failure: string;
-  done: string;
+  success: string;
   isGrave?: boolean;
   run: () => Promise<unknown>;
 };
@@ -42,7 +42,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
       : 'They can change everything on this site: exams, content, accounts, and payments. They are logged out and must log in again.',
     action: user.isAdmin ? 'Remove Role' : 'Make Administrator',
     failure: 'Failed to change the account',
-    done: user.isAdmin ? 'Admin role removed' : 'Now an administrator',
+    success: user.isAdmin ? 'Admin role removed' : 'Now an administrator',
     isGrave: user.isAdmin,
     run: change({ isAdmin: !user.isAdmin }),
   };
@@ -53,7 +53,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
       : 'They are logged out everywhere and cannot log in until you enable the account. Nothing is deleted.',
     action: isDisabled ? 'Enable' : 'Disable',
     failure: 'Failed to change the account',
-    done: isDisabled ? 'Account enabled' : 'Account disabled',
+    success: isDisabled ? 'Account enabled' : 'Account disabled',
     isGrave: !isDisabled,
     run: change({ disabled: !isDisabled }),
   };
@@ -64,7 +64,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
       : 'All their sessions end immediately. They can log in again.',
     action: 'Log Out Everywhere',
     failure: 'Failed to end the sessions',
-    done: 'Logged out everywhere',
+    success: 'Logged out everywhere',
     isGrave: true,
     run: () => api(revokeSessions, { params }),
   };
@@ -73,7 +73,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     text: `We send it to ${user.email}. It works once and expires after 30 minutes. You never see it.`,
     action: 'Send Link',
     failure: 'Failed to send the link',
-    done: 'Link sent',
+    success: 'Link sent',
     run: () => api(sendReset, { params }),
   };
   const factor: Question = {
@@ -81,7 +81,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     text: `First make sure the request really comes from ${user.email}. They will then need only their password to log in. We log them out everywhere and notify them by email.`,
     action: 'Remove',
     failure: 'Failed to remove the second factor',
-    done: 'Second factor removed',
+    success: 'Second factor removed',
     isGrave: true,
     run: () => api(removeUserFactor, { params }),
   };
@@ -90,7 +90,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     text: `This deletes everything about ${user.email}: profile, attempts, progress, and access. Payment records stay without their name. You can’t undo this.`,
     action: 'Delete Account',
     failure: 'Failed to delete the account',
-    done: 'Account deleted',
+    success: 'Account deleted',
     isGrave: true,
     run: async () => {
       await api(deleteUser, { params });

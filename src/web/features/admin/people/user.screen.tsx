@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** One account: what is known about it, what it may do, what it was given. */
+/** One account: what is known about it, its permissions, and its grants. */
 export function Component() {
   const api = useApi();
   const { id } = useLoaderData<typeof loader>();

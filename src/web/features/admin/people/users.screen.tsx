@@ -19,7 +19,7 @@ const COLUMNS = [
   { title: 'Status' },
   { title: 'Joined', by: 'created', className: 'max-md:hidden' },
 ];
-const SHOWN = [
+const FILTERS = [
   ['', 'All accounts'],
   ['students', 'Students'],
   ['admins', 'Administrators'],
@@ -44,7 +44,7 @@ export function Component() {
     <AdminLayout>
       <h2 className="text-title">Users</h2>
       <ListSearch label="Users">
-        <ListFilter label="Show" name="show" options={SHOWN} />
+        <ListFilter label="Show" name="show" options={FILTERS} />
       </ListSearch>
       <PagedList
         total={total}

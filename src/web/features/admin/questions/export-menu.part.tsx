@@ -25,9 +25,9 @@ export function useExport(exam: { id: string; slug: string }) {
     setFault(null);
     setNote(null);
     try {
-      const { count, lost } = await exportQuestions(api, exam, format);
+      const { count, losses } = await exportQuestions(api, exam, format);
       if (count === 0) return tell('No questions to export', 'Please add some questions first');
-      const without = [...new Set(lost.map(({ what }) => what))].join('; ');
+      const without = [...new Set(losses.map(({ what }) => what))].join('; ');
       setNote(
         `Exported ${countText(count, 'question')} as ${FORMATS[format].title}.${without && ` Not included: ${without}.`}`,
       );

@@ -5,8 +5,10 @@ import { writtenQuestion } from '#rules/formats/draft-row.ts';
 import type { Content, Loss, WrittenQuestion, Writing } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import type { FormatName } from '#rules/formats/names.ts';
-import { columnsFor } from '#rules/formats/sheet/columns.ts';
+import { columnsFor, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
+import { writtenTexts } from '#rules/formats/written-texts.ts';
+import { picturesInText } from '#rules/question/text/text-pictures.ts';
 import { picturePath } from '#rules/question/exhibit/picture.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { fromBase64 } from '#web/features/admin/shell/base64.ts';
@@ -31,17 +33,17 @@ export async function exportQuestions(
   api: Api,
   exam: { id: string; slug: string },
   format: FormatName,
-): Promise<{ count: number; lost: readonly Loss[] }> {
+): Promise<{ count: number; losses: readonly Loss[] }> {
   const questions = await allQuestions(api, exam.id);
-  if (questions.length === 0) return { count: 0, lost: [] };
+  if (questions.length === 0) return { count: 0, losses: [] };
   const written = questions.map(writtenQuestion);
   const pictures = FORMATS[format].holdsPictures ? await picturesOf(written) : undefined;
   const content = { questions: written, cards: [], pictures };
-  const { file, lost } =
+  const { file, losses } =
     format === 'apkg' ? await packageOf(api, content) : await (await FORMATS[format].write!())(content);
   const { extensions, type } = FORMATS[format];
   download(`${exam.slug}-questions.${extensions[0]}`, type, file);
-  return { count: questions.length, lost };
+  return { count: questions.length, losses };
 }
 
 /** Downloads the whole exam as one file. */
@@ -52,7 +54,12 @@ export async function exportPackage(exam: { id: string; slug: string }): Promise
 
 /** The pictures of the questions. One deleted in the meantime is reported as lost. */
 async function picturesOf(questions: readonly WrittenQuestion[]): Promise<Map<string, Uint8Array>> {
-  const names = new Set(questions.flatMap(({ exhibits }) => exhibits.flatMap(({ picture }) => picture ?? [])));
+  const names = new Set(
+    questions.flatMap((question) => [
+      ...question.exhibits.flatMap(({ picture }) => picture ?? []),
+      ...writtenTexts(question).flatMap(picturesInText),
+    ]),
+  );
   const pictures = new Map<string, Uint8Array>();
   for (const name of names) {
     const response = await fetch(picturePath(name));
@@ -65,9 +72,9 @@ async function picturesOf(questions: readonly WrittenQuestion[]): Promise<Map<st
 /** The server makes formats that need SQLite. */
 async function packageOf(api: Api, content: Content): Promise<Writing> {
   const { cardsIn } = await import('#rules/formats/cards/cards-in.ts');
-  const { cards, lost } = cardsIn(content);
+  const { cards, losses } = cardsIn(content);
   const { file } = await api(makeAnkiPackage, { body: { cards } });
-  return { file: fromBase64(file), lost };
+  return { file: fromBase64(file), losses };
 }
 
 /** A file to fill in: the headings and one example. */
@@ -90,5 +97,5 @@ export function downloadTemplate(): void {
     'It filters packets.',
     'User guide <https://docs.example.com/guide>',
   ];
-  download('questions-template.csv', 'text/csv', tableText([columnsFor(4), example]));
+  download('questions-template.csv', 'text/csv', tableText([columnsFor(LEAST_EXTENT), example]));
 }

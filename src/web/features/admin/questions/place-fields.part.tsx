@@ -8,13 +8,13 @@ import { SuggestField } from '#web/ui/form/suggest-field.tsx';
 import { type Draft, type EditProps, ofKind } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';
 
-/** One or several right options determine the kind automatically; any other kind is chosen. */
+/** For one or several right options the kind is determined automatically; any other kind is chosen. */
 const KIND_CHOICES: (readonly [string, string])[] = [
   ['', 'One or several right options'],
   ...KIND_NAMES.filter((name) => !KINDS[name].followsKeys).map((name) => [name, KINDS[name].title] as const),
 ];
 
-/** Where a question belongs and how it is asked: what the next one usually shares. */
+/** Form fields for where a question belongs and how it is asked, which the next question usually shares. */
 export function PlaceFields({ draft, put, exam, faults }: EditProps & { exam: AdminExam }) {
   const domain = exam.domains.find(({ number, name }) =>
     draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,
@@ -27,7 +27,7 @@ export function PlaceFields({ draft, put, exam, faults }: EditProps & { exam: Ad
           label="Domain"
           placeholder={GENERAL}
           maxLength={200}
-          known={exam.domains.map(({ name }) => name)}
+          suggestions={exam.domains.map(({ name }) => name)}
           value={draft.domainName ?? domain?.name ?? ''}
           error={faults['domain'] ?? faults['domainName']}
           onChange={({ target: { value } }) =>
@@ -40,7 +40,7 @@ export function PlaceFields({ draft, put, exam, faults }: EditProps & { exam: Ad
           label="Task"
           placeholder={domain?.tasks[0]?.name ?? GENERAL}
           maxLength={300}
-          known={(domain?.tasks ?? []).map(({ name }) => name)}
+          suggestions={(domain?.tasks ?? []).map(({ name }) => name)}
           value={draft.taskTitle ?? task?.name ?? ''}
           error={faults['task'] ?? faults['taskTitle']}
           onChange={({ target: { value } }) => put({ taskTitle: value, taskNumber: undefined })}

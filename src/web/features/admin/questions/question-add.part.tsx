@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form that stands in the page: one question after another, each where the one before stands. */
+/** The form on the page, for adding one question after another in the same place. */
 export function QuestionAdd({ exam, store, region, onMade, onClose }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.querySelector<HTMLElement>('[data-stem]')?.focus(), []);

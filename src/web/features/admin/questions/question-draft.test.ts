@@ -3,24 +3,27 @@ import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { ofForm } from './exhibit/sample-exhibits.ts';
 import { type Draft, EMPTY_DRAFT, isWritten, nextDraft, ofKind, tidiedDraft, withOption } from './question-draft.ts';
 
-test.each(KIND_NAMES)('the question after one of the kind %s stands where it does and holds nothing of it', (kind) => {
-  const last = {
-    ...EMPTY_DRAFT,
-    ...ofKind(EMPTY_DRAFT, kind),
-    text: 'Which?',
-    topic: 'Ports',
-    difficulty: 'hard' as const,
-    domainNumber: 2,
-    taskTitle: 'Named',
-  };
-  const next = nextDraft(last);
-  expect(isWritten(last)).toBe(true);
-  expect(isWritten(next)).toBe(false);
-  expect(next).toMatchObject({ text: '', topic: 'Ports', difficulty: 'hard', domainNumber: 2, taskTitle: 'Named' });
-  expect(next.kind).toBe(last.kind);
-});
+test.each(KIND_NAMES)(
+  'starts the question after one of kind %s in the same place, with nothing of its content',
+  (kind) => {
+    const last = {
+      ...EMPTY_DRAFT,
+      ...ofKind(EMPTY_DRAFT, kind),
+      text: 'Which?',
+      topic: 'Ports',
+      difficulty: 'hard' as const,
+      domainNumber: 2,
+      taskTitle: 'Named',
+    };
+    const next = nextDraft(last);
+    expect(isWritten(last)).toBe(true);
+    expect(isWritten(next)).toBe(false);
+    expect(next).toMatchObject({ text: '', topic: 'Ports', difficulty: 'hard', domainNumber: 2, taskTitle: 'Named' });
+    expect(next.kind).toBe(last.kind);
+  },
+);
 
-test('what a kind begins with goes with it unless it was written, and rows and goals keep what was', () => {
+test('drops a kind’s untouched initial content with it, but keeps what was written', () => {
   const tried = KIND_NAMES.reduce<Draft>((draft, kind) => ({ ...draft, ...ofKind(draft, kind) }), EMPTY_DRAFT);
   const single = { ...tried, ...ofKind(tried, 'single') };
   expect([single.exhibits, single.parts, isWritten(single)]).toEqual([undefined, undefined, false]);
@@ -32,14 +35,14 @@ test('what a kind begins with goes with it unless it was written, and rows and g
   expect(ofKind(named, 'matching').parts!.map(({ text }) => text)).toEqual(['The router is up.', '']);
 });
 
-test('an exhibit that nobody wrote begins anew in another form', () => {
+test('restarts an untouched exhibit in another form', () => {
   const [router] = ofKind(EMPTY_DRAFT, 'console').exhibits!;
   expect(ofForm(router!, 'aws')).toMatchObject({ form: 'aws', title: 'CloudShell' });
   expect(ofForm(router!, 'log')).toEqual({ form: 'log', title: '', text: '', picture: undefined });
   expect(ofForm({ ...router!, title: 'Edge' }, 'switch')).toMatchObject({ title: 'Edge', text: 'hostname R1' });
 });
 
-test('options at the end that nobody filled in are not sent; one that is right or explained is', () => {
+test('does not send empty options at the end unless they are right or explained', () => {
   const option = (text: string, rationale = '') => ({ text, rationale });
   const draft = { ...EMPTY_DRAFT, options: [option('a'), option('b'), option(''), option('')], correctAnswers: [0] };
   expect(tidiedDraft(draft).options).toHaveLength(2);
@@ -47,7 +50,7 @@ test('options at the end that nobody filled in are not sent; one that is right o
   const explained = { ...draft, options: draft.options.with(2, option('', 'Why')) };
   expect(tidiedDraft(explained).options).toHaveLength(3);
   expect(tidiedDraft({ ...EMPTY_DRAFT }).options).toHaveLength(2);
-  // In an ordering a new option comes last, and goes with its place where it stays empty.
+  // In an ordering question a new option comes last, and is dropped with its place if it stays empty.
   const order = { ...draft, ...ofKind(draft, KIND_NAMES[2]) };
   const longer = { ...order, ...withOption(order) };
   expect(longer.correctAnswers).toEqual([0, 1, 2, 3, 4]);

@@ -1,22 +1,23 @@
 import type { QuestionEdit, QuestionVersion } from '#contract/quiz-admin.ts';
 import { isUntouched, sampleOf } from './exhibit/sample-exhibits.ts';
+import { scenarioOf } from '#rules/question/case-set.ts';
 import { isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
 import { pictureOf } from '#rules/question/hotspot/regions.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { type KindName, USUAL_KIND } from '#rules/question/kinds/names.ts';
 
-/** A question as it is being written. */
+/** A question being written. */
 export type Draft = Omit<QuestionEdit, 'version'>;
 export type DraftPart = NonNullable<Draft['parts']>[number];
 
-/** Fields of a draft: what is written, how it is changed, and what the server said of it. */
+/** Props of the fields of a draft: its content, how to change it, and the server's errors. */
 export type EditProps = {
   draft: Draft;
   put: (change: Partial<Draft>) => void;
   faults: Record<string, string>;
 };
 
-/** The first fault of a field or of anything inside it. */
+/** The first error in a field or anything inside it. */
 export const faultUnder = (faults: EditProps['faults'], field: string): string | undefined =>
   Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 
@@ -46,7 +47,7 @@ export const kindOfDraft = ({ kind = USUAL_KIND }: Pick<Draft, 'kind'>) => KINDS
 /** What a question keeps when it changes to another kind, and what the new kind requires. */
 export function ofKind(draft: Draft, kind: KindName): Partial<Draft> {
   const { exhibits = [], parts = [] } = draft;
-  // What a kind began with and nobody wrote goes with it.
+  // Initial content of a kind that nobody edited is dropped with it.
   const kept = exhibits.filter((exhibit) => !isUntouched(exhibit));
   const written = parts.filter(({ text, rationale }) => `${text}${rationale}`.trim() !== '');
   return {
@@ -113,15 +114,20 @@ export function draftOf({ version: _, createdAt: __, ...wording }: QuestionVersi
   return wording;
 }
 
-/** The next question, in the same place and asked the same way as this one. */
+/** The next question, in the same place, asked the same way, and in the same case set as this one. */
 export function nextDraft(last: Draft): Draft {
   const { kind = USUAL_KIND, difficulty, topic, domainNumber, domainName, taskNumber, taskTitle } = last;
-  const empty = { ...EMPTY_DRAFT, options: Array.from({ length: Math.max(last.options.length, 2) }, () => option) };
+  const scenario = scenarioOf(last.exhibits);
+  const empty = {
+    ...EMPTY_DRAFT,
+    options: Array.from({ length: Math.max(last.options.length, 2) }, () => option),
+    ...(scenario && { exhibits: [scenario] }),
+  };
   const place = { difficulty, topic, domainNumber, domainName, taskNumber, taskTitle };
   return { ...empty, ...(kind !== USUAL_KIND && ofKind(empty, kind)), ...place };
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same content. */
 export function isSame(a: Draft, b: Draft): boolean {
   const [plain, other] = [a, b].map((draft) =>
     JSON.stringify(
@@ -144,20 +150,20 @@ export function withOption({ options, correctAnswers, ...draft }: Draft): Partia
   };
 }
 
-/** Without one of its options: what it was right for takes the first. */
+/** Without one of its options; parts for which it was right take the first one. */
 export function withoutOption({ options, correctAnswers, ...draft }: Draft, index: number): Partial<Draft> {
   const isOneEach = kindOfDraft(draft).keyForm === 'rows';
   const kept = correctAnswers.flatMap((key) => (key !== index ? [key > index ? key - 1 : key] : isOneEach ? [0] : []));
   return { options: options.filter((_, place) => place !== index), correctAnswers: kept };
 }
 
-/** Of an ordering the keys with one option at a place; null: it is not used. */
+/** The keys of an ordering with an option at a position; null: the option is not used. */
 export function placedAt(keys: readonly number[], option: number, place: number | null): number[] {
   const others = keys.filter((key) => key !== option);
   return place === null ? others : others.toSpliced(place, 0, option);
 }
 
-/** As it is sent: without the options at the end that nobody filled in, and the empty lines that come up while values are typed. */
+/** As sent: without empty options at the end, and without the empty lines that appear while values are typed. */
 export function tidiedDraft({ parts, ...whole }: Draft): Draft {
   const draft = withoutEmptyOptions(whole);
   if (!parts) return draft;

@@ -10,7 +10,7 @@ import { QuestionForm } from './question-form.part.tsx';
 
 type Props = { questionId: string; exam: AdminExam; onClose: () => void };
 
-/** Changing a question: as it stands now, with its rationales, sources, earlier versions, and how candidates see it. */
+/** Edits a question in its current state, with rationales, sources, earlier versions, and how candidates see it. */
 export function QuestionEditDialog({ questionId, exam, onClose }: Props) {
   const store = useDraftStore(questionId, true);
   // A later refetch doesn't disturb what is being written.

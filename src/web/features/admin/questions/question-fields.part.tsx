@@ -10,7 +10,7 @@ import { TextPicture } from './exhibit/text-picture.part.tsx';
 /** Marks the first field of a question. */
 export const STEM = { 'data-stem': '' };
 
-/** All that can be written of a question. */
+/** Every field of a question. */
 export function QuestionFields(props: EditProps & { exam: AdminExam }) {
   const { draft, put, faults } = props;
   return (

@@ -17,11 +17,11 @@ import { useQuestionSave } from './draft/use-question-save.ts';
 
 type Props = {
   exam: AdminExam;
-  /** null: a new one. */
+  /** null for a new one. */
   question: AdminQuestion | null;
   store: DraftStore;
-  /** What the buttons that save say, the first of which the key presses too; whether to go on is theirs to say. */
-  saves: readonly { label: string; onSaved: (saved: WrittenQuestion) => void }[];
+  /** The buttons that save; the first is also triggered by the shortcut. Each decides what happens next. */
+  saves: readonly { label: string; onSaved: (savedQuestion: WrittenQuestion) => void }[];
   beside?: ReactNode;
 };
 
@@ -33,9 +33,9 @@ const baseOf = (question: AdminQuestion): DraftBase => {
   return { draft: draftOf(latest!), version: latest!.version };
 };
 
-/** Writing a question: all that can be written of it, how candidates see it, and what it was before. */
-export function QuestionForm({ exam, question: given, store, saves, beside }: Props) {
-  const [question, setQuestion] = useState(given);
+/** The form for a question: all its fields, how candidates see it, and its earlier versions. */
+export function QuestionForm({ exam, question: initialQuestion, store, saves, beside }: Props) {
+  const [question, setQuestion] = useState(initialQuestion);
   const editing = useDraft(
     store,
     question ? baseOf(question) : { draft: nextDraft(store.last()?.draft ?? EMPTY_DRAFT), version: null },
@@ -47,8 +47,8 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
   });
   const { faults, rest, theirs, isBusy } = saving;
   const [view, setView] = useState<View>('edit');
-  const [done, setDone] = useState<string | null>(null);
-  // Where the focus is to go: to the first of these that is there.
+  const [confirmation, setConfirmation] = useState<string | null>(null);
+  // Where to move the focus: to the first of these that exists.
   const [focus, setFocus] = useState<{ to: readonly string[] }>({ to: [] });
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -60,17 +60,17 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
 
   async function save({ onSaved }: Props['saves'][number]): Promise<void> {
     setView('edit');
-    const saved = await saving.save(editing);
-    if (!saved) return goTo('#conflict', '[aria-invalid=true]', '[data-answer] [role=alert]', '[role=alert]');
+    const savedQuestion = await saving.save(editing);
+    if (!savedQuestion) return goTo('#conflict', '[aria-invalid=true]', '[data-answer] [role=alert]', '[role=alert]');
     if (question) {
-      setQuestion(saved);
-      editing.begin(baseOf(saved));
+      setQuestion(savedQuestion);
+      editing.begin(baseOf(savedQuestion));
     } else {
-      editing.begin({ draft: nextDraft(draftOf(saved.versions[0]!)), version: null });
-      setDone('Question added.');
+      editing.begin({ draft: nextDraft(draftOf(savedQuestion.versions[0]!)), version: null });
+      setConfirmation('Question added.');
       goTo('[data-stem]');
     }
-    onSaved(saved);
+    onSaved(savedQuestion);
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -166,7 +166,7 @@ export function QuestionForm({ exam, question: given, store, saves, beside }: Pr
               </Button>
             ))}
             {beside}
-            <output className="text-small font-semibold">{!isBusy && !isChanged && done}</output>
+            <output className="text-small font-semibold">{!isBusy && !isChanged && confirmation}</output>
           </div>
           <Keys label={saves[0]!.label} />
         </>
@@ -200,7 +200,7 @@ const KEYS = [
   ['Ctrl+Shift+Enter or ⌘+Shift+Enter', 'Mark or unmark the option as right'],
 ] as const;
 
-/** What the keyboard does in the form; a phone has none of it. */
+/** The keyboard shortcuts of the form; hidden on phones. */
 function Keys({ label }: { label: string }) {
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small max-sm:hidden pointer-coarse:hidden">

@@ -14,7 +14,7 @@ import { QuestionText } from '#web/ui/question-text.tsx';
 
 type Props = { wording: Omit<QuestionEdit, 'version'>; exam: AdminExam };
 
-/** A question in the same parts that candidates see: as it is asked, and as it is reviewed. */
+/** A question in the same components that candidates see: as asked, and as reviewed. */
 export function QuestionPreview({ wording, exam }: Props) {
   // Several wordings appear side by side, and each is answered separately.
   const id = useId();
@@ -37,13 +37,13 @@ export function QuestionPreview({ wording, exam }: Props) {
     domainName: wording.domainName ?? exam.domains.find(({ number }) => number === wording.domainNumber)?.name ?? '',
     taskNumber: 0,
     bullets: [],
-    // An address that is no https is refused when saved, and not followed before.
+    // An address that is not https is refused on saving, and is not linked before.
     sources: wording.sources.filter(({ url }) => url.startsWith('https://')),
   };
-  const sat = { question, optionOrder: [...options.keys()] };
+  const subject = { question, optionOrder: [...options.keys()] };
   const { followsKeys, isForQuiz } = KINDS[question.kind];
   const { Ask } = KIND_PARTS[question.kind];
-  const entry = detailedResult(sat, score([sat], [answer]).answers[0]!);
+  const entry = detailedResult(subject, score([subject], [answer]).answers[0]!);
   return (
     <div data-not-kept className="max-w-text">
       <fieldset>
@@ -51,7 +51,7 @@ export function QuestionPreview({ wording, exam }: Props) {
           <QuestionText text={wording.text} />
         </legend>
         <Exhibits kind={question.kind} exhibits={wording.exhibits ?? []} className="mt-4" />
-        <Ask question={askedQuestion(sat)} answer={answer} onAnswer={setAnswer} />
+        <Ask question={askedQuestion(subject)} answer={answer} onAnswer={setAnswer} />
       </fieldset>
       <ol className="mt-4">
         <ReviewEntry entry={reviewedOf(entry, 0)} isOpen={isOpen} onToggle={setIsOpen} />

@@ -19,8 +19,8 @@ import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { BulkBar } from './list/bulk-bar.part.tsx';
 import { useDraftStore } from './draft/use-draft-store.ts';
 import { useExport } from './export-menu.part.tsx';
-import { ImportDialog } from './import-dialog.part.tsx';
-import { ImportsList, importsPage } from './imports-list.part.tsx';
+import { ImportDialog } from './import/import-dialog.part.tsx';
+import { ImportsList, importsPage } from './import/imports-list.part.tsx';
 import {
   ListFilter,
   ListSearch,
@@ -94,7 +94,7 @@ function Picker({ exam }: { exam: AdminExam | null }) {
   const { go } = useListAddress();
   return (
     <div className="mt-5 max-w-text">
-      <ExamPicker chosen={exam} onPick={({ id }) => go({ examId: id, domain: '', task: '' })} />
+      <ExamPicker selection={exam} onPick={({ id }) => go({ examId: id, domain: '', task: '' })} />
     </div>
   );
 }
@@ -128,7 +128,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const remove = async ({ id }: AdminQuestionRow) => {
     if (
       await act(() => api(deleteQuestion, { params: { id } }), {
-        done: 'Question deleted',
+        success: 'Question deleted',
         failure: 'Failed to delete question',
       })
     )
@@ -136,16 +136,16 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   };
   const restore = ({ id }: AdminQuestionRow) =>
     act(() => api(restoreQuestion, { params: { id } }), {
-      done: 'Question restored',
+      success: 'Question restored',
       failure: 'Failed to restore question',
     });
   const exporting = useExport(exam);
   const selection = useSelection();
-  const asked = JSON.stringify(fitting(query));
-  const [seen, setSeen] = useState(asked);
-  // What is selected is some of what the list is asked for.
-  if (seen !== asked) {
-    setSeen(asked);
+  const listQuery = JSON.stringify(fitting(query));
+  const [seen, setSeen] = useState(listQuery);
+  // The selection belongs to the current query.
+  if (seen !== listQuery) {
+    setSeen(listQuery);
     selection.clear();
   }
   const domain = exam.domains.find(({ number }) => String(number) === query.domain);
@@ -194,7 +194,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         page={page}
         limit={LIMIT}
         what="questions"
-        marked={questions.find(({ id }) => id === query.at)?.text.slice(0, 60)}
+        markedName={questions.find(({ id }) => id === query.at)?.text.slice(0, 60)}
         empty={<Empty query={query} isAsked={isAsked} />}
       >
         <QuestionTable
@@ -211,7 +211,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
       <BulkBar
         exam={exam}
         selection={selection}
-        shown={questions.map(({ id }) => id)}
+        shownIds={questions.map(({ id }) => id)}
         total={total}
         fitting={fitting(query)}
       />

@@ -1,6 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { addItem } from './answer/add-item.ts';
+import { AddItem, RemoveItem } from './answer/item-buttons.part.tsx';
 import type { EditProps } from './question-draft.ts';
 
 const MOST_SOURCES = 6;
@@ -37,21 +36,15 @@ export function SourceFields({ draft: { sources }, put, faults }: EditProps) {
               error={faults[`sources.${index}.url`]}
               onChange={(event) => change(index, { url: event.target.value })}
             />
-            <Button look="quiet" onClick={() => put({ sources: sources.filter((_, place) => place !== index) })}>
-              Remove<span className="sr-only"> source {index + 1}</span>
-            </Button>
+            <RemoveItem
+              of={`source ${index + 1}`}
+              onRemove={() => put({ sources: sources.filter((_, place) => place !== index) })}
+            />
           </li>
         ))}
       </ol>
       {sources.length < MOST_SOURCES && (
-        <Button
-          look="plain"
-          size="small"
-          className="mt-3"
-          onClick={(event) => addItem(event, () => put({ sources: [...sources, { title: '', url: 'https://' }] }))}
-        >
-          Add Source
-        </Button>
+        <AddItem onAdd={() => put({ sources: [...sources, { title: '', url: 'https://' }] })}>Add Source</AddItem>
       )}
     </fieldset>
   );

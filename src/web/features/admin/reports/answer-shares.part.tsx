@@ -1,17 +1,21 @@
 import type { ReportedQuestion } from '#contract/report-admin.ts';
 import { countText } from '#rules/wording/count.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { letterOf } from '#web/features/question/letter-of.ts';
+import { percentageOf } from '#rules/question/percentage.ts';
 
 /** What the answers reveal: a question missed by many who do well otherwise may have the wrong key. */
-export function AnswerShares({ answers: { shown, unanswered, correct, options } }: Pick<ReportedQuestion, 'answers'>) {
-  const share = (times: number) => (shown === 0 ? '' : `${Math.round((times * 100) / shown)}%`);
+export function AnswerShares({
+  answers: { shown: timesShown, unanswered, correct, options },
+}: Pick<ReportedQuestion, 'answers'>) {
+  const share = (times: number) => (timesShown === 0 ? '' : `${percentageOf(times, timesShown)}%`);
   return (
     <div className="mt-4 max-w-text">
       <ol className="space-y-1">
         {options.map(({ text, rationale, isRight, picked }, index) => (
           <li key={text} className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1">
-              {String.fromCharCode(65 + index)}) <QuestionText text={text} />
+              {letterOf(index)}) <QuestionText text={text} />
               {isRight && <strong> (right)</strong>}
               {rationale && (
                 <span className="block text-small text-muted">
@@ -24,9 +28,9 @@ export function AnswerShares({ answers: { shown, unanswered, correct, options } 
         ))}
       </ol>
       <p className="mt-2 text-small text-muted">
-        {shown === 0
+        {timesShown === 0
           ? 'No answers to this version yet.'
-          : `Of ${countText(shown, 'first encounter')}, ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
+          : `Of ${countText(timesShown, 'first encounter')}, ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
       </p>
     </div>
   );

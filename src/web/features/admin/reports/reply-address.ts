@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from '#contract/contact-admin.ts';
 
-/** Opens a mail that answers a message. Nothing that its sender wrote can add another header to it. */
+/** A link that opens a mail replying to a message. Nothing its sender wrote can add another header. */
 export function replyAddress({ email, subject }: Pick<ReceivedMessage, 'email' | 'subject'>): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -13,7 +13,7 @@ import { QuestionEditDialog } from '#web/features/admin/questions/question-edit.
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
 
-/** Deciding about the open reports of a question. Its reporters read what is written here. */
+/** Decides about a question's open reports. Its reporters read what is written here. */
 export function ReportActs({ question }: { question: ReportedQuestion }) {
   const { questionId, examId, version, open, upTo, isArchived, reports } = question;
   const api = useApi();
@@ -32,7 +32,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
     if (upTo === null || (outcome === 'kept' && note.trim() === '')) return;
     const body = { outcome, note, open, upTo, ...(outcome === 'fixed' && { version }) };
     void act(() => api(closeReports, { params: { questionId }, body }), {
-      done: 'Reports closed',
+      success: 'Reports closed',
       failure: 'The reports could not be closed',
     });
   };

@@ -63,7 +63,7 @@ export function Component() {
           name="reason"
           options={[['', 'Any reason'], ...REPORT_REASONS.map((reason) => [reason, REASONS[reason]] as const)]}
         />
-        <ExamPicker chosen={exam ?? ANY_EXAM} top={ANY_EXAM} onPick={({ id }) => go({ examId: id })} />
+        <ExamPicker selection={exam ?? ANY_EXAM} top={ANY_EXAM} onPick={({ id }) => go({ examId: id })} />
       </ListSearch>
       <PagedList
         total={total}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { SecondFactorNeeded } from './second-factor-needed.part.tsx';
 
-/** Shown when an administration screen could not, or may not, be shown. */
+/** Shown when an admin screen cannot be loaded or is not allowed. */
 export function AdminFailed() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) return <FailedScreen />;

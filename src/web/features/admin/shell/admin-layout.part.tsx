@@ -29,13 +29,13 @@ const TABS = [
   { to: paths.adminAudit, title: 'Audit' },
 ] as const;
 
-/** Around every administration screen: the figures and the tabs, each with its address. */
+/** The frame of every admin screen: the figures and the tabs, each with its address. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const me = useMe();
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On a narrow screen the tab of the screen may be out of sight, where the browser does not begin with it by itself.
+  // On a narrow screen the current tab may be out of view, and the browser does not scroll to it on its own.
   useEffect(() => {
     const { scrollLeft, clientWidth } = tabs.current!;
     const current = tabs.current!.querySelector<HTMLElement>('[aria-current=page]');

@@ -14,7 +14,7 @@ import * as studyEdit from '#web/features/admin/study/study-edit.screen.tsx';
 import * as user from '#web/features/admin/people/user.screen.tsx';
 import * as users from '#web/features/admin/people/users.screen.tsx';
 
-/** Fetched as one file: what these screens share is most of them, and nobody but an administrator has a use for it. */
+/** Loaded as one file: most of it is shared by these screens and useless to anyone but administrators. */
 export const adminScreens = {
   audit,
   exams,

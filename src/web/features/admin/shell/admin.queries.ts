@@ -12,7 +12,7 @@ import { listSiteSettings, listSiteVersions } from '#contract/site-admin.ts';
 import { getAdminStudyItem, listStudyItems } from '#contract/study-admin.ts';
 import type { Api } from '#web/api.ts';
 
-/** Starts the key of everything that administrators are shown: a change refetches all of it. */
+/** The first part of the key of all admin data: a change refetches all of it. */
 export const OF_ADMIN = 'admin';
 
 /** Rows on a page of a list. */
@@ -20,7 +20,7 @@ export const LIMIT = 25;
 
 type QueryOf<E extends Endpoint> = NonNullable<CallOf<E>['query']>;
 
-/** One thing that administrators are shown, looked up each time: others administer too. */
+/** A query of admin data, refetched each time because others administer too. */
 const adminQuery = <T>(key: unknown[], queryFn: () => Promise<T>) =>
   queryOptions({ queryKey: [OF_ADMIN, ...key], queryFn, staleTime: 2000 });
 

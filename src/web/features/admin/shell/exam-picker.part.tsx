@@ -6,18 +6,18 @@ import { countText, numberText } from '#rules/wording/count.ts';
 import { adminExamsQuery } from './admin.queries.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
-// HTML has no list of choices that a server fills; keys are the business of the field, which keeps the focus.
+// HTML has no server-filled list of choices; the field handles the keys and keeps the focus.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role */
 
-const SHOWN = 20;
+const MOST_SHOWN = 20;
 /** How long typing must pause before the server is asked. */
 const PAUSE_MS = 150;
 
 /** `id` is empty for entries above the exams, such as all of them. */
 type Choice = { id: string; name: string };
 type Props = {
-  /** What is chosen; null: nothing yet. */
-  chosen: Choice | null;
+  /** The selection; null if there is none yet. */
+  selection: Choice | null;
   onPick: (choice: Choice) => void;
   /** Shown above the exams. */
   top?: Choice;
@@ -26,24 +26,24 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Chooses one of any number of exams: the server searches for what is typed. A combobox as ARIA describes it. */
-export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
+/** Selects one of any number of exams: the server searches for what is typed. A combobox as ARIA describes it. */
+export function ExamPicker({ selection, onPick, top, name, error }: Props) {
   const id = useId();
   // Anything typed before the script loads would be lost.
   const isHere = useIsInBrowser();
   const [inputText, setInputText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** Null until somebody moves: what is chosen. */
+  /** Null until the person moves: the selected one. */
   const [active, setActive] = useState<number | null>(null);
   const searchText = inputText?.trim() ?? '';
   const search = useRested(searchText);
-  const asked = adminExamsQuery(useApi(), { limit: String(SHOWN), ...(search && { search }) });
+  const query = adminExamsQuery(useApi(), { limit: String(MOST_SHOWN), ...(search && { search }) });
   const { data, isError, isPlaceholderData } = useQuery({
-    ...asked,
+    ...query,
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  // Keeps only matches from the previous search: nothing moves away under a press when the answer comes.
+  // Keeps only matches from the previous search, so that nothing moves away from under a press when the reply comes.
   const isAnswered = !isPlaceholderData && search === searchText;
   const exams = (data?.exams ?? []).filter(
     (exam) => isAnswered || exam.name.toLowerCase().includes(searchText.toLowerCase()),
@@ -61,11 +61,11 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
     active ??
       Math.max(
         0,
-        choices.findIndex((choice) => choice.id === chosen?.id),
+        choices.findIndex((choice) => choice.id === selection?.id),
       ),
     choices.length - 1,
   );
-  const isWrong = error !== undefined && !chosen?.id;
+  const isWrong = error !== undefined && !selection?.id;
 
   const open = () => {
     setIsOpen(true);
@@ -120,7 +120,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
           aria-invalid={isWrong ? true : undefined}
           placeholder="Choose an exam"
           maxLength={200}
-          value={inputText ?? chosen?.name ?? ''}
+          value={inputText ?? selection?.name ?? ''}
           onChange={(event) => {
             setInputText(event.target.value);
             setIsOpen(true);
@@ -136,9 +136,9 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
         />
         <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
       </span>
-      {name && <input type="hidden" name={name} value={chosen?.id ?? ''} />}
+      {name && <input type="hidden" name={name} value={selection?.id ?? ''} />}
       <output className="sr-only">{isOpen && data ? countText(data.total, 'exam') : ''}</output>
-      {/* Kept from taking the focus, so that a press ends in a choice. */}
+      {/* Prevented from taking the focus, so that a press selects an item. */}
       <div
         hidden={!isOpen}
         onPointerDown={(event) => event.preventDefault()}
@@ -151,7 +151,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={choice.id === chosen?.id}
+              aria-selected={choice.id === selection?.id}
               ref={(element) => (index === at ? element?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
               onClick={() => pick(choice)}
               className={`flex min-h-11 cursor-pointer items-center px-3 py-2 wrap-anywhere hover:bg-sunken aria-selected:font-semibold ${index === at ? 'bg-sunken outline-2 -outline-offset-2 outline-accent' : ''}`}
@@ -170,7 +170,7 @@ export function ExamPicker({ chosen, onPick, top, name, error }: Props) {
   );
 }
 
-/** The value once it has not changed for a moment. */
+/** The value, once it has not changed for a moment. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

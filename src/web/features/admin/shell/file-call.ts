@@ -3,7 +3,7 @@ import { addressOf, ApiError } from '#web/api.ts';
 
 type FileEndpoint = Endpoint & { bodyType: NonNullable<Endpoint['bodyType']> };
 
-/** Sends a file as it stands, by a call that takes one. Throws {@link ApiError} for a refusal. */
+/** Sends a file as it is, in a call that takes one. Throws {@link ApiError} for a refusal. */
 export async function sendFile<E extends FileEndpoint>(endpoint: E, file: Blob, call: CallOf<E>): Promise<ReplyOf<E>> {
   const response = await fetch(addressOf(endpoint, call), {
     method: endpoint.method,
@@ -14,7 +14,7 @@ export async function sendFile<E extends FileEndpoint>(endpoint: E, file: Blob, 
   return response.json() as Promise<ReplyOf<E>>;
 }
 
-/** Asks for a file, by a call that answers with one. Throws {@link ApiError} for a refusal. */
+/** Requests a file from a call that returns one. Throws {@link ApiError} for a refusal. */
 export async function askFile<E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<Blob> {
   const response = await fetch(addressOf(endpoint, call));
   if (!response.ok) throw await refusalOf(response);

@@ -4,7 +4,7 @@ import { latestQuery, OVERTAKEN } from './latest-query.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('of twenty questions within the rest the last alone is asked', async () => {
+test('sends only the last of twenty queries within the pause', async () => {
   const ask = vi.fn<(question: number) => Promise<number>>(async (question) => question * 2);
   const asked = latestQuery(ask);
   const answers = Array.from({ length: 20 }, (_, question) => asked.ask(question, 500));
@@ -15,7 +15,7 @@ test('of twenty questions within the rest the last alone is asked', async () => 
   expect(await Promise.all(answers)).toEqual([...Array.from({ length: 19 }, () => OVERTAKEN), 38]);
 });
 
-test('an answer or a refusal that comes after a newer question is not heard', async () => {
+test('ignores a reply or refusal that arrives after a newer query', async () => {
   const answers: { take: (answer: string) => void; refuse: (error: Error) => void }[] = [];
   const asked = latestQuery((_: string) => new Promise<string>((take, refuse) => answers.push({ take, refuse })));
   const [first, second, third] = [asked.ask('a', 0), asked.ask('b', 0), asked.ask('c', 0)];

@@ -1,7 +1,7 @@
-/** A question overtaken by a later one: its answer is no longer needed. */
+/** A query overtaken by a later one, whose result is no longer needed. */
 export const OVERTAKEN = Symbol('overtaken');
 
-/** Asks once nothing newer was to be asked for `restMs`, and hears the answer to the newest alone. */
+/** Sends a query after `restMs` without a newer one, and uses only the reply to the latest. */
 export function latestQuery<Q, A>(ask: (question: Q) => Promise<A>) {
   let newest = 0;
   return {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** A row of a list. One that is marked is brought into view, unless somebody is typing elsewhere. */
+/** A row of a list. A marked row is scrolled into view, unless someone is typing elsewhere. */
 export function ListRow({
   isMarked = false,
   className = '',

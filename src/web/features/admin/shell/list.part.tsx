@@ -7,7 +7,7 @@ import { numberText } from '#rules/wording/count.ts';
 
 type Change = Record<string, string | undefined>;
 
-/** The query of the address with some of it changed; what is empty goes, and so do the page and the marked row unless they are what changes. */
+/** The address's query with some changes; empty values are removed, and so are the page and the marked row unless they are what changes. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const paramsWith = (change: Change) => {
@@ -71,7 +71,7 @@ export function ListSearch({ label, hint, children }: { label: string; hint?: st
   );
 }
 
-/** A choice that the address keeps; the empty value is none. */
+/** A choice stored in the address; an empty value means none. */
 export function ListFilter({
   label,
   name,
@@ -109,21 +109,21 @@ type Page = {
   total: number;
   page: string | number | undefined;
   limit: number;
-  /** The name of the row that is marked. */
-  marked?: string | undefined;
+  /** The name of the marked row. */
+  markedName?: string | undefined;
   /** What is listed: questions. */
   what: string;
   /** Shown when the list has no rows. */
   empty: ReactNode;
 };
 
-/** A list with its number of rows and the way to its other pages; dimmed while another page is on its way. */
+/** A list with its total and links to its other pages; dimmed while another page loads. */
 export function PagedList({
   total,
   page: asked,
   limit,
   what,
-  marked,
+  markedName,
   empty,
   children,
 }: Page & { children: ReactNode }) {
@@ -147,7 +147,7 @@ export function PagedList({
         {total === 0 || isBeyond
           ? `No ${what}${isBeyond ? ' on this page' : ''}`
           : `${numberText(first)} to ${numberText(last)} of ${numberText(total)} ${what}`}
-        {marked !== undefined && ` · “${marked}” is marked`}
+        {markedName !== undefined && ` · “${markedName}” is marked`}
         {isLoading && ' · loading'}
       </output>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>

@@ -7,8 +7,8 @@ import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.t
 import { statsQuery } from './admin.queries.ts';
 
 /**
- * Loads what administrators alone are shown. Who is signed out is sent to sign in; who is none of them, or lacks the
- * second factor that they need, gets 403 with the code of the refusal.
+ * Loads data for administrators only. People who are signed out are sent to sign in; those who are not administrators, or lack the
+ * second factor they need, get 403 with the refusal's code.
  */
 export function loadAdmin<T>(
   args: LoaderFunctionArgs,
@@ -21,7 +21,7 @@ export function loadAdmin<T>(
       const [, loaded] = await Promise.all([
         loading.queries.ensureQueryData(statsQuery(loading.api)),
         load(loading, address),
-        // The figures say of which payments they are.
+        // The figures say which payments they include.
         loading.queries.prefetchQuery(paymentSetupQuery(loading.api)),
       ]);
       return loaded;

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { SecondFactorSetup } from '#web/features/account/security/second-factor-setup.part.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 
-/** In place of a screen of the administration, for administrators who have yet to set up the second factor that they need. */
+/** Shown instead of an admin screen to administrators who still have to set up the second factor they need. */
 export function SecondFactorNeeded() {
   const { revalidate } = useRevalidator();
   const goOn = async () => {

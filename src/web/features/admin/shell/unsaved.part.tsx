@@ -21,12 +21,12 @@ const KEY = 'unsaved';
 
 const GuardContext = createContext<Guard | null>(null);
 
-/** Forms stand in a screen, questions also under the exam that the address names; whatever else changes, they stay. */
+/** Forms belong to a screen, and questions also to the exam in the address; other changes of address keep them. */
 const isLeft = (from: Location, to: Location) =>
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('examId') !== new URLSearchParams(to.search).get('examId');
 
-/** The change of address that waits for the person to agree. React Router's own hook would be loaded by every visitor's first page. */
+/** A navigation that waits for the person's confirmation. React Router's own hook would load on every visitor's first page. */
 function useBlocked(isChanged: Check) {
   const { router } = use(RouterContext)!;
   const [pendingNavigation, setPendingNavigation] = useState<{ proceed: () => void; reset: () => void } | null>(null);
@@ -44,7 +44,7 @@ function useBlocked(isChanged: Check) {
   return pendingNavigation;
 }
 
-/** Asks before a changed form is left: by closing it, a link, Back, a reload or closing the tab. An unchanged form never asks. */
+/** Asks before a changed form is left, whether by closing it, a link, Back, a reload, or closing the tab. An unchanged form never asks. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const checks = useRef(new Set<Check>());
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -70,7 +70,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     pendingNavigation?.reset();
   };
   const discard = () => {
-    // One after the other, since the focus goes back from each to what opened it.
+    // In sequence, since each returns the focus to what opened it.
     flushSync(() => setLeave(null));
     leave?.();
     pendingNavigation?.proceed();
@@ -93,7 +93,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the controls of a region hold, but for those that only try or steer something. */
+/** The values of a region's controls, except those that only try out or steer something. */
 function valuesIn(region: HTMLElement): string {
   const controls = region.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     'input:not([type=file]), select, textarea',
@@ -109,8 +109,8 @@ function valuesIn(region: HTMLElement): string {
 }
 
 /**
- * Watches a region of the screen in which something is written. It counts as changed while its controls hold something
- * else than when they were first touched, or while `isChanged` says so; never while `isKept` says that leaving loses nothing.
+ * Watches a region of the screen that contains a form. It counts as changed while its controls differ from when they were first
+ * touched, or while `isChanged` says so; never while `isKept` says that leaving loses nothing.
  */
 export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: Check, isKept?: Check) {
   const guard = use(GuardContext)!;
@@ -128,23 +128,23 @@ export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: C
     [],
   );
   useEffect(() => guard.watch(check), [guard, check]);
-  // What is filled in automatically, such as a name that had to be looked up, is there by now.
+  // Values filled in automatically, such as a name that had to be looked up, are there by now.
   const begin = () => {
     before.current ??= valuesIn(region.current);
   };
   return {
     /** For the element around the controls. */
     region: { ref: region, onFocusCapture: begin, onPointerDownCapture: begin },
-    /** Does it now where nothing is changed, and otherwise once the person agreed to lose what is. */
+    /** Acts at once if nothing is changed, and otherwise once the person has agreed to lose the changes. */
     leave: (go: () => void) => (check() ? guard.ask(go) : go()),
-    /** What is held now is saved. */
+    /** Takes the current values as saved. */
     settle: () => {
       before.current = null;
     },
   };
 }
 
-/** A dialog in which something is written. */
+/** A dialog with a form. */
 export function EditorDialog({
   onClose,
   isChanged,
@@ -156,11 +156,11 @@ export function EditorDialog({
   title: string;
   onClose: () => void;
   isWide?: boolean;
-  /** Where what is written is not all in controls. */
+  /** For content that is not all in controls. */
   isChanged?: Check;
-  /** Whether what is written is there again when this is opened again. */
+  /** Whether the content will be restored when this is opened again. */
   isKept?: Check;
-  /** It cannot be left now: what is on its way would go on unseen. */
+  /** It cannot be closed now, since a pending request would continue unseen. */
   isHeld?: boolean;
   children: ReactNode;
 }) {
@@ -177,7 +177,7 @@ export function EditorDialog({
 
 const EditorContext = createContext({ close: (): unknown => undefined, isHeld: false });
 
-/** Leaves the dialog that something is written in without saving it; asked about first where anything would be lost. */
+/** Closes a dialog without saving, after asking if anything would be lost. */
 export function CancelButton({ children = 'Cancel' }: { children?: string }) {
   const { close, isHeld } = use(EditorContext);
   return (

@@ -12,7 +12,7 @@ type Asking = { resolve: () => void; reject: () => void };
 /** Acts that move money or rights: if the server asks for the password again, so do we, and then repeat the act. */
 export function useReauth() {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const confirmed = async <T,>(run: () => Promise<T>): Promise<T> => {
+  const withReauth = async <T,>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } catch (error) {
@@ -26,7 +26,7 @@ export function useReauth() {
     asking?.[which]();
   };
   const dialog = asking && <ReauthModal onDone={() => answer('resolve')} onClose={() => answer('reject')} />;
-  return { confirmed, dialog };
+  return { confirmed: withReauth, dialog };
 }
 
 function ReauthModal({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {

@@ -3,10 +3,10 @@ import { listText } from '#rules/wording/list.ts';
 
 const GROUNDS = { light: '#faf8f4', dark: '#161512' };
 
-/** The shades of a color as they will be, and in which theme it had to change to be read. */
+/** The shades of a color, and in which theme it had to change to be readable. */
 export function AccentPreview({ color }: { color: string }) {
   if (!/^#[\da-f]{6}$/i.test(color)) return null;
-  const { light, dark, changed } = accentOf(color);
+  const { light, dark, adjustedThemes: changed } = accentOf(color);
   return (
     <div>
       <div className="grid grid-cols-2 gap-3">

@@ -18,7 +18,7 @@ export function HistoryDialog({ setting, onClose }: { setting: SiteSetting; onCl
   const { act, fault } = useAct();
   const restore = async ({ value, isShown }: Pick<SiteVersion, 'value' | 'isShown'>) => {
     const run = () => api(changeSiteSetting, { params: { name }, body: { value, isShown, version } });
-    if (!(await act(run, { done: `${label} restored`, failure: 'Failed to restore the setting' }))) return;
+    if (!(await act(run, { success: `${label} restored`, failure: 'Failed to restore the setting' }))) return;
     onClose();
     if (setting.kind === 'color' || setting.kind === 'picture') location.reload();
   };

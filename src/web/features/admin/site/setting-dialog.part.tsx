@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changeSiteSetting, type SiteSetting } from '#contract/site-admin.ts';
 import { useApi } from '#web/app/loading.ts';
-import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -12,21 +12,21 @@ import { AccentPreview } from './accent-preview.part.tsx';
 import { SettingField } from './setting-field.part.tsx';
 import { TextPreview } from './text-preview.part.tsx';
 
-const Given = z.strictObject({ value: z.string() });
+const SettingFields = z.strictObject({ value: z.string() });
 
 /** Where one setting is changed, previewed, and reset. */
 export function SettingDialog({ setting, onClose }: { setting: SiteSetting; onClose: () => void }) {
   const api = useApi();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const { name, label, hint, kind, isShown, version } = setting;
   const [value, setValue] = useState(setting.value ?? setting.default);
   const form = useForm({
-    schema: Given,
+    schema: SettingFields,
     send: async ({ value: given }) => {
       const next = given === setting.default ? null : given;
       await api(changeSiteSetting, { params: { name }, body: { value: next, isShown, version } });
       toast('Success', `${label} saved`);
-      await askAnew();
+      await refetch();
       onClose();
       // Colors and pictures come with the page itself.
       if (kind === 'color' || kind === 'picture') location.reload();

@@ -19,12 +19,12 @@ type Props = {
   error: string | undefined;
 };
 
-/** Where a setting is written, by its kind. */
+/** The input for a setting, by its kind. */
 export function SettingField({ setting, hint, value, onValue, name, error }: Props) {
   const { kind, most, choices } = setting;
-  const typed = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+  const handleChange = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
     onValue(event.target.value);
-  const common = { hint, name, error, value, onChange: typed };
+  const common = { hint, name, error, value, onChange: handleChange };
   if (kind === 'text')
     return <TextAreaField label="Markdown" rows={16} maxLength={most} className="font-mono text-small" {...common} />;
   if (kind === 'switch')
@@ -54,7 +54,7 @@ export function SettingField({ setting, hint, value, onValue, name, error }: Pro
             aria-label="Pick a color"
             data-not-kept
             value={/^#[\da-f]{6}$/i.test(value) ? value : '#000000'}
-            onChange={typed}
+            onChange={handleChange}
             className="size-9"
           />
         }

@@ -43,14 +43,14 @@ export function SettingRow({ setting, isMarked }: { setting: SiteSetting; isMark
   );
 }
 
-/** Turned on or off with one press; what it says doesn't change. */
+/** Turns it on or off with one press; its text does not change. */
 function ShownSwitch({ setting }: { setting: SiteSetting }) {
   const api = useApi();
   const { act, isBusy } = useAct();
   const { name, label, value, version, isShown } = setting;
   const turn = () =>
     act(() => api(changeSiteSetting, { params: { name }, body: { value, isShown: !isShown, version } }), {
-      done: `${label}: ${isShown ? 'off' : 'on'}`,
+      success: `${label}: ${isShown ? 'off' : 'on'}`,
       failure: 'Failed to change the setting',
     });
   return (

@@ -1,9 +1,9 @@
 import type { SiteSetting } from '#contract/site-admin.ts';
 
-type Valued = Pick<SiteSetting, 'kind' | 'value' | 'default' | 'isShown'>;
+type ShownSetting = Pick<SiteSetting, 'kind' | 'value' | 'default' | 'isShown'>;
 
 /** The current value, in short. */
-export function SettingValue({ setting }: { setting: Valued }) {
+export function SettingValue({ setting }: { setting: ShownSetting }) {
   const { kind, isShown } = setting;
   const value = setting.value ?? setting.default;
   if (!isShown) return <p className="text-muted">Not shown</p>;
@@ -36,7 +36,7 @@ export function Pictures({ address }: { address: string }) {
   );
 }
 
-/** A color, drawn: styles in the page are not allowed, attributes of a picture are. */
+/** A color, drawn as SVG: inline styles are not allowed, attributes of a picture are. */
 export function Swatch({ color }: { color: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0 rounded border border-line-strong">

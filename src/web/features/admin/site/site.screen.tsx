@@ -27,7 +27,7 @@ export function Component() {
   const [params] = useSearchParams();
   const at = params.get('at');
   const site = useSite();
-  // This page came with what held then; what is opened from here shows what holds now.
+  // This page was loaded with earlier settings; pages opened from here show the current ones.
   useEffect(() => {
     for (const { name, shown } of settings) if (name in site && shown !== null) Object.assign(site, { [name]: shown });
   }, [settings, site]);

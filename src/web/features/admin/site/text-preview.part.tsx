@@ -8,7 +8,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** A text as it would be shown, as the server makes it. */
+/** A text as it would appear, rendered by the server. */
 export function TextPreview({ name, value }: { name: string; value: string }) {
   const api = useApi();
   const [text, setText] = useState<SiteText | null>(null);

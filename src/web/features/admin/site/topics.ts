@@ -2,7 +2,7 @@ import type { SiteSetting } from '#contract/site-admin.ts';
 
 export type Topic = SiteSetting['topic'];
 
-/** What each group of settings is called, and what it is about. */
+/** The name of each group of settings, and what it is about. */
 export const TOPIC_NAMES: Record<Topic, { title: string; text: string }> = {
   identity: { title: 'Name and look', text: 'Who you are, on every page and in every email.' },
   support: { title: 'Support', text: 'How and when people can reach you.' },

@@ -15,20 +15,20 @@ import { minuteOfDevice } from '#web/ui/moment.tsx';
 import { IncidentForm } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
-import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 const STATUS_OPTIONS = INCIDENT_STATUSES.map((status) => [status, INCIDENT_STATUS_NAMES[status]] as const);
 const IMPACT_OPTIONS = IMPACTS.map((impact) => [impact, IMPACT_NAMES[impact]] as const);
 
-/** Telling of an incident, or changing what is told. */
+/** Posts or changes an incident. */
 export function IncidentDialog({ incident, onClose }: { incident: Incident | null; onClose: () => void }) {
   const api = useApi();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const [services, setServices] = useState<ServiceName[]>(incident?.services ?? []);
   const form = useForm({
     schema: IncidentForm,
     send: async (body) => {
-      // Its seconds, where nobody touched it.
+      // Keeps the seconds if the time was not edited.
       const kept =
         incident && body.startedAt && isSameMinute(body.startedAt, incident.startedAt)
           ? { startedAt: incident.startedAt }
@@ -36,7 +36,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
       if (incident) await api(changeIncident, { params: { id: incident.id }, body: { ...body, ...kept } });
       else await api(postIncident, { body });
       toast('Success', incident ? 'Incident changed' : 'Incident posted');
-      await askAnew();
+      await refetch();
       onClose();
     },
     failure: { title: 'Error', message: incident ? 'Failed to change the incident' : 'Failed to post the incident' },
@@ -73,7 +73,7 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
             {...form.field('impact')}
           />
         </div>
-        <ServicesField held={services} error={form.field('services').error} onChange={setServices} />
+        <ServicesField selection={services} error={form.field('services').error} onChange={setServices} />
         <Field
           label="Started"
           hint="In your local time. Leave blank for now."
@@ -86,16 +86,16 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | nul
   );
 }
 
-/** Posting an update to an incident. */
+/** Posts an update to an incident. */
 export function IncidentUpdateDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
   const api = useApi();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const form = useForm({
     schema: UpdateDraft,
     send: async (body) => {
       await api(postIncidentUpdate, { params: { id: incident.id }, body });
       toast('Success', body.status === 'resolved' ? 'Incident resolved' : 'Update added');
-      await askAnew();
+      await refetch();
       onClose();
     },
     failure: { title: 'Error', message: 'Failed to add the update' },

@@ -13,7 +13,7 @@ type Acts = {
   onDelete: (incident: Incident) => void;
 };
 
-/** The incidents that the status page tells of: open ones, and those of the last days. */
+/** The incidents on the status page: open ones, and those of the last days. */
 export function IncidentList({
   incidents,
   onPost,

@@ -13,23 +13,23 @@ import { minuteOfDevice } from '#web/ui/moment.tsx';
 import { MaintenanceForm } from './notice-form.ts';
 import { ServicesField } from './services-field.part.tsx';
 import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
-import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
-/** Announcing maintenance, or changing what is announced. */
+/** Announces or changes maintenance. */
 export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maintenance | null; onClose: () => void }) {
   const api = useApi();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const [services, setServices] = useState<ServiceName[]>(maintenance?.services ?? []);
   const form = useForm({
     schema: MaintenanceForm,
     send: async (body) => {
       if (maintenance) {
-        // A start that nobody touched stays, to the second.
+        // A start that was not edited stays, to the second.
         const kept = isSameMinute(body.startsAt, maintenance.startsAt) ? { startsAt: maintenance.startsAt } : {};
         await api(changeMaintenance, { params: { id: maintenance.id }, body: { ...body, ...kept } });
       } else await api(postMaintenance, { body });
       toast('Success', maintenance ? 'Maintenance changed' : 'Maintenance scheduled');
-      await askAnew();
+      await refetch();
       onClose();
     },
     failure: {
@@ -65,7 +65,7 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
           />
           <Field label="Ends" type="datetime-local" defaultValue={at(maintenance?.endsAt)} {...form.field('endsAt')} />
         </div>
-        <ServicesField held={services} error={form.field('services').error} onChange={setServices} />
+        <ServicesField selection={services} error={form.field('services').error} onChange={setServices} />
       </Form>
     </EditorDialog>
   );

@@ -40,7 +40,9 @@ export function Component() {
   const { act, isBusy, fault } = useAct();
   const close = () => setOpen(null);
   const remove = async ({ run }: Open & { kind: 'removal' }) => {
-    if (await act(run, { done: 'Removed from the status page', failure: 'Failed to remove it from the status page' }))
+    if (
+      await act(run, { success: 'Removed from the status page', failure: 'Failed to remove it from the status page' })
+    )
       close();
   };
   return (

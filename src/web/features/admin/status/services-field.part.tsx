@@ -1,22 +1,22 @@
 import { type ServiceName, SERVICES } from '#rules/status/service-status.ts';
 import { SERVICE_NAMES } from '#web/app/site-copy/status.ts';
 
-/** The names of services, one after the other. */
+/** The names of services, separated by commas. */
 export const servicesText = (services: readonly ServiceName[]) =>
   services.map((service) => SERVICE_NAMES[service].name).join(', ');
 
-/** Which services it is about: ticks, held by the form around them. */
+/** The affected services, as checkboxes of the surrounding form. */
 export function ServicesField({
-  held,
+  selection,
   error,
   onChange,
 }: {
-  held: readonly ServiceName[];
+  selection: readonly ServiceName[];
   error: string | undefined;
   onChange: (services: ServiceName[]) => void;
 }) {
   const tick = (service: ServiceName, isOn: boolean) =>
-    onChange(SERVICES.filter((other) => (other === service ? isOn : held.includes(other))));
+    onChange(SERVICES.filter((other) => (other === service ? isOn : selection.includes(other))));
   return (
     <fieldset>
       <legend className="font-semibold">Affected services</legend>
@@ -27,7 +27,7 @@ export function ServicesField({
             <input
               type="checkbox"
               className="size-5"
-              checked={held.includes(service)}
+              checked={selection.includes(service)}
               aria-invalid={error ? true : undefined}
               onChange={(event) => tick(service, event.target.checked)}
             />
@@ -35,7 +35,7 @@ export function ServicesField({
           </label>
         ))}
       </div>
-      <input type="hidden" name="services" value={held.join(' ')} />
+      <input type="hidden" name="services" value={selection.join(' ')} />
     </fieldset>
   );
 }

@@ -14,7 +14,7 @@ export type BulkPlace = {
   isByItem: boolean;
 };
 
-/** One item of what was pasted: what it becomes, or why it does not fit. */
+/** One of the pasted items: its draft, or why it does not fit. */
 export type CheckedItem = { title: string; draft: StudyDraft | null; reasons: string[] };
 
 const MISSING = {
@@ -38,17 +38,24 @@ export function checkBulk(text: string, place: BulkPlace): CheckedItem[] | null 
 function checkItem(item: unknown, { examId, isByItem, ...form }: BulkPlace): CheckedItem {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { title: 'Not an item', draft: null, reasons: ['Expected an object'] };
-  const given = item as Record<string, unknown>;
-  const title = typeof given.title === 'string' && given.title ? given.title : 'Untitled';
+  const fields = item as Record<string, unknown>;
+  const title = typeof fields.title === 'string' && fields.title ? fields.title : 'Untitled';
   const missing = Object.entries(MISSING).filter(
-    ([field]) => given[field] === undefined || given[field] === null || given[field] === '',
+    ([field]) => fields[field] === undefined || fields[field] === null || fields[field] === '',
   );
   if (missing.length > 0) return { title, draft: null, reasons: missing.map(([, reason]) => reason) };
-  const { domainNumber: ownNumber, domainName: ownName, domain: _domain, topic: _topic, examId: _exam, ...own } = given;
+  const {
+    domainNumber: ownNumber,
+    domainName: ownName,
+    domain: _domain,
+    topic: _topic,
+    examId: _exam,
+    ...own
+  } = fields;
   const isOwn = isByItem && typeof ownNumber === 'number' && typeof ownName === 'string';
   const { domainNumber, domainName } = isOwn ? { domainNumber: ownNumber, domainName: ownName } : form;
-  const whole = {
-    taskTitle: `Task ${given.taskNumber}`,
+  const candidate = {
+    taskTitle: `Task ${fields.taskNumber}`,
     slug: slugOfTitle(title) || 'content',
     ...own,
     examId,
@@ -57,7 +64,7 @@ function checkItem(item: unknown, { examId, isByItem, ...form }: BulkPlace): Che
     domain: domainName,
     topic: domainName,
   };
-  const checked = StudyDraft.safeParse(whole, { error: faultMessage });
+  const checked = StudyDraft.safeParse(candidate, { error: faultMessage });
   if (checked.success) return { title, draft: checked.data, reasons: [] };
   return {
     title,
@@ -94,7 +101,7 @@ export function domainTemplate(domainName: string): string {
   return JSON.stringify(items, null, 2);
 }
 
-/** Two items as they may look when they are done, in a task by the title it has. */
+/** Two sample items as they may look when finished, in a task with this title. */
 export function sampleData(taskTitle = 'Explain shared responsibility'): string {
   const counts = { quizQuestionCount: 15, flashcardCount: 20 };
   const items = [

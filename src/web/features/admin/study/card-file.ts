@@ -2,20 +2,27 @@ import { importStudyItems } from '#contract/study-admin.ts';
 import { readAnkiPackage } from '#contract/study-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { detectFormat } from '#rules/formats/detect.ts';
-import { type Card, FileRefused } from '#rules/formats/format.ts';
+import { type Card, FileRefused, type Loss, type Misfit } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { sendFile } from '#web/features/admin/shell/file-call.ts';
 
-/** A card of a file, with the names of its decks and tags. */
+/** A card from a file, with the names of its decks and tags. */
 export type NamedCard = Pick<Card, 'front' | 'back'> & { names: readonly string[] };
 
-/** The flashcards of a file, and what is to be said of it. Throws {@link FileRefused}. */
-export async function readCardFile(file: File): Promise<{ cards: NamedCard[]; note: string }> {
+/** The flashcards of a file, what could not be read as one, and what is lost. */
+export type CardFile = { name: string; cards: NamedCard[]; misfits: Misfit[]; losses: Loss[] };
+
+/** Throws {@link FileRefused}. */
+export async function readCardFile(file: File): Promise<CardFile> {
   if (file.size > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { cards, misfits, lost } = formatOf(file.name, bytes) === 'apkg' ? await ofPackage(bytes) : await ofText(bytes);
+  const {
+    cards,
+    misfits,
+    lost: losses,
+  } = formatOf(file.name, bytes) === 'apkg' ? await ofPackage(bytes) : await ofText(bytes);
   if (cards.length + misfits.length === 0) throw new FileRefused('No flashcards to import', 'The file contains none');
   const most = importStudyItems.mostItems;
   if (cards.length > most)
@@ -23,16 +30,10 @@ export async function readCardFile(file: File): Promise<{ cards: NamedCard[]; no
       'Too many flashcards',
       `The file contains ${countText(cards.length, 'flashcard')}; up to ${numberText(most)} can be imported at a time. Export one deck at a time, and import each.`,
     );
-  const [first] = misfits;
-  const told = [
-    `${countText(cards.length, 'card')} read from ${file.name}.`,
-    ...(first ? [`${countText(misfits.length, 'card')} skipped. First one: ${first.place}: ${first.reason}.`] : []),
-    ...(lost.length > 0 ? [`Lost: ${[...new Set(lost.map(({ what }) => what))].join('; ')}.`] : []),
-  ];
-  return { cards, note: told.join(' ') };
+  return { name: file.name, cards, misfits, losses };
 }
 
-/** Any text is read as one of cards: other programs than Anki say nothing at its top. */
+/** Any text is read as cards, since other programs than Anki do not identify themselves at the top. */
 function formatOf(name: string, bytes: Uint8Array): 'apkg' | 'anki' {
   const isText = /\.(txt|tsv)$/i.test(name);
   const format = isText ? 'anki' : detectFormat(name, bytes);
@@ -46,6 +47,6 @@ async function ofPackage(bytes: Uint8Array) {
 }
 
 async function ofText(bytes: Uint8Array) {
-  const { cards, misfits, lost } = await (await FORMATS.anki.read!())(bytes);
-  return { cards: cards.map(({ card, filed }) => ({ ...card, names: namesOf(filed) })), misfits, lost };
+  const { cards, misfits, losses } = await (await FORMATS.anki.read!())(bytes);
+  return { cards: cards.map(({ card, filing }) => ({ ...card, names: namesOf(filing) })), misfits, lost: losses };
 }

@@ -4,24 +4,24 @@ import type { CardPlace } from '#rules/formats/cards/card-place.ts';
 import { countText } from '#rules/wording/count.ts';
 import type { CardGroup, SentGroups } from './card-places.ts';
 
-const SHOWN = 50;
+const MOST_SHOWN = 50;
 const valueOf = (place: CardPlace | null) => (place ? `${place.domain}.${place.task}` : '');
 
-/** Where the cards of a file go: all to one task, and decks or tags to tasks of their own. */
+/** Where a file's cards go: all to one task, with decks or tags going to other tasks. */
 export function CardPlaces({
   domains,
   groups,
   all,
-  sent,
+  placements,
   onAll,
   onSent,
 }: {
   domains: readonly AdminDomain[];
   groups: readonly CardGroup[];
   all: CardPlace | null;
-  sent: SentGroups;
+  placements: SentGroups;
   onAll: (place: CardPlace | null) => void;
-  onSent: (sent: SentGroups) => void;
+  onSent: (placements: SentGroups) => void;
 }) {
   const namedGroups = groups.filter(({ name }) => name !== '');
   return (
@@ -34,20 +34,20 @@ export function CardPlaces({
             Decks and tags named after a task go to that task. You can send the others to a task, too.
           </p>
           <ul className="mt-2 grid gap-3 sm:grid-cols-2">
-            {namedGroups.slice(0, SHOWN).map(({ name, cards, found }) => (
+            {namedGroups.slice(0, MOST_SHOWN).map(({ name, cards, foundPlace }) => (
               <li key={name}>
                 <TaskSelect
                   label={`${name} (${countText(cards, 'card')})`}
                   none="As all cards"
                   domains={domains}
-                  value={sent.has(name) ? (sent.get(name) ?? null) : found}
-                  onPick={(place) => onSent(new Map([...sent, [name, place]]))}
+                  value={placements.has(name) ? (placements.get(name) ?? null) : foundPlace}
+                  onPick={(place) => onSent(new Map([...placements, [name, place]]))}
                 />
               </li>
             ))}
           </ul>
-          {namedGroups.length > SHOWN && (
-            <p className="mt-2 text-small text-muted">The first {SHOWN} decks and tags are shown.</p>
+          {namedGroups.length > MOST_SHOWN && (
+            <p className="mt-2 text-small text-muted">The first {MOST_SHOWN} decks and tags are shown.</p>
           )}
         </>
       )}

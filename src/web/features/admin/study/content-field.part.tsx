@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { EditorProps } from './rich-editor.part.tsx';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
-// Large, and of use to those alone who write.
+// Large, and only needed by authors.
 const RichEditor = lazy<ComponentType<EditorProps>>(() =>
   import('./rich-editor.part.tsx').then((module) => ({ default: module.RichEditor })),
 );
@@ -16,13 +16,13 @@ const RichEditor = lazy<ComponentType<EditorProps>>(() =>
 type Props = {
   type: StudyContentType;
   initial: string;
-  /** Called once what was written stands in the form. */
+  /** Called once the content is in the form. */
   onWritten: () => void;
   name: string;
   error?: string | undefined;
 };
 
-/** The content of a piece, to be written and to be seen as readers will see it. */
+/** The content of an item, to edit and to preview as readers will see it. */
 export function ContentField({ type, initial, onWritten, name, error }: Props) {
   const id = useId();
   const [html, setHtml] = useState(initial);
@@ -31,7 +31,7 @@ export function ContentField({ type, initial, onWritten, name, error }: Props) {
     setHtml(next);
     onWritten();
   };
-  // The editor is the browser's alone.
+  // The editor only works in a browser.
   const isHere = useIsInBrowser();
   return (
     <fieldset aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -73,7 +73,7 @@ export function ContentField({ type, initial, onWritten, name, error }: Props) {
   );
 }
 
-/** As it would be served: the server is asked what it leaves of it. */
+/** The content as served: the server is asked what it keeps. */
 function Preview({ html }: { html: string }) {
   const api = useApi();
   const [previewHtml, setPreviewHtml] = useState<string | null>(null);

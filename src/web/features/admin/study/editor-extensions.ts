@@ -4,7 +4,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import { ALIGNMENTS, BOX_LOOKS, COLUMN_LOOKS, type ContentClass, INLINE_LOOKS } from './study-looks.ts';
 
-/** The one class of an element that is a look of the list; null where it has none. */
+/** The only class of an element that is one of these looks; null if it has none. */
 function lookIn(element: HTMLElement, looks: readonly (ContentClass | null)[]): ContentClass | null {
   return looks.find((look) => look !== null && element.classList.contains(look)) ?? null;
 }
@@ -38,7 +38,7 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-/** A mark for each family of looks, so that one look replaces another of its family and no other. */
+/** A mark for each family of looks, so that a look replaces only another of its family. */
 const lookMarks = Object.entries(INLINE_LOOKS).map(([family, looks]) => {
   const classes = looks.map(([look]) => look);
   return Mark.create({
@@ -51,7 +51,7 @@ const lookMarks = Object.entries(INLINE_LOOKS).map(([family, looks]) => {
   });
 });
 
-/** Content that has no button but is allowed: kept as it came. */
+/** Allowed content without a button, kept as it is. */
 const keptMarks = ['mark', 'kbd', 'sub', 'sup'].map((tag) =>
   Mark.create({ name: `kept${tag}`, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 );
@@ -63,7 +63,7 @@ const Alignment = Extension.create({
   ],
 });
 
-/** Without widths: those would be styles. */
+/** Without widths, which would be inline styles. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
 const spans = ['colspan', 'rowspan'] as const;
 const spansOf = (attributes: Record<string, unknown>) =>
@@ -73,7 +73,7 @@ const PlainHeader = TableHeader.extend({
   renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(spansOf(HTMLAttributes), { scope: 'col' }), 0],
 });
 
-/** All that study content may be made of, and nothing else: whatever is pasted is cut down to it. */
+/** Everything study content may consist of; anything pasted is reduced to it. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

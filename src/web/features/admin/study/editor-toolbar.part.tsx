@@ -12,7 +12,7 @@ import { typeName } from './study-types.ts';
 
 const LINK = /^(https?:\/\/\S+|mailto:\S+|\/(?!\/)\S*|#\S+)$/i;
 
-/** Everything that can be done to the text, in groups that open where there is little room. */
+/** All formatting controls, in groups that fold where there is little room. */
 export function EditorToolbar({ editor, type }: { editor: Editor; type: StudyContentType }) {
   const [isLinking, setIsLinking] = useState(false);
   const [isPicturing, setIsPicturing] = useState(false);
@@ -190,7 +190,7 @@ function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void })
         onChange={(event) => setHref(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form around the editor is not what is meant.
+          // Not meant for the form around the editor.
           event.preventDefault();
           set();
         }}

@@ -11,7 +11,7 @@ export type EditorProps = {
   onChange: (html: string) => void;
 };
 
-/** Where content is written. What it gives is HTML of the allowed kind; an empty text gives nothing. */
+/** The editor for content. It returns HTML of the allowed kind, and nothing for an empty text. */
 export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -37,7 +37,7 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
           class: 'study-content rich-editor',
         },
         handleDOMEvents: {
-          // In lists and tables Tab is the text's own: without a way out, a keyboard would be held here for ever.
+          // In lists and tables the text uses Tab: without a way out, keyboard users would be trapped.
           keydown: (_view, { key }) => {
             const leaves = isLeaving && key === 'Tab';
             if (key !== 'Shift') isLeaving = key === 'Escape';
@@ -50,7 +50,7 @@ export function RichEditor({ type, initial, labelledBy, onChange }: EditorProps)
     });
     setEditor(newEditor);
     return () => newEditor.destroy();
-    // What it begins with is asked once: afterwards the text is its own.
+    // The initial content is read once; afterward the editor owns the text.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (

@@ -8,31 +8,32 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
-import { countText, wordFor } from '#rules/wording/count.ts';
-import { readCardFile, type NamedCard } from './card-file.ts';
+import { countText } from '#rules/wording/count.ts';
+import { type CardFile, readCardFile, type NamedCard } from './card-file.ts';
 import { cardGroups, itemsOfCards, type SentGroups } from './card-places.ts';
+import { BulkResults } from './bulk-results.part.tsx';
 import { CardPlaces } from './card-places.part.tsx';
 import type { CardPlace } from '#rules/formats/cards/card-place.ts';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
+import { LossList, MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
-import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { useDomains } from '#web/features/admin/exams/use-domains.ts';
 
-const NOBODY: SentGroups = new Map();
+const NONE_SENT: SentGroups = new Map();
 
 type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
 
-/** A whole domain at once: pasted as JSON, looked at item by item, and brought in all together or not at all. */
+/** A whole domain at once: pasted as JSON, checked item by item, and imported all together or not at all. */
 export function StudyBulk() {
   const api = useApi();
   const navigate = useNavigate();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
   const examId = exam?.id ?? '';
   const [number, setNumber] = useState('1');
@@ -42,15 +43,15 @@ export function StudyBulk() {
   const [isBusy, setIsBusy] = useState(false);
   const { region, settle } = useUnsaved<HTMLFormElement>();
   const [fault, setFault] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
+  const [file, setFile] = useState<CardFile | null>(null);
   const [cards, setCards] = useState<readonly NamedCard[]>([]);
   const [all, setAll] = useState<CardPlace | null>(null);
-  const [groupPlaces, setSent] = useState<SentGroups>(NOBODY);
+  const [groupPlaces, setSent] = useState<SentGroups>(NONE_SENT);
   const domains = useDomains(exam?.id);
-  // What is in the field is made of the cards until somebody writes there.
+  // The field shows the cards as items until someone edits it.
   const [isWritten, setIsWritten] = useState(true);
   const items = useMemo(
-    () => itemsOfCards(cards, domains, { all, sent: groupPlaces }),
+    () => itemsOfCards(cards, domains, { all, placements: groupPlaces }),
     [cards, domains, all, groupPlaces],
   );
   const [written, setWritten] = useState('');
@@ -61,7 +62,7 @@ export function StudyBulk() {
   const isNamed = domain !== undefined && domain.name !== GENERAL;
   const domainName = isNamed ? domain.name : typedName;
   const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
-  // What was found is of another text or place.
+  // The results belong to another text or place.
   const forget = () => {
     setResults(null);
     setFaults({});
@@ -76,23 +77,23 @@ export function StudyBulk() {
     forget();
   };
 
-  /** The cards in the field, each in the place that is said of it. */
-  const place = (given: readonly NamedCard[], where: { all: CardPlace | null; sent: SentGroups }) => {
+  /** Puts the cards into the field, each with the place chosen for it. */
+  const place = (given: readonly NamedCard[], where: { all: CardPlace | null; placements: SentGroups }) => {
     setCards(given);
     setAll(where.all);
-    setSent(where.sent);
+    setSent(where.placements);
     setIsWritten(false);
     forget();
   };
 
-  const readCards = async (file: File | undefined) => {
-    if (!file) return;
+  const readCards = async (picked: File | undefined) => {
+    if (!picked) return;
     setFault(null);
-    setNote(null);
+    setFile(null);
     try {
-      const { cards: read, note: told } = await readCardFile(file);
-      setNote(told);
-      place(read, { all: null, sent: NOBODY });
+      const read = await readCardFile(picked);
+      setFile(read);
+      place(read.cards, { all: null, placements: NONE_SENT });
     } catch (error) {
       setFault(
         error instanceof FileRefused
@@ -105,17 +106,17 @@ export function StudyBulk() {
   /** What the items become; null if something must be fixed first. */
   const validate = (): CheckedItem[] | null => {
     const domainNumber = Number(number);
-    const found: Faults = {
+    const newFaults: Faults = {
       ...(!examId && { examId: 'Exam is required' }),
       ...(!(Number.isInteger(domainNumber) && domainNumber >= 1) && { domainNumber: 'Domain number is required' }),
       ...(!domainName && { domainName: 'Domain name is required' }),
       ...(!text.trim() && { contentData: 'Content is required' }),
     };
     const checked =
-      Object.keys(found).length === 0 ? checkBulk(text, { examId, domainNumber, domainName, isByItem }) : null;
-    if (!checked && Object.keys(found).length === 0) found.contentData = 'Invalid JSON format';
-    if (checked?.length === 0) found.contentData = 'The list is empty';
-    setFaults(found);
+      Object.keys(newFaults).length === 0 ? checkBulk(text, { examId, domainNumber, domainName, isByItem }) : null;
+    if (!checked && Object.keys(newFaults).length === 0) newFaults.contentData = 'Invalid JSON format';
+    if (checked?.length === 0) newFaults.contentData = 'The list is empty';
+    setFaults(newFaults);
     setResults(checked);
     return checked && checked.length > 0 && checked.every(({ draft }) => draft !== null) ? checked : null;
   };
@@ -127,15 +128,16 @@ export function StudyBulk() {
     setIsBusy(true);
     setFault(null);
     try {
-      const { newDomains } = await api(importStudyItems, {
+      const { unchanged, newDomains } = await api(importStudyItems, {
         params: { examId },
         body: checkedItems.flatMap(({ draft }) => draft ?? []),
       });
-      await askAnew();
+      await refetch();
       fill('');
       setCards([]);
       settle();
-      toastSaved('Bulk import successful', 'All content has been imported successfully.', newDomains);
+      const existed = unchanged > 0 ? ` ${countText(unchanged, 'flashcard')} already existed.` : '';
+      toastSaved('Bulk import successful', `All content has been imported successfully.${existed}`, newDomains);
       await navigate(paths.adminStudy({ examId }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
@@ -152,7 +154,7 @@ export function StudyBulk() {
     <form {...region} noValidate onSubmit={bringIn} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-3">
         <ExamPicker
-          chosen={exam}
+          selection={exam}
           error={faults.examId}
           onPick={(picked) => {
             setExam(picked);
@@ -193,22 +195,30 @@ export function StudyBulk() {
         <input
           type="file"
           accept=".apkg,.colpkg,.txt,.tsv"
-          className="mt-1 block min-h-11 w-full text-small"
+          className="mt-1 block min-h-11 w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-line-strong file:bg-raised file:px-4 file:font-semibold"
           onChange={(event) => {
             void readCards(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
       </label>
-      <output className="block text-small wrap-anywhere empty:hidden">{note}</output>
+      <output className="block text-small wrap-anywhere empty:hidden">
+        {file && `${countText(file.cards.length, 'card')} read from ${file.name}.`}
+      </output>
+      {file && (
+        <div className="empty:hidden">
+          <MisfitList misfits={file.misfits} of={countText(file.misfits.length, 'card')} />
+          {file.losses.length > 0 && <LossList losses={file.losses} />}
+        </div>
+      )}
       {cards.length > 0 && (
         <CardPlaces
           domains={domains}
           groups={cardGroups(cards, domains)}
           all={all}
-          sent={groupPlaces}
-          onAll={(next) => place(cards, { all: next, sent: groupPlaces })}
-          onSent={(next) => place(cards, { all, sent: next })}
+          placements={groupPlaces}
+          onAll={(next) => place(cards, { all: next, placements: groupPlaces })}
+          onSent={(next) => place(cards, { all, placements: next })}
         />
       )}
       <TextAreaField
@@ -234,7 +244,7 @@ export function StudyBulk() {
         Put an item that names a domain (domainNumber, domainName) there
       </label>
       <Fault className="mt-4">{fault}</Fault>
-      {results && results.length > 0 && <Results results={results} />}
+      {results && results.length > 0 && <BulkResults results={results} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="plain" onClick={validate}>
           Validate Data
@@ -250,38 +260,7 @@ export function StudyBulk() {
   );
 }
 
-function Results({ results }: { results: readonly CheckedItem[] }) {
-  const valid = results.filter(({ draft }) => draft !== null).length;
-  return (
-    <section aria-labelledby="bulk-results">
-      <h3 id="bulk-results" className="text-large">
-        {valid} of {countText(results.length, 'item')} {wordFor(valid, 'is', 'are')} valid
-      </h3>
-      <ol className="mt-2 divide-y divide-line border-y border-line">
-        {results.map(({ title, draft, reasons }, index) => (
-          <li key={index} className="flex items-start gap-3 py-2">
-            <Icon name={draft ? 'check' : 'cross'} className={`mt-1 size-4 ${draft ? 'text-correct' : 'text-wrong'}`} />
-            <div className="min-w-0 wrap-anywhere">
-              <p>
-                <span className={`font-semibold ${draft ? 'text-correct' : 'text-wrong'}`}>
-                  {draft ? 'Valid' : 'Invalid'}
-                </span>{' '}
-                · {index + 1}. {title}
-              </p>
-              {reasons.map((reason) => (
-                <p key={reason} className="text-small text-wrong">
-                  {reason}
-                </p>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** What the server found at fault, beside the items it was found in. */
+/** The server's errors, beside the items they belong to. */
 function withRefusals(checked: readonly CheckedItem[], fields: Record<string, string>): CheckedItem[] {
   return checked.map((item, index) => {
     const reasons = Object.entries(fields).flatMap(([name, reason]) =>

@@ -54,7 +54,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The study content of one exam or of all: looked for, viewed, edited, deleted, exported. */
+/** The study content of one exam or of all: search, view, edit, delete, export. */
 export function Component() {
   const api = useApi();
   const { query, exam } = useLoaderData<typeof loader>();
@@ -69,7 +69,7 @@ export function Component() {
     setHasNone(false);
     const save = async () => {
       const found = await api(exportStudyItems, { params: { examId: id } });
-      if (found.length > 0) return downloadJson(`study-content-${slug}.json`, found.map(exported));
+      if (found.length > 0) return downloadJson(`study-content-${slug}.json`, found.map(exportForm));
       toast('No content to export', NONE, true);
       setHasNone(true);
     };
@@ -78,7 +78,7 @@ export function Component() {
   const remove = async ({ id }: AdminStudyRow) => {
     if (
       await act(() => api(deleteStudyItem, { params: { id } }), {
-        done: 'Content deleted',
+        success: 'Content deleted',
         failure: 'Failed to delete study content',
       })
     )
@@ -86,7 +86,7 @@ export function Component() {
   };
   const restore = ({ id }: AdminStudyRow) =>
     act(() => api(restoreStudyItem, { params: { id } }), {
-      done: 'Content restored',
+      success: 'Content restored',
       failure: 'Failed to restore study content',
     });
   const isAsked = query.search !== undefined || query.contentType !== undefined || query.examId !== undefined;
@@ -104,7 +104,7 @@ export function Component() {
       </div>
       {!exam && <p className="mt-1 text-small text-muted">Choose one exam to export its content.</p>}
       <ListSearch label="Study content">
-        <ExamPicker chosen={exam ?? ALL_EXAMS} top={ALL_EXAMS} onPick={({ id }) => go({ examId: id })} />
+        <ExamPicker selection={exam ?? ALL_EXAMS} top={ALL_EXAMS} onPick={({ id }) => go({ examId: id })} />
         <ListFilter label="Content type" name="contentType" options={[['', 'All types'], ...CONTENT_TYPES]} />
         <ListFilter label="Show" name="archived" options={STATES} />
       </ListSearch>
@@ -114,7 +114,7 @@ export function Component() {
         page={page}
         limit={LIMIT}
         what="items"
-        marked={items.find(({ id }) => id === query.at)?.title}
+        markedName={items.find(({ id }) => id === query.at)?.title}
         empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}
       >
         <StudyTable
@@ -147,7 +147,7 @@ export function Component() {
   );
 }
 
-function exported({
+function exportForm({
   title,
   content,
   contentType,

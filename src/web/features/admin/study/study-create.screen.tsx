@@ -11,7 +11,7 @@ import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { StudyBulk } from './study-bulk.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { StudyForm } from './study-form.part.tsx';
-import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 export const ErrorBoundary = AdminFailed;
 
@@ -19,16 +19,16 @@ export function loader(args: LoaderFunctionArgs) {
   return loadAdmin(args, async () => null);
 }
 
-/** Writing study content: one piece, or a whole domain at once. The address says which. */
+/** Creates study content: one item, or a whole domain at once, depending on the address. */
 export function Component() {
   const api = useApi();
   const navigate = useNavigate();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const [params] = useSearchParams();
   const isBulk = params.get('tab') === 'bulk';
   const [first] = useState(isBulk);
   const [isBoth, setIsBoth] = useState(false);
-  // Once both were open both stay, one of them hidden: what is written in either is there when one comes back to it.
+  // Once both have been opened both stay mounted, one of them hidden, so that nothing written is lost on switching.
   if (!isBoth && isBulk !== first) setIsBoth(true);
   return (
     <AdminLayout>
@@ -71,7 +71,7 @@ export function Component() {
               failure={{ title: 'Error creating content', message: 'Failed to create content' }}
               save={(draft) => api(createStudyItem, { params: { examId: draft.examId }, body: draft })}
               onSaved={async ({ id, examId, newDomains }) => {
-                await askAnew();
+                await refetch();
                 toastSaved(
                   'Content created successfully',
                   'The study content has been added to the database.',

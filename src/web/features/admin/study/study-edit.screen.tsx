@@ -9,7 +9,7 @@ import { adminExamQuery, studyItemQuery } from '#web/features/admin/shell/admin.
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { StudyForm } from './study-form.part.tsx';
-import { useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 
 export const ErrorBoundary = AdminFailed;
 
@@ -17,17 +17,17 @@ export function loader(args: LoaderFunctionArgs) {
   const id = args.params.itemId!;
   return loadAdmin(args, async ({ api, queries }) => {
     const item = await queries.fetchQuery(studyItemQuery(api, id));
-    // The state the form begins with; what others write meanwhile must not slip under it.
+    // The state the form starts from, which other people's edits must not replace.
     return { item, exam: await queries.fetchQuery(adminExamQuery(api, item.examId)) };
   });
 }
 
-/** Changing a piece of study content. Where somebody else changed it meanwhile, nothing of theirs is overwritten. */
+/** Edits a study item. If someone else has changed it in the meantime, nothing of theirs is overwritten. */
 export function Component() {
   const api = useApi();
   const { item, exam } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   return (
     <AdminLayout>
       <Link to={paths.adminStudy()} className="inline-flex min-h-11 items-center gap-2 text-accent underline">
@@ -43,13 +43,13 @@ export function Component() {
       <div className="mt-6">
         <StudyForm
           key={item.updatedAt}
-          held={{ item, exam }}
+          original={{ item, exam }}
           action="Save Changes"
           busy="Saving..."
           failure={{ title: 'Error', message: 'Failed to save content' }}
           save={(draft, updatedAt) => api(changeStudyItem, { params: { id: item.id }, body: { ...draft, updatedAt } })}
           onSaved={async ({ newDomains }) => {
-            await askAnew();
+            await refetch();
             toastSaved('Success', 'Content saved', newDomains);
             await navigate(paths.adminStudy());
           }}

@@ -18,17 +18,17 @@ type StudyInput = Record<
   string
 >;
 
-/** A draft of which nothing has been looked at. */
-type Unchecked = { [K in keyof z.input<typeof StudyDraft>]: unknown };
+/** A draft that has not been checked. */
+type RawDraft = { [K in keyof z.input<typeof StudyDraft>]: unknown };
 
-/** What is typed is a number where it looks like one; otherwise it stays, and the schema says what is wrong with it. */
+/** Converts typed text to a number if it looks like one; otherwise it stays, and the schema reports the error. */
 const numberOr = (value: string, empty: number | null | undefined) => (value.trim() === '' ? empty : Number(value));
 
-/** The form as the contract takes it. */
+/** The form in the contract's terms. */
 export const StudyFormSchema = z.pipe(
   z.transform((typed: StudyInput) => {
     const { domainNumber, taskNumber, order, quizQuestionCount, flashcardCount, ...texts } = typed;
-    const draft: Unchecked = {
+    const draft: RawDraft = {
       ...texts,
       domainNumber: numberOr(domainNumber, undefined),
       taskNumber: numberOr(taskNumber, undefined),

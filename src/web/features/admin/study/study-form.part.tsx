@@ -24,23 +24,23 @@ const draftSentence = (isRestored: boolean, isSafe: boolean): string => {
 };
 
 type Props = {
-  /** What is changed, and the exam it stays in; none: a new one is written. */
-  held?: { item: AdminStudyItem; exam: { id: string; name: string } };
+  /** The item to change and its exam, which stays; absent for a new one. */
+  original?: { item: AdminStudyItem; exam: { id: string; name: string } };
   action: string;
   busy: string;
   failure: { title: string; message: string };
-  /** `updatedAt`: when what it was made of was written. */
+  /** `updatedAt`: when the version it started from was written. */
   save: (draft: StudyDraft, updatedAt: string | undefined) => Promise<WrittenStudyItem>;
   onSaved: (saved: WrittenStudyItem) => Promise<void>;
 };
 
-/** 'General' may still take another name: the server knows whether something stands in it. */
+/** 'General' may still get another name: only the server knows whether it is in use. */
 const isNamed = <T extends { name: string }>(place: T | undefined): place is T =>
   place !== undefined && place.name !== GENERAL;
 
-/** One piece of study content, to be written or changed. What is written is kept in the browser until it is saved or discarded. */
+/** A form for one study item. What is written is kept in the browser until it is saved or discarded. */
 export function StudyForm(props: Props) {
-  const store = useKeptDraft(openStudyDraft, props.held?.item.id ?? 'new');
+  const store = useKeptDraft(openStudyDraft, props.original?.item.id ?? 'new');
   const [turn, setTurn] = useState(0);
   if (!store) return <Spinner label="Loading the form" />;
   const discard = () => {
@@ -55,7 +55,7 @@ export function StudyForm(props: Props) {
 }
 
 function StudyFields({
-  held,
+  original,
   action,
   busy,
   failure,
@@ -67,7 +67,7 @@ function StudyFields({
 }: Props & { store: StudyDraftStore; onDiscard: () => void; onKeep: (draft: StudyKept) => void }) {
   const [savedDraft] = useState(store.read);
   const { region, settle } = useUnsaved<HTMLDivElement>(undefined, store.isSafe);
-  const item = held?.item;
+  const item = original?.item;
   const updatedAt = savedDraft ? savedDraft.updatedAt : (item?.updatedAt ?? null);
   const form = useForm({
     schema: StudyFormSchema,
@@ -79,10 +79,10 @@ function StudyFields({
     },
     failure,
   });
-  /** What a field begins with. */
+  /** The initial value of a field. */
   const startOf = (name: keyof AdminStudyItem, empty: string | number = '') =>
     savedDraft?.values[name] ?? String(item?.[name] ?? empty);
-  const [exam, setExam] = useState(savedDraft?.exam ?? held?.exam ?? null);
+  const [exam, setExam] = useState(savedDraft?.exam ?? original?.exam ?? null);
   const [type, setType] = useState(startOf('contentType', 'summary') as StudyContentType);
   const [domainNumber, setDomainNumber] = useState(startOf('domainNumber', 1));
   const [domainName, setDomainName] = useState(startOf('domainName'));
@@ -90,7 +90,7 @@ function StudyFields({
   const [taskTitle, setTaskTitle] = useState(startOf('taskTitle'));
   const [slug, setSlug] = useState(startOf('slug'));
   const [isOwnSlug, setIsOwnSlug] = useState(item !== undefined || slug !== slugOfTitle(startOf('title')));
-  // How often something was written here.
+  // Counts edits here.
   const [writes, setWrites] = useState(0);
   const write = () => setWrites((count) => count + 1);
   useEffect(() => {
@@ -129,7 +129,7 @@ function StudyFields({
       )}
       <Form form={form} action={action} busy={busy} isMain>
         <div className="grid items-end gap-5 sm:grid-cols-2">
-          {held ? (
+          {original ? (
             <div>
               <p className="font-semibold">Exam</p>
               <p className="mt-1 flex min-h-11 items-center">{exam?.name}</p>
@@ -137,7 +137,7 @@ function StudyFields({
             </div>
           ) : (
             <ExamPicker
-              chosen={exam}
+              selection={exam}
               onPick={(picked) => {
                 setExam(picked);
                 write();

@@ -43,7 +43,7 @@ export const COLUMN_LOOKS: readonly Look[] = [
   ['study-columns-3', 'Three Columns'],
 ];
 
-/** `null`: at the left, as everything is. */
+/** `null`: left-aligned, the default. */
 export const ALIGNMENTS: readonly (readonly [ContentClass | null, string])[] = [
   [null, 'Left'],
   ['study-align-center', 'Center'],

@@ -21,7 +21,7 @@ type Acts = {
 type Props = Acts & {
   items: readonly AdminStudyRow[];
   markedId: string | undefined;
-  /** All are of one exam, which need not be named. */
+  /** All belong to one exam, which need not be named. */
   isOfOne: boolean;
   sort: string | undefined;
   order: string | undefined;

@@ -1,6 +1,6 @@
 import type { StudyContentType } from '#contract/study.ts';
 
-/** What each kind of content usually looks like, to be filled in. */
+/** A typical outline for each kind of content, to fill in. */
 export const STUDY_TEMPLATES: Record<StudyContentType, string> = {
   summary: [
     '<h2>Overview</h2><p>What this task is about, in two or three sentences.</p>',

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** A purchase is kept with an account, so there has to be one first. */
+/** A purchase belongs to an account, so one is needed first. */
 export function AccessRequired() {
   const { pathname, search } = useLocation();
   const here = pathname + search;

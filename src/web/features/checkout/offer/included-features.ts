@@ -1,6 +1,6 @@
 import { useSite } from '#web/app/page-state.ts';
 
-/** What a purchase opens, as the order says it. */
+/** What a purchase gives access to, as listed in the order. */
 export const useIncludedFeatures = () => [
   'Unlimited practice exams',
   'Detailed explanations',

@@ -16,7 +16,7 @@ import { AccessRequired } from './access-required.part.tsx';
 
 type Props = { exam: Exam; setup: PaymentSetup | undefined };
 
-/** The price and the next step, which depends on who asks. */
+/** The price and the next step, which depends on who is asking. */
 export function OfferCard({ exam, setup }: Props) {
   const me = useMe();
   const access = useQuery({ ...accessQuery(useApi(), exam.id), enabled: me !== null });

@@ -12,7 +12,7 @@ import { Pictures } from '#web/features/exam/pictures.part.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 
-/** What is bought, what is free anyway, for how long, and what a refund does. Counted or set, but for the last lines. */
+/** What is sold, what is free anyway, for how long, and how refunds work. Counted or from settings, except for the last lines. */
 export function OfferDetails({ exam }: { exam: Exam }) {
   const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
   const { passRate, students, purchaseFlashcards, purchaseTips, guarantee } = useSite();
@@ -24,7 +24,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
     accessClaim(exam.accessDays),
     guarantee,
   ];
-  const bought = [
+  const benefits = [
     countText(exam.questionCount, 'question') + (exam.isExplained ? ', with every option explained' : ''),
     'Unlimited practice with the full question bank',
     ...(facts ? [`Exam simulations just like exam day: ${examDayText(facts)}`] : []),
@@ -34,7 +34,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
   return (
     <div className="max-w-text divide-y divide-line border-y border-line">
       <Part title="What you get">
-        <TickList items={bought} />
+        <TickList items={benefits} />
       </Part>
       <Part title="What it looks like">
         <Pictures />

@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import type { PageSite } from '#rules/site/page-site.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 
-/** What is sold, in the words of schema.org; nothing where it is not sold. */
+/** The offer as schema.org data; empty if the exam is not sold. */
 export function offerData(origin: string, site: PageSite, exam: Exam): Record<string, unknown>[] {
   if (!exam.isForSale) return [];
   return [

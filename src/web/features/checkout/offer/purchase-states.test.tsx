@@ -74,7 +74,7 @@ function html(
 const UNTIL = '2031-03-01T00:00:00.000Z';
 const text = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('the offer depends on who asks: signed out, not known yet, without access, with it', () => {
+test('adapts the offer to visitors, unknown access, no access, and access', () => {
   expect(text(html(<OfferCard exam={exam} setup={demo} />))).toContain('Access Required');
   const asking = text(html(<OfferCard exam={exam} setup={demo} />, { user: me }));
   expect(asking).toContain('Checking your access...');
@@ -91,13 +91,13 @@ test('the offer depends on who asks: signed out, not known yet, without access, 
   for (const href of ['/study/cloud-basics', '/dashboard']) expect(owned).toContain(`href="${href}"`);
 });
 
-test('a price is shown to the cent where it has any, and the regular one is its double', () => {
+test('shows cents only where there are any, and a regular price of double', () => {
   expect(text(html(<OfferCard exam={exam} setup={demo} />))).toContain(
     'Regular price $59 , 50% off $29.50 One-time payment',
   );
 });
 
-test('an exam without a price is not sold, and says so', () => {
+test('says that an exam without a price is not for sale', () => {
   const page = html(<OfferCard exam={{ ...exam, price: 0, isForSale: false }} setup={demo} />, {
     user: me,
     hasAccess: false,
@@ -106,12 +106,12 @@ test('an exam without a price is not sold, and says so', () => {
   expect(page).not.toContain('/checkout/');
 });
 
-test('demo payments are marked, real ones are not', () => {
+test('marks demo payments but not real ones', () => {
   expect(text(html(<OfferCard exam={exam} setup={demo} />))).toContain('Demo payments: no money moves');
   expect(text(html(<OfferCard exam={exam} setup={stripe} />))).not.toContain('Demo');
 });
 
-test('how long access lasts is the exam’s to say, in every sentence', () => {
+test('takes the length of access from the exam in every sentence', () => {
   const page = (accessDays: number) => text(html(<OfferDetails exam={{ ...exam, accessDays }} />));
   expect(page(60)).toMatch(/Access lasts 60 days from the moment you pay\..*60-day access/);
   expect(page(0)).toMatch(/Access never expires\..*lifetime access/);
@@ -122,7 +122,7 @@ test('how long access lasts is the exam’s to say, in every sentence', () => {
   ]);
 });
 
-test('where no exam is meant, the days are named that all exams for sale share', () => {
+test('without an exam, names the access days that all exams for sale share', () => {
   const [one, other] = [exam, { ...exam, accessDays: 60 }];
   expect(accessSentenceOfAll([one], 90)).toBe(accessSentence(30));
   expect(accessSentenceOfAll([one, { ...other, isForSale: false }], 90)).toBe(accessSentence(30));
@@ -130,19 +130,19 @@ test('where no exam is meant, the days are named that all exams for sale share',
   expect(accessSentenceOfAll([], 90)).toBe(accessSentence(90));
 });
 
-test('explanations are claimed only where every option has one', () => {
+test('claims explanations only if every option has one', () => {
   expect(text(html(<OfferDetails exam={exam} />))).toContain('1,240 questions, with every option explained');
   expect(text(html(<OfferDetails exam={{ ...exam, isExplained: false }} />))).not.toContain('explained');
 });
 
-test('an exam in preparation is not offered', () => {
+test('does not offer an exam in preparation', () => {
   const empty = { ...exam, questionCount: 0, isInPreparation: true, isForSale: false };
   const page = html(<OfferCard exam={empty} setup={demo} />, { user: me, hasAccess: false });
   expect(text(page)).toContain('In preparation');
   expect(page).not.toMatch(/checkout|quiz|\$/);
 });
 
-test('a receipt is spoken of only where there is one, and a payment only where one was made', () => {
+test('mentions a receipt or a payment only if there is one', () => {
   const payment: OwnPayment = {
     id: 'p1',
     examId: 'e1',

@@ -33,12 +33,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam | n
     queries.ensureQueryData(paymentSetupQuery(api)),
   ]);
   if (exam) await queries.ensureQueryData(examFactsQuery(api, exam.id));
-  // In a rendered page the answer stands there at once; in the browser the page does not wait for it.
+  // A page rendered on the server includes the answer; in the browser the page does not wait for it.
   if (exam && me && import.meta.env.SSR) await queries.prefetchQuery(accessQuery(api, exam.id));
   return { exam };
 }
 
-/** What an exam costs and what one gets for it; without an exam, the choice of one. */
+/** An exam's price and what it includes; without an exam, a choice of exams. */
 export function Component() {
   const { exam } = useLoaderData<typeof loader>();
   return exam ? <Offer key={exam.id} exam={exam} /> : <ExamChoice />;

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { accessEnd } from '#rules/wording/access.ts';
 import { accessQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 
-/** Nothing to pay: where to go on instead. `isReload` where the page must be left by a page load. */
+/** There is nothing to pay: where to continue instead. `isReload`: the page must be left by a page load. */
 export function PurchasedNotice({ exam, isReload = false }: { exam: Exam; isReload?: boolean }) {
   const me = useMe();
   const { data: access } = useQuery({ ...accessQuery(useApi(), exam.id), enabled: me !== null });

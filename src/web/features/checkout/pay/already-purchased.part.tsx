@@ -1,7 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import { PurchasedNotice } from '#web/features/checkout/offer/purchased-notice.part.tsx';
 
-/** In place of a payment, where there is nothing to pay. */
+/** Shown instead of a payment if there is nothing to pay. */
 export function AlreadyPurchased({ exam }: { exam: Exam }) {
   return (
     <section aria-labelledby="owned" className="rounded border border-line-strong bg-raised p-5 sm:p-6">

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DemoCard } from '#contract/checkout.ts';
 import { cardNumberFault, expiryFault, expiryIn, postalCodeFault, securityCodeFault } from './card-input.ts';
 
-/** The card form as it was filled in; what comes out of it is what the provider takes. `today` is asked at each check. */
+/** The card form's schema, whose output is what the provider takes. `today` is called at each check. */
 export function cardForm(today: () => Date) {
   const fields = z
     .object({ number: z.string(), expiry: z.string(), cvc: z.string(), postalCode: z.string() })

@@ -14,7 +14,7 @@ const filledCard = cardForm(() => new Date());
 
 type Props = {
   intent: PaymentIntent;
-  /** Why the authentication of the card failed, when it just did. */
+  /** Why the card's authentication just failed. */
   rejection: string | null;
   onPaid: () => Promise<void>;
   onAuthenticate: () => void;
@@ -85,7 +85,7 @@ export function CardForm({ intent, rejection, onPaid, onAuthenticate, onClosed }
   );
 }
 
-/** Whether the payment cannot be paid any more, whatever the card. */
+/** Whether the payment can no longer be paid, whatever the card. */
 function isOver(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : undefined;
   return code === 'payment_closed' || code === 'not_found';
@@ -93,7 +93,7 @@ function isOver(error: unknown): boolean {
 
 type FormattedProps = ComponentProps<typeof Field> & { format: (typed: CaretText) => CaretText };
 
-/** A field that puts what is typed into its usual form, and leaves the caret where the person had it. */
+/** A field that formats its input as it is typed and preserves the caret. */
 function FormattedField({ format, ...field }: FormattedProps) {
   const onInput = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
     const { value, caret } = format({ value: input.value, caret: input.selectionStart ?? input.value.length });

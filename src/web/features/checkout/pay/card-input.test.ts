@@ -14,7 +14,7 @@ import {
 
 const TODAY = new Date(2026, 10, 21);
 
-/** What stands in the field after keys were pressed one by one at the end of it. `<` deletes backwards. */
+/** The content of the field after pressing keys one by one at its end. `<` is Backspace. */
 function typed(keys: string, format: (given: CaretText) => CaretText): string {
   let field: CaretText = { value: '', caret: 0 };
   for (const key of keys) {
@@ -51,7 +51,7 @@ test.each([
   ['123099', '12 / 30'],
   ['12', '12'],
   ['12/', '12 / '],
-  // One press for the bar and its spaces together, one for each digit.
+  // One press for the slash and its spaces, one for each digit.
   ['1230<<<', '12'],
   ['1230<<<<<', ''],
   ['1230<<<<4', '14'],
@@ -59,7 +59,7 @@ test.each([
   expect(typed(keys, asExpiry)).toBe(shown);
 });
 
-test('what the browser fills in at once is understood', () => {
+test('accepts what the browser fills in at once', () => {
   const filled = (value: string, format: (given: CaretText) => CaretText) =>
     format({ value, caret: value.length }).value;
   expect(filled('12/2030', asExpiry)).toBe('12 / 30');
@@ -67,7 +67,7 @@ test('what the browser fills in at once is understood', () => {
   expect(filled('1234', asSecurityCode)).toBe('1234');
 });
 
-test('a digit added or deleted in the middle leaves the caret where the person was', () => {
+test('preserves the caret when a digit is added or deleted in the middle', () => {
   expect(asCardNumber({ value: '4242 94242 4242 4242', caret: 6 })).toEqual({
     value: '4242 9424 2424 2424 2',
     caret: 6,
@@ -75,12 +75,12 @@ test('a digit added or deleted in the middle leaves the caret where the person w
   expect(asCardNumber({ value: '424 4242 4242 4242', caret: 3 })).toEqual({ value: '4244 2424 2424 242', caret: 3 });
 });
 
-test('one digit of the month can be put right in its place', () => {
+test('lets one digit of the month be corrected in place', () => {
   expect(asExpiry({ value: '1 / 30', caret: 1 })).toEqual({ value: '1 / 30', caret: 1 });
   expect(asExpiry({ value: '11 / 30', caret: 2 })).toMatchObject({ value: '11 / 30' });
 });
 
-test('formatting what is formatted changes nothing, and no digit is made up or lost', () => {
+test('formats idempotently without inventing or losing digits', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 19 }).map((list) => list.join(''));
   fc.assert(
     fc.property(digits, (number) => {
@@ -98,7 +98,7 @@ test('formatting what is formatted changes nothing, and no digit is made up or l
   );
 });
 
-describe('what is wrong is said', () => {
+describe('explains errors', () => {
   test.each([
     ['', 'Your card number is incomplete.'],
     ['4242 4242 4242 424', 'Your card number is incomplete.'],
@@ -127,7 +127,7 @@ describe('what is wrong is said', () => {
     expect(expiryFault(expiry, TODAY)).toBe(fault);
   });
 
-  test('of the security code, which is longer on American Express', () => {
+  test('in the security code, which is longer on American Express', () => {
     const incomplete = "Your card's security code is incomplete.";
     expect([securityCodeFault('', '4242'), securityCodeFault('12', '4242'), securityCodeFault('123', '4242')]).toEqual([
       incomplete,
@@ -149,7 +149,7 @@ describe('what is wrong is said', () => {
   });
 });
 
-test('a form without faults comes out as the card that the provider takes; one with faults names each of them', () => {
+test('returns a valid form as the provider’s card, and otherwise names each error', () => {
   const form = cardForm(() => TODAY);
   const filled = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123', postalCode: ' 94107 ' };
   expect(form.parse(filled)).toEqual({

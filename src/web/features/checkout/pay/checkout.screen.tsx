@@ -19,24 +19,24 @@ import { useLeaveByPageLoad } from './use-leave-by-page-load.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> {
   const { pathname, search, searchParams } = new URL(args.request.url);
-  // A document keeps the policy it came with, and only this one's lets the card form of the provider in.
+  // A document keeps the policy it was loaded with, and only this page's allows the provider's card form.
   if (!import.meta.env.SSR) throw redirectDocument(pathname + search);
   const examId = args.params.examId ?? searchParams.get('examId');
   if (!examId) throw redirect(paths.purchaseAny);
   return loadSignedIn(args, async ({ api, queries }) => {
     const [exam] = await Promise.all([loadExamById(args, examId), queries.ensureQueryData(paymentSetupQuery(api))]);
-    // Its own page says that it is not for sale.
+    // The purchase page says that it is not for sale.
     if (!exam.isForSale && exam.isActive) throw redirect(paths.purchase(exam.slug));
     return { exam };
   });
 }
 
-/** Where an exam is paid. */
+/** Where an exam is paid for. */
 export function Component() {
   const { exam } = useLoaderData<typeof loader>();
   const api = useApi();
   const { currency } = useSite();
-  // Of what is bought already there is no order: whoever goes back from having paid is told so, and where to go on.
+  // There is no order for an exam already bought: someone who goes back after paying is told so, and where to continue.
   const isOwner = useIsOwner(exam);
   const setup = useQuery(paymentSetupQuery(api)).data;
   useLeaveByPageLoad(setup !== undefined && setup.provider !== 'demo');

@@ -10,11 +10,11 @@ import { toast } from '#web/ui/toasts.ts';
 type Props = {
   intent: PaymentIntent;
   onApproved: () => Promise<void>;
-  /** With the reason, when the card cannot be used for this payment. */
+  /** Called with the reason when the card cannot be used for this payment. */
   onRejected: (message: string) => void;
 };
 
-/** What a bank asks in its own window: whether it is really you who pays. */
+/** Stands in for a bank's own window, which asks whether it is really you who is paying. */
 export function DemoAuthentication({ intent, onApproved, onRejected }: Props) {
   const api = useApi();
   const { siteName } = useSite();

@@ -6,11 +6,11 @@ import type { PaymentProps } from './payment-props.ts';
 import { SecuredBy } from './secured-by.part.tsx';
 import { TestCards } from './test-cards.part.tsx';
 
-/** Pays with the built-in provider, in the steps of a real one: card, and where the card asks for it, authentication. */
-export function DemoPayment({ exam, intent, onClosed }: PaymentProps) {
+/** Pays with the built-in provider, in the steps of a real one: card, then authentication if the card requires it. */
+export function PaymentForm({ exam, intent, onClosed }: PaymentProps) {
   const [step, setStep] = useState<'card' | 'authentication'>('card');
   const [rejection, setRejection] = useState<string | null>(null);
-  // As a provider's redirect does. Never settles: until the page has gone, the form stays as busy as it is.
+  // Like a provider's redirect. Never settles, so the form stays busy until the page is gone.
   const leave = () => {
     location.assign(paths.checkoutSuccess(exam.id));
     return new Promise<void>(() => {});
@@ -27,7 +27,7 @@ export function DemoPayment({ exam, intent, onClosed }: PaymentProps) {
           }}
         />
       )}
-      {/* Kept while the card is authenticated: whose card is rejected need not type everything again. */}
+      {/* Kept mounted during authentication, so that a rejected card need not be retyped. */}
       <div hidden={step !== 'card'} className="space-y-5">
         <CardForm
           intent={intent}

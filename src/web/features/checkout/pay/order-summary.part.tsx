@@ -7,11 +7,11 @@ import { useIncludedFeatures } from '#web/features/checkout/offer/included-featu
 
 type Props = {
   exam: Exam;
-  /** What will be charged. */
+  /** The amount to be charged. */
   amount: { amount: number; currency: string };
 };
 
-/** What is about to be paid for: parts of a grid. Where all stands in one column, what is included comes after the form. */
+/** The order as parts of a grid. In a single column, the included features come after the form. */
 export function OrderSummary({ exam, amount }: Props) {
   const features = useIncludedFeatures();
   const { oneTimePayment } = useSite();

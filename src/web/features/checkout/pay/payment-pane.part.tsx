@@ -13,9 +13,9 @@ import { PAYMENT_FORMS } from './payment-forms.ts';
 
 type Props = { exam: Exam; setup: PaymentSetup };
 
-/** Opens the payment, then shows the provider's form; or says why there is nothing to pay. */
+/** Opens the payment and shows the provider's form, or says why there is nothing to pay. */
 export function PaymentPane({ exam, setup }: Props) {
-  // In the browser only: a page that is rendered opens no payments.
+  // Only in the browser: rendering a page on the server opens no payment.
   const intent = useQuery(intentQuery(useApi(), exam.id));
   useFreshWhenShownAgain();
   if (intent.isError && !intent.isFetching)
@@ -74,7 +74,7 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
   );
 }
 
-/** Back from the page after the payment, the browser may show this one as it was left, in the middle of paying. */
+/** When someone goes back from the next page, the browser may restore this one in the middle of paying. */
 function useFreshWhenShownAgain(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => event.persisted && location.reload();

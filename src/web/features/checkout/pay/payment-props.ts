@@ -1,11 +1,11 @@
 import type { PaymentIntent, PaymentSetup } from '#contract/checkout.ts';
 import type { Exam } from '#contract/exam.ts';
 
-/** What the form of every provider is given. */
+/** The props of every provider's form. */
 export type PaymentProps = {
   exam: Exam;
   intent: PaymentIntent;
   setup: PaymentSetup;
-  /** The payment cannot be paid any more: another one has to be opened. */
+  /** The payment was closed and a new one has to be started. */
   onClosed: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Who handles the card. */
+/** Says who handles the card. */
 export function SecuredBy({ children, isDemo }: { children: ReactNode; isDemo: boolean }) {
   return (
     <p className="flex items-start gap-2 text-small text-muted">

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our colors and sizes for the form in the provider's frame, which knows none of our styles. */
+/** Our colors and sizes for the form in the provider's frame, which our styles do not reach. */
 export function stripeAppearance(): Appearance {
   const isDark =
     getComputedStyle(document.documentElement).colorScheme === 'dark' ||
@@ -20,7 +20,7 @@ export function stripeAppearance(): Appearance {
   };
 }
 
-/** A color of ours as it is now: the tokens are pairs for light and dark, which only an element resolves. */
+/** The current value of a color token: tokens are pairs for light and dark, which only an element can resolve. */
 function color(token: string): string {
   const probe = document.createElement('span');
   probe.style.setProperty('color', `var(--color-${token})`);

@@ -13,11 +13,11 @@ import { SecuredBy } from './secured-by.part.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { TestCards } from './test-cards.part.tsx';
 
-/** A card is what an order takes. Link would bring hosts of its own, which the policy of this page does not let in. */
+/** Orders are paid by card. Link would load from its own hosts, which this page's policy does not allow. */
 const CARD_ALONE = { wallets: { link: 'never' } } as const;
 
-/** Stripe's own card form. Its script comes from Stripe, as Stripe asks, and only to this page. */
-export function StripePayment(payment: PaymentProps) {
+/** Stripe's own card form. Its script comes from Stripe, as Stripe requires, and only on this page. */
+export function PaymentForm(payment: PaymentProps) {
   const { isLive, publishableKey } = payment.setup;
   const { stripe, hasFailed, retry } = useStripeScript(publishableKey ?? '');
   if (hasFailed) {
@@ -69,7 +69,7 @@ function StripeForm({ exam, intent, onClosed }: PaymentProps) {
     setIsBusy(true);
     setFault(null);
     const successUrl = new URL(paths.checkoutSuccess(exam.id), location.href).href;
-    // Only comes back where the payment failed: otherwise the provider leads on.
+    // Returns only if the payment failed; otherwise the provider redirects.
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: successUrl } });
     const status = error.payment_intent?.status;
     if (status === 'succeeded' || status === 'processing') return location.assign(successUrl);
@@ -84,7 +84,7 @@ function StripeForm({ exam, intent, onClosed }: PaymentProps) {
   return (
     <form onSubmit={pay} aria-label="Card payment" className="space-y-5">
       <Fault ref={alert}>{fault}</Fault>
-      {/* Over the form, not above it: the button may not move when the form is ready, under the finger that is about to press it. */}
+      {/* Overlaid on the form, not above it: the button must not move when the form is ready, just as someone presses it. */}
       <div className="relative min-h-52">
         {!isReady && <Spinner label="Loading the card form..." className="absolute inset-0" />}
         <PaymentElement options={CARD_ALONE} onReady={() => setIsReady(true)} />

@@ -1,6 +1,6 @@
 const GOOD = '4242 4242 4242 4242';
 
-/** What the demo's other cards are good for. */
+/** What the demo's other cards do. */
 const OTHERS = [
   ['4000 0025 0000 3155', 'requires authentication'],
   ['4000 0000 0000 0002', 'is declined'],
@@ -9,7 +9,7 @@ const OTHERS = [
   ['4000 0000 0000 0127', 'has an incorrect CVC'],
 ] as const;
 
-/** The cards that pay where no money moves. `isOurs`: the demo's own list is known to be whole. */
+/** The cards that pay where no money moves. `isOurs`: the demo's own list, which is complete. */
 export function TestCards({ isOurs = false }: { isOurs?: boolean }) {
   return (
     <div className="rounded bg-sunken p-4 text-small">

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** This document's policy lets the provider in; the next page must not inherit that, whichever way one gets there. */
+/** This document's policy allows the provider's form; however the page is left, the next one must not inherit that. */
 export function useLeaveByPageLoad(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
-    // Before the router hears of it, so that the browser follows the link by itself.
+    // Before the router sees it, so that the browser follows the link itself.
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a[href]');
       if (link && !link.getAttribute('href')!.startsWith('#')) event.stopPropagation();
@@ -12,7 +12,7 @@ export function useLeaveByPageLoad(isNeeded: boolean): void {
     addEventListener('click', follow, { capture: true });
     return () => {
       removeEventListener('click', follow, { capture: true });
-      // Left without a link, as by logging out: the address is the next page's already.
+      // Left without a link, as when logging out: the address is already the next page's.
       if (!/^\/checkout(\/|$)/.test(location.pathname)) location.reload();
     };
   }, [isNeeded]);

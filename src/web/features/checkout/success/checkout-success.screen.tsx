@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> 
   const { searchParams } = new URL(args.request.url);
   const examId = searchParams.get('examId');
   if (!examId) throw redirect(paths.payments);
-  // What the provider adds to the address is a secret of the payment: it is dropped before anything can pass it on.
+  // The parameters that the provider adds to the address are secret, and are dropped before anything can pass them on.
   if (searchParams.size > 1) throw redirect(paths.checkoutSuccess(examId));
   return loadSignedIn(args, async ({ api, queries }) => {
     const [exam] = await Promise.all([loadExamById(args, examId), queries.ensureQueryData(paymentSetupQuery(api))]);
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ exam: Exam }> 
   });
 }
 
-/** After the payment: whether it went through, as the server knows it. */
+/** After the payment: whether it succeeded, according to the server. */
 export function Component() {
   const { exam } = useLoaderData<typeof loader>();
   return <Success key={exam.id} exam={exam} />;

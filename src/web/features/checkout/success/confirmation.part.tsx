@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
-import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
+import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PurchaseSummary } from './purchase-summary.part.tsx';
@@ -9,7 +9,7 @@ import { PaymentWait } from './payment-wait.part.tsx';
 
 type Props = { exam: Exam; confirmation: Confirmation; onAskAgain: () => void };
 
-/** Each answer to "did it go through?". */
+/** Every possible answer to 'Did it go through?' */
 export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
   switch (confirmation.state) {
     case 'asking':
@@ -20,29 +20,29 @@ export function ConfirmationView({ exam, confirmation, onAskAgain }: Props) {
         </>
       );
     case 'waiting':
-      return <PaymentWait exam={exam} asked={confirmation.asked} isReached={confirmation.isReached} />;
+      return <PaymentWait exam={exam} tries={confirmation.tries} isReached={confirmation.isReached} />;
     case 'confirmed':
       return <PurchaseSummary exam={exam} payment={confirmation.payment} second={confirmation.second} />;
     case 'unpaid':
       return <UnpaidNotice exam={exam} onAskAgain={onAskAgain} />;
     case 'mismatched':
       return <MismatchNotice exam={exam} />;
-    case 'signed out':
+    case 'logged out':
       return (
-        <Outcome
+        <EntryNotice
           title="Please log in"
           isNews
           text={<p>Your session has ended. Your payment is saved to your account.</p>}
         >
           <ButtonLink to={paths.login(paths.checkoutSuccess(exam.id))}>Log In</ButtonLink>
-        </Outcome>
+        </EntryNotice>
       );
   }
 }
 
 function MismatchNotice({ exam }: { exam: Exam }) {
   return (
-    <Outcome
+    <EntryNotice
       title="We need to check your payment"
       isNews
       text={
@@ -61,13 +61,13 @@ function MismatchNotice({ exam }: { exam: Exam }) {
       <ButtonLink to={paths.payments} look="plain">
         Your Payments
       </ButtonLink>
-    </Outcome>
+    </EntryNotice>
   );
 }
 
 function UnpaidNotice({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void }) {
   return (
-    <Outcome
+    <EntryNotice
       title="No payment went through"
       isNews
       text={
@@ -89,6 +89,6 @@ function UnpaidNotice({ exam, onAskAgain }: { exam: Exam; onAskAgain: () => void
       <Button look="plain" onClick={onAskAgain}>
         Check Again
       </Button>
-    </Outcome>
+    </EntryNotice>
   );
 }

@@ -24,7 +24,7 @@ const paid = (id: string, paidAt: string, change: Partial<OwnPayment> = {}): Own
 const [JULY, OCTOBER, NOVEMBER] = ['2026-07-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z', '2026-11-21T00:00:00.000Z'];
 const OVER = { expiresAt: '2026-09-29T00:00:00.000Z' };
 
-// The newest first, as the server gives them.
+// Newest first, as the server returns them.
 test.each<[string, OwnPayment[], (string | null)[]]>([
   ['nothing was paid', [], [null, null]],
   ['one payment', [paid('a', OCTOBER)], ['a', null]],

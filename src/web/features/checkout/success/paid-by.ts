@@ -1,7 +1,7 @@
 import type { OwnPayment } from '#contract/checkout.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
 
-/** Which payment opened the exam, and a later one that was not needed; either is null where there is none. */
+/** The payment that opened the exam, and a later one that was not needed; each may be null. */
 export function paidBy(
   payments: readonly OwnPayment[],
   examId: string,

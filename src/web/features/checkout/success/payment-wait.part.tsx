@@ -3,11 +3,11 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Asked this often, the person is told that it takes longer than usual. */
+/** After this many checks, the person is told that it is taking longer than usual. */
 const LONG = 5;
 
-/** Shown while the provider has not confirmed the payment yet. */
-export function PaymentWait({ exam, asked, isReached }: { exam: Exam; asked: number; isReached: boolean }) {
+/** Shown until the provider confirms the payment. */
+export function PaymentWait({ exam, tries, isReached }: { exam: Exam; tries: number; isReached: boolean }) {
   return (
     <>
       <h1 className="text-display">Your payment is being confirmed</h1>
@@ -19,7 +19,7 @@ export function PaymentWait({ exam, asked, isReached }: { exam: Exam; asked: num
       />
       <div className="mt-6 space-y-2">
         <p>
-          {asked >= LONG
+          {tries >= LONG
             ? 'This is taking longer than usual. We’ll keep checking, and this page will update automatically.'
             : 'This usually takes a few seconds. This page will update automatically.'}
         </p>

@@ -4,13 +4,13 @@ import type { Exam } from '#contract/exam.ts';
 import { money } from '#rules/checkout/money.ts';
 import { paths } from '#web/app/paths.ts';
 
-import { Outcome } from '#web/features/account/entry/outcome.part.tsx';
+import { EntryNotice } from '#web/features/account/entry/entry-notice.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 import { dateText } from '#rules/wording/date.ts';
 import { useIncludedFeatures } from '#web/features/checkout/offer/included-features.ts';
 
-/** The exam is open. That a payment did it, and that a receipt was sent, is said only where it is so. */
+/** The exam is open. Mentions a payment or a receipt only if there was one. */
 export function PurchaseSummary({
   exam,
   payment,
@@ -22,7 +22,7 @@ export function PurchaseSummary({
 }) {
   const features = useIncludedFeatures();
   return (
-    <Outcome
+    <EntryNotice
       title={payment ? 'Payment Successful!' : 'You have access'}
       isNews
       text={
@@ -59,6 +59,6 @@ export function PurchaseSummary({
       <ButtonLink to={paths.dashboard} look="plain">
         View Dashboard
       </ButtonLink>
-    </Outcome>
+    </EntryNotice>
   );
 }

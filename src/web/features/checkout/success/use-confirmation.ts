@@ -7,22 +7,22 @@ import { useRefreshMe } from '#web/app/me.ts';
 import { ownPaymentsQuery } from '#web/features/account/settings/payments.queries.ts';
 import { paidBy } from './paid-by.ts';
 
-/** What is known of a payment so far. */
+/** What is known about a payment so far. */
 export type Confirmation =
   | { state: 'asking' }
-  /** The provider has not decided, or cannot be asked; we go on asking. */
-  | { state: 'waiting'; asked: number; isReached: boolean }
-  /** Open. `payment` is the one that opened it; null where it is open without one, or that cannot be found out. `second` was paid in vain. */
+  /** The provider has not decided or cannot be reached; we keep asking. */
+  | { state: 'waiting'; tries: number; isReached: boolean }
+  /** Open. `payment` opened it; null if it is open without one, or that is unknown. `second` was paid for nothing. */
   | { state: 'confirmed'; payment: OwnPayment | null; second: OwnPayment | null }
   | { state: 'unpaid' }
-  /** Paid, but not what was ordered: somebody has to look into it. */
+  /** The payment does not match the order, and someone has to look into it. */
   | { state: 'mismatched' }
-  | { state: 'signed out' };
+  | { state: 'logged out' };
 
-/** Seconds between one question and the next; the last is repeated. */
+/** Seconds between checks; the last pause repeats. */
 const PAUSES = [1, 2, 3, 5, 8, 13, 20, 30];
 
-/** Asks the server about a payment until it is decided. Everything that depends on access is fresh afterwards. */
+/** Asks the server about a payment until it is decided, then refreshes everything that depends on access. */
 export function useConfirmation(examId: string): { confirmation: Confirmation; askAgain: () => void } {
   const api = useApi();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'asking' });
   const [round, setRound] = useState(0);
 
-  /** What came of asking once; null where it is to be asked again. */
+  /** The result of asking once; null to ask again. */
   const ask = useEffectEvent(async (): Promise<Confirmation | null> => {
     const { hasAccess } = await api(grantAccess, { params: { examId } });
     if (!hasAccess) return null;
@@ -44,18 +44,18 @@ export function useConfirmation(examId: string): { confirmation: Confirmation; a
     let isHere = true;
     const poll = async (askCount: number) => {
       let isReached = true;
-      const outcome = await ask().catch((error: unknown) => {
+      const nextConfirmation = await ask().catch((error: unknown) => {
         const status = error instanceof ApiError ? error.status : 0;
         if (error instanceof ApiError && error.problem?.code === 'payment_mismatch')
           return { state: 'mismatched' } as const;
         if (status === 402) return { state: 'unpaid' } as const;
-        if (status === 401) return { state: 'signed out' } as const;
+        if (status === 401) return { state: 'logged out' } as const;
         isReached = false;
         return null;
       });
       if (!isHere) return;
-      setConfirmation(outcome ?? { state: 'waiting', asked: askCount + 1, isReached });
-      if (outcome === null)
+      setConfirmation(nextConfirmation ?? { state: 'waiting', tries: askCount + 1, isReached });
+      if (nextConfirmation === null)
         timer = setTimeout(poll, PAUSES[Math.min(askCount, PAUSES.length - 1)]! * 1000, askCount + 1);
     };
     void poll(0);

@@ -3,7 +3,7 @@ import { listText } from '#rules/wording/list.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Growth } from './cairn.ts';
 
-/** Says what was just built. Announced too, since it appears after the page did. */
+/** Says what was just built. Announced too, since it appears after the page. */
 export function CairnGrowth({ exam, growth }: { exam: Pick<Exam, 'domains'>; growth: Growth | null }) {
   const words = growth ? growthWords(exam, growth) : [];
   return (
@@ -18,7 +18,10 @@ export function CairnGrowth({ exam, growth }: { exam: Pick<Exam, 'domains'>; gro
   );
 }
 
-function growthWords({ domains }: Pick<Exam, 'domains'>, { placed, filled, isNewlyCapped }: Growth): string[] {
+function growthWords(
+  { domains }: Pick<Exam, 'domains'>,
+  { placedStones: placed, filledStones: filled, isNewlyCapped }: Growth,
+): string[] {
   const names = (numbers: readonly number[]) =>
     listText(domains.filter(({ number }) => numbers.includes(number)).map(({ name }) => name));
   return [

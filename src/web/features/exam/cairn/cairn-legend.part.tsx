@@ -12,9 +12,9 @@ export function CairnLegend({ className = '' }: { className?: string }) {
   );
 }
 
-type Shown = { text: string; fill?: number; isPlaced?: boolean; isCap?: boolean };
+type EntryProps = { text: string; fill?: number; isPlaced?: boolean; isCap?: boolean };
 
-function Entry({ text, fill = 0, isPlaced = false, isCap = false }: Shown) {
+function Entry({ text, fill = 0, isPlaced = false, isCap = false }: EntryProps) {
   const outline = isPlaced || fill > 0 ? 'stroke-accent' : 'stroke-line-strong';
   return (
     <li className="inline-flex items-center gap-2">

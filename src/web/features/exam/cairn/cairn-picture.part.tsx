@@ -5,12 +5,12 @@ import { type Cairn, type SeenCairn, stackOf } from './cairn.ts';
 
 const GAP = 1.5;
 const MOMENT = { duration: 200, easing: 'ease-out' } as const;
-const DROPPED = [
+const DROP_FRAMES = [
   { transform: 'translateY(-6px)', opacity: 0.3 },
   { transform: 'none', opacity: 1 },
 ];
 
-/** `before`: how it was when it was last seen. */
+/** `before`: its state when last seen. */
 type Props = { cairn: Cairn; before: SeenCairn | null; label: string; className: string | undefined };
 
 /**
@@ -66,10 +66,10 @@ function showGrowth(drawing: SVGSVGElement, seen: SeenCairn, now: Cairn): void {
   const before = stackOf(Object.values(seen.stones), seen.isCapped);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const part = (name: string) => drawing.querySelector(name);
-  if (now.isCapped && !before.isCapped) part('[data-stone=cap]')?.animate(DROPPED, MOMENT);
+  if (now.isCapped && !before.isCapped) part('[data-stone=cap]')?.animate(DROP_FRAMES, MOMENT);
   for (const [index, { fill, isPlaced }] of now.stones.entries()) {
     const was = before.stones[index] ?? { fill: 0, isPlaced: false };
-    if (isPlaced && !was.isPlaced) part(`[data-stone="${index}"]`)?.animate(DROPPED, MOMENT);
+    if (isPlaced && !was.isPlaced) part(`[data-stone="${index}"]`)?.animate(DROP_FRAMES, MOMENT);
     if (!isPlaced && fill > was.fill && !was.isPlaced)
       part(`[data-stone="${index}"] [data-fill]`)?.animate(
         [{ transform: `scaleX(${was.fill / fill})` }, { transform: 'none' }],

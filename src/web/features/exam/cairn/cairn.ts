@@ -3,7 +3,7 @@ import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Stone } from '#rules/statistics/progress.ts';
 import { countText } from '#rules/wording/count.ts';
 
-/** What is drawn of somebody's progress in an exam. */
+/** A person's progress in an exam, ready to draw. */
 export type Cairn = {
   /** From the bottom up: placed stones first, then the fullest. */
   stones: readonly Stone[];
@@ -11,7 +11,7 @@ export type Cairn = {
   isCapped: boolean;
 };
 
-/** Stones as a stack that stands: one for each domain, whichever it is. */
+/** Stones as a stable stack: one per domain, whichever it is. */
 export function stackOf(stones: readonly Stone[], isCapped: boolean): Cairn {
   const order = stones.toSorted((a, b) => Number(b.isPlaced) - Number(a.isPlaced) || b.fill - a.fill);
   return { stones: order, isCapped };
@@ -24,7 +24,7 @@ export const bareCairn = (domainCount: number): Cairn =>
     false,
   );
 
-/** How much of it stands, and what the next stone takes. */
+/** How much of it stands, and what the next stone needs. */
 export function placedText({ stones, isCapped }: Cairn): string {
   const placed = stones.filter(({ isPlaced }) => isPlaced).length;
   if (placed < stones.length)
@@ -32,7 +32,7 @@ export function placedText({ stones, isCapped }: Cairn): string {
   return isCapped ? 'Every stone is placed.' : 'Every stone is placed. Pass a simulation to add the top stone.';
 }
 
-/** An exam's standing as far as its cairn shows it: the stones by number of their domain. */
+/** What a cairn shows of an exam's standing: the stones by domain number. */
 export type SeenCairn = { stones: Readonly<Record<string, Stone>>; isCapped: boolean };
 
 export const seenCairn = ({
@@ -44,8 +44,8 @@ export const seenCairn = ({
   isCapped: hasPassedSimulation,
 });
 
-/** What was built since a cairn was last seen: the domains by number. */
-export type Growth = { placed: readonly number[]; filled: readonly number[]; isNewlyCapped: boolean };
+/** What was built since a cairn was last seen: domain numbers. */
+export type Growth = { placedStones: readonly number[]; filledStones: readonly number[]; isNewlyCapped: boolean };
 
 /** Null if nothing was. Losses are shown but not announced. */
 export function growthBetween(before: SeenCairn, now: SeenCairn): Growth | null {
@@ -59,5 +59,7 @@ export function growthBetween(before: SeenCairn, now: SeenCairn): Growth | null 
     (number) => !placed.includes(number) && change(number).is.fill > change(number).was.fill,
   );
   const isNewlyCapped = now.isCapped && !before.isCapped;
-  return placed.length + filled.length > 0 || isNewlyCapped ? { placed, filled, isNewlyCapped } : null;
+  return placed.length + filled.length > 0 || isNewlyCapped
+    ? { placedStones: placed, filledStones: filled, isNewlyCapped }
+    : null;
 }

@@ -11,14 +11,14 @@ type Props = {
 
 /** A person's progress in an exam, drawn the same everywhere. */
 export function ExamCairn({ examId, domainCount, className }: Props) {
-  return <CairnOf found={useCairn(examId, domainCount)} className={className} />;
+  return <CairnOf view={useCairn(examId, domainCount)} className={className} />;
 }
 
-type Found = Pick<ReturnType<typeof useCairn>, 'isLoading' | 'cairn' | 'before'>;
+type CairnView = Pick<ReturnType<typeof useCairn>, 'isLoading' | 'cairn' | 'before'>;
 
 /** A cairn still loading. Its space is reserved: an empty one would be untrue. */
-export function CairnOf({ found, className }: { found: Found; className: string | undefined }) {
-  const { isLoading, cairn, before } = found;
+export function CairnOf({ view, className }: { view: CairnView; className: string | undefined }) {
+  const { isLoading, cairn, before } = view;
   const count = cairn.stones.length;
   if (count === 0) return null;
   if (isLoading) return <span aria-hidden="true" className={`inline-block shrink-0 ${className}`} />;

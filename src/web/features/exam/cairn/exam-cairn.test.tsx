@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Standing } from '#contract/dashboard.ts';
+import type { Standings } from '#contract/dashboard.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
 import { growthBetween } from './cairn.ts';
 import { ExamCairn } from './exam-cairn.part.tsx';
-import { standingQuery } from '#web/features/exam/standing.queries.ts';
+import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 
 const api = (() => new Promise(() => {})) as unknown as Api;
 const exam = {
@@ -25,16 +25,16 @@ const exam = {
   ],
   hasPassedSimulation: true,
 };
-const standing: Standing = { totalAttempts: 1, averageScore: 90, questionsAnswered: 20, accuracy: 90, exams: [exam] };
+const standings: Standings = { totalAttempts: 1, averageScore: 90, questionsAnswered: 20, accuracy: 90, exams: [exam] };
 
-/** The drawing's name, and what it says of each stone from the ground up. */
+/** The drawing's label, and its description of each stone from the ground up. */
 function cairn(
   examId: string,
   user: object | null,
 ): { label: string; stones: (number | 'placed')[]; isCapped: boolean } {
   const queries = createQueries();
   queries.setQueryData(['auth', 'me'], user);
-  queries.setQueryData(standingQuery(api).queryKey, standing);
+  queries.setQueryData(standingsQuery(api).queryKey, standings);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <ApiContext value={api}>
@@ -58,7 +58,7 @@ function cairn(
 
 const bare = { label: 'Cairn: 0 of 3 domains read and strong', stones: [0, 0, 0], isCapped: false };
 
-test('placed stones lie on the ground, above them what fills, and a passed simulation on top', () => {
+test('stacks placed stones at the bottom, then filling ones, with the top stone for a passed simulation', () => {
   expect(cairn('e1', { id: 'u1' })).toEqual({
     label: 'Cairn: 2 of 3 domains read and strong, a simulation passed',
     stones: ['placed', 'placed', 40],
@@ -67,19 +67,23 @@ test('placed stones lie on the ground, above them what fills, and a passed simul
   expect(cairn('e2', { id: 'u1' })).toEqual(bare);
 });
 
-test('of somebody who is signed out nothing is placed, whatever was known before', () => {
+test('shows nothing placed for a visitor, whatever was known before', () => {
   expect(cairn('e1', null)).toEqual(bare);
 });
 
-test('what was built since a cairn was seen is told; what it lost is not', () => {
+test('reports what was built since a cairn was last seen, but not losses', () => {
   const seen = (fills: number[], isCapped = false) => ({
     stones: Object.fromEntries(fills.map((fill, index) => [index + 1, { fill, isPlaced: fill > 100 }])),
     isCapped,
   });
-  const none = { placed: [], filled: [], isNewlyCapped: false };
-  expect(growthBetween(seen([40, 100, 10]), seen([60, 101, 5]))).toEqual({ ...none, placed: [2], filled: [1] });
+  const none = { placedStones: [], filledStones: [], isNewlyCapped: false };
+  expect(growthBetween(seen([40, 100, 10]), seen([60, 101, 5]))).toEqual({
+    ...none,
+    placedStones: [2],
+    filledStones: [1],
+  });
   expect(growthBetween(seen([40]), seen([40], true))).toEqual({ ...none, isNewlyCapped: true });
   expect(growthBetween(seen([101], true), seen([60]))).toBe(null);
-  // A domain that is new.
-  expect(growthBetween(seen([]), seen([20]))).toEqual({ ...none, filled: [1] });
+  // A new domain.
+  expect(growthBetween(seen([]), seen([20]))).toEqual({ ...none, filledStones: [1] });
 });

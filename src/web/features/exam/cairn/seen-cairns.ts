@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { withStorage } from '#web/app/with-storage.ts';
 import type { SeenCairn } from './cairn.ts';
 
-const Seen = z.strictObject({
+const StoredCairn = z.strictObject({
   stones: z.record(z.string(), z.strictObject({ fill: z.number(), isPlaced: z.boolean() })),
   isCapped: z.boolean(),
 });
 
-const shownCairns = new Map<string, { written: string; before: SeenCairn | null }>();
+const shownCairns = new Map<string, { json: string; before: SeenCairn | null }>();
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
@@ -23,11 +23,11 @@ export const seenCairns = {
   /** What was seen before what is shown now; null if nothing was. */
   before: (key: string): SeenCairn | null => shownCairns.get(key)?.before ?? null,
 
-  show(key: string, written: string): void {
-    if (shownCairns.get(key)?.written === written) return;
-    const kept = withStorage(() => Seen.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')), null);
-    withStorage(() => localStorage.setItem(key, written), undefined);
-    shownCairns.set(key, { written, before: kept?.success ? kept.data : null });
+  show(key: string, json: string): void {
+    if (shownCairns.get(key)?.json === json) return;
+    const kept = withStorage(() => StoredCairn.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')), null);
+    withStorage(() => localStorage.setItem(key, json), undefined);
+    shownCairns.set(key, { json, before: kept?.success ? kept.data : null });
     tell();
   },
 

@@ -4,7 +4,7 @@ import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/app/me.ts';
 import { bareCairn, growthBetween, type SeenCairn, seenCairn, stackOf } from './cairn.ts';
 import { seenCairns } from './seen-cairns.ts';
-import { standingQuery } from '#web/features/exam/standing.queries.ts';
+import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 
 /**
  * A person's progress in an exam, and what is new since this browser last showed its cairn; so growth shows where
@@ -12,7 +12,7 @@ import { standingQuery } from '#web/features/exam/standing.queries.ts';
  */
 export function useCairn(examId: string, domainCount: number) {
   const userId = useMe()?.id;
-  const { data, isLoading } = useQuery({ ...standingQuery(useApi()), enabled: userId !== undefined });
+  const { data, isLoading } = useQuery({ ...standingsQuery(useApi()), enabled: userId !== undefined });
   const standing = userId === undefined ? undefined : data?.exams.find((exam) => exam.examId === examId);
   const now = standing ? seenCairn(standing) : null;
   const before = useLastSeen(`cairn.stones.${userId}.${examId}`, now);
@@ -25,7 +25,7 @@ export function useCairn(examId: string, domainCount: number) {
   };
 }
 
-/** What was last seen under a key before this; null if nothing was. */
+/** What was last seen under a key before now; null if nothing was. */
 function useLastSeen(key: string, now: SeenCairn | null): SeenCairn | null {
   const written = now && JSON.stringify(now);
   useLayoutEffect(() => {

@@ -3,10 +3,10 @@ import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-type Props = { text: string; found: number; of: number; onText: (text: string) => void };
+type Props = { text: string; matchCount: number; of: number; onText: (text: string) => void };
 
 /** Narrows the catalog while typing and announces the count; without JavaScript, on a separate page. */
-export function CatalogueSearch({ text, found, of, onText }: Props) {
+export function CatalogueSearch({ text, matchCount, of, onText }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // What was typed before the script loaded.
@@ -33,7 +33,9 @@ export function CatalogueSearch({ text, found, of, onText }: Props) {
         </div>
         <output className="mt-2 block min-h-6 text-small text-muted max-sm:flex max-sm:min-h-12 max-sm:items-center max-sm:empty:mt-0 max-sm:empty:min-h-0">
           {text.trim() &&
-            (found > 0 ? `${found} of ${countText(of, 'exam')}` : 'No exams found. Try fewer or different words.')}
+            (matchCount > 0
+              ? `${matchCount} of ${countText(of, 'exam')}`
+              : 'No exams found. Try fewer or different words.')}
         </output>
       </form>
     </search>

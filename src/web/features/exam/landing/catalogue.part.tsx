@@ -34,7 +34,9 @@ export function Catalogue({ exams }: { exams: readonly Exam[] }) {
           <span className="text-muted">No account needed.</span>
         </p>
       )}
-      {exams.length > 1 && <CatalogueSearch text={text} found={matches.length} of={exams.length} onText={setText} />}
+      {exams.length > 1 && (
+        <CatalogueSearch text={text} matchCount={matches.length} of={exams.length} onText={setText} />
+      )}
       {exams.length === 0 && <EmptyCatalogue />}
       {!text.trim() && <CategoryLinks groups={groups} />}
       <div className="category-row">

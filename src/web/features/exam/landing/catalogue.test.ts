@@ -30,7 +30,7 @@ const exam = (name: string, more: Partial<Exam> = {}): Exam => ({
 
 const names = (exams: Exam[]) => exams.map(({ name }) => name);
 
-test('exams stand under their category in the order given; a category without exams is left out', () => {
+test('lists exams by category in order and leaves out empty categories', () => {
   const groups = examsByCategory(
     [category('empty'), category('security'), category('cloud')],
     [exam('a'), exam('b', { categoryId: 'security' }), exam('c')],
@@ -41,7 +41,7 @@ test('exams stand under their category in the order given; a category without ex
   ]);
 });
 
-test('the lowest price is that of an exam which is sold', () => {
+test('takes the lowest price among exams for sale', () => {
   const exams = [
     exam('a', { questionCount: 900, freeQuestionCount: 40, price: 4900 }),
     exam('b', { questionCount: 340, freeQuestionCount: 30, price: 2900 }),
@@ -58,7 +58,7 @@ const exams = [
   exam('Microsoft Azure Fundamentals', { code: 'AZ-900', vendor: 'Microsoft' }),
 ];
 
-test('exams are found by words of their name, code or vendor, the closest first', () => {
+test('finds exams by words of name, code, or vendor, best match first', () => {
   expect(names(examsLike(exams, 'AZ-900'))[0]).toBe('Microsoft Azure Fundamentals');
   expect(names(examsLike(exams, '/quiz/aws-solution-architect'))[0]).toBe(exams[1]!.name);
   expect(names(examsLike(exams, 'clf'))).toEqual([exams[0]!.name]);
@@ -66,14 +66,14 @@ test('exams are found by words of their name, code or vendor, the closest first'
   expect(examsLike(exams, ' - ')).toEqual([]);
 });
 
-test('a lost address suggests the exam it names, and none for words that many of them have', () => {
+test('suggests the exam a mistyped address names, but none for common words', () => {
   expect(names(examsMeant(exams, '/study/aws-solution-architect'))).toEqual([exams[1]!.name]);
   expect(names(examsMeant(exams, '/quiz/az-900'))).toEqual(['Microsoft Azure Fundamentals']);
   for (const address of ['/certified', '/a/in/of', '/dashbord', '/study/practice-exam'])
     expect(examsMeant(exams, address)).toEqual([]);
 });
 
-test('a short list of exams names every category before a second one of any', () => {
+test('shows every category once before any second exam in a short list', () => {
   const exams = [
     exam('a'),
     exam('b'),

@@ -15,6 +15,6 @@ test.each([
   expect(categoryEmoji(icon)).toBe(emoji);
 });
 
-test('of several parts the first of the rule wins', () => {
+test('picks the first matching rule', () => {
   expect(categoryEmoji('google-shield-aws')).toBe('☁️');
 });

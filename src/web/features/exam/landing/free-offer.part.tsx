@@ -15,7 +15,7 @@ const facts = (isExplained: boolean) => [
   },
 ];
 
-/** What anyone gets without paying. All of it is what the product does; none of it is a claim. */
+/** What everyone gets for free, all of it facts about the product. */
 export function FreeOffer({ isExplained }: { isExplained: boolean }) {
   return (
     <section aria-labelledby="free-title" className="page-width mt-8 sm:mt-20">

@@ -14,11 +14,11 @@ import { SampleQuestion } from './sample-question.part.tsx';
 const DomainCairn = later(async () => (await import('#web/features/exam/domain-cairn.part.tsx')).DomainCairn);
 if (import.meta.env.SSR) await DomainCairn.arrive();
 
-/** What this is, a question to try it by, and what is advertised; what is counted stands with the exams. */
+/** What the product is, a question to try, and the advertised figures; counted figures are with the exams. */
 export function Hero({ exams }: { exams: readonly Exam[] }) {
   const { discount, passRate, questionsClaim, supportClaim } = useSite();
   const me = useMe();
-  // Whoever logs out comes here as themselves: only then are they a visitor, who has a question to try.
+  // Visitors get the question with the page. Someone who logs out arrives here still signed in, and loads it once they are a visitor.
   const [first] = useState(me);
   const { data: sample } = useQuery({ ...sampleQuery(useApi()), enabled: first !== null && me === null });
   const sampleExam = exams.find(({ id }) => id === sample?.examId);

@@ -9,7 +9,7 @@ export function landingKeywords(exams: readonly Exam[]): string[] {
   );
 }
 
-/** Who runs the site, what it is, and the courses it lists, in the words of schema.org. */
+/** The site's operator, the site, and the courses it lists, as schema.org data. */
 export function landingStructuredData(origin: string, site: PageSite, all: readonly Exam[]): Record<string, unknown>[] {
   const exams = all.filter((exam) => !exam.isInPreparation);
   const organization = { '@type': 'Organization', name: site.siteName, url: origin };

@@ -5,7 +5,7 @@ import { Catalogue } from './catalogue.part.tsx';
 import { FreeOffer } from './free-offer.part.tsx';
 import { ProFeatures } from './pro-features.part.tsx';
 
-/** Everything on the landing page below what is seen first. */
+/** Everything on the landing page below the first screen. */
 export function Rest({ exams }: { exams: readonly Exam[] }) {
   return (
     <>

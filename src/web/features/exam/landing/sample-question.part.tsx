@@ -11,20 +11,21 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { sampleReviewQuery } from './sample.queries.ts';
+import { letterOf } from '#web/features/question/letter-of.ts';
 
 /** One real question, answered with one press and reviewed in place; without JavaScript, on a separate page. */
 export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample }) {
   const { question } = sample;
   const { search } = useLocation();
-  const [picked, setPicked] = useState(() => new URLSearchParams(search).get('picked'));
-  const { data: review, isError } = useQuery(sampleReviewQuery(useApi(), question.id, picked));
+  const [optionIndex, setOptionIndex] = useState(() => new URLSearchParams(search).get('picked'));
+  const { data: review, isError } = useQuery(sampleReviewQuery(useApi(), question.id, optionIndex));
   const verdict = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (review) verdict.current?.focus({ preventScroll: true });
   }, [review]);
   const answer = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setPicked((event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement }).submitter.value);
+    setOptionIndex((event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement }).submitter.value);
   };
   return (
     <section
@@ -51,7 +52,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
                 text={text}
                 rationale={review.rationales[index]!}
                 isKey={index === review.correctAnswer}
-                isPicked={String(index) === picked}
+                isPicked={String(index) === optionIndex}
               />
             ))}
           </ul>
@@ -72,7 +73,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
                   value={index}
                   className="flex min-h-11 w-full gap-3 rounded border border-line-strong px-3 py-2.5 text-start hover:border-accent hover:bg-accent-soft sm:px-4"
                 >
-                  <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
+                  <span className="figures shrink-0 font-semibold text-muted">{letterOf(index)})</span>
                   <QuestionText text={text} inControl />
                 </button>
               </li>

@@ -1,4 +1,4 @@
-/** The ids under which sittings are asked for: the same request keeps its id until it was answered, so that a repeated one opens no second sitting. */
+/** Ids for sittings to open: a request keeps its id until it is answered, so that repeating it opens no second sitting. */
 export function startIds(make: () => string) {
   let held: { request: string; id: string } | null = null;
   return {
@@ -7,7 +7,7 @@ export function startIds(make: () => string) {
       if (held?.request !== text) held = { request: text, id: make() };
       return held.id;
     },
-    answered(): void {
+    forget(): void {
       held = null;
     },
   };

@@ -22,12 +22,12 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
     try {
       const sittingId = ids.of({ examId: exam.id, ...wanted });
       const { id } = await api(startPracticeSitting, { params: { examId: exam.id }, body: { sittingId, ...wanted } });
-      ids.answered();
-      // Back returns to where it was chosen, not to a briefing already read.
+      ids.forget();
+      // Back returns to where it was chosen, not to a briefing that was already read.
       await navigate(paths.practiceSitting(exam.slug, id), { replace: wanted.mode === 'simulation' });
     } catch (error) {
       // An id that can't be used now never will be.
-      if (error instanceof ApiError && error.status === 400) ids.answered();
+      if (error instanceof ApiError && error.status === 400) ids.forget();
       const said = error instanceof ApiError ? error.problem?.error : undefined;
       setFailure(said ?? 'We couldn’t start this. Check your connection and try again.');
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Flashcard } from '#contract/flashcard.ts';
 import { MASTERED_GRADE, NEED_REVIEW } from '#rules/flashcard/grade.ts';
+import { randomBelow } from '#rules/question/random.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -20,26 +21,26 @@ type Props = {
   onHelp: () => void;
 };
 
-/** The plain mode: card after card, in order, marked as mastered or to be reviewed. */
+/** Basic mode: card after card, in order, marked as mastered or to review. */
 export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) {
   const [index, setIndex] = useState(0);
-  const [flipped, setFlipped] = useState<string | null>(null);
+  const [flippedId, setFlippedId] = useState<string | null>(null);
   const [isReview, setIsReview] = useState(false);
   const [hasStats, setHasStats] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
-  // The last mark given to the card shown: giving it twice counts as one review.
+  // The last mark on the current card: giving it twice counts as one review.
   const [lastReview, setLastReview] = useState<string | null>(null);
 
   const shownCards = isReview ? cards.filter((card) => !card.schedule.mastered) : cards;
   const place = Math.min(index, shownCards.length - 1);
   const card = shownCards[place];
-  const isFlipped = card !== undefined && flipped === card.id;
+  const isFlipped = card !== undefined && flippedId === card.id;
 
   useTurns(control, shownCards.slice(Math.max(0, place)), isFlipped);
 
   const show = (next: number) => {
     setIndex(next);
-    setFlipped(null);
+    setFlippedId(null);
     setHasMoved(true);
     setLastReview(null);
   };
@@ -50,12 +51,12 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
     if (!card || lastReview === card.id + grade) return;
     control.grade(deck, card.id, grade);
     setLastReview(card.id + grade);
-    // In review mode a mastered card leaves, and the next one takes its place.
+    // In review mode a mastered card leaves the list, and the next one takes its place.
     if (isReview && grade === MASTERED_GRADE) show(place);
   };
   const shuffle = () => {
     const others = shownCards.length - 1;
-    if (others > 0) show((place + 1 + Math.floor(Math.random() * others)) % shownCards.length);
+    if (others > 0) show((place + 1 + randomBelow(others, Math.random)) % shownCards.length);
   };
   const reset = async () => {
     show(0);
@@ -73,7 +74,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
     setIsReview(!isReview);
     show(0);
   };
-  const flip = () => setFlipped(isFlipped || !card ? null : card.id);
+  const flip = () => setFlippedId(isFlipped || !card ? null : card.id);
   useShortcuts(hasShortcuts, {
     ' ': card && flip,
     ArrowLeft: () => move(-1),
@@ -113,11 +114,11 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
               <Icon name="arrow-right" />
             </Button>
           </div>
-          {isFlipped && place === shownCards.length - 1 && <Completed cards={cards} />}
+          {isFlipped && place === shownCards.length - 1 && <Completion cards={cards} />}
         </>
       ) : (
         <div>
-          <Completed cards={cards} />
+          <Completion cards={cards} />
           <Button className="mt-4" onClick={toggleReview}>
             Back to all cards
           </Button>
@@ -149,7 +150,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
   );
 }
 
-function Completed({ cards }: { cards: readonly Flashcard[] }) {
+function Completion({ cards }: { cards: readonly Flashcard[] }) {
   return (
     <output className="mt-4 block rounded border border-line bg-accent-soft p-4">
       <span className="block font-semibold">Great job! You&apos;ve completed all flashcards in this set.</span>

@@ -10,7 +10,7 @@ import type { Deck } from './deck.ts';
 
 type Props = { exam: Exam; deck: Deck; today: Today; takesFocus: boolean };
 
-/** Shown where no card is due, or none is any more: says when the next ones come, and where to go meanwhile. */
+/** Shown when no card is due, or none is left: says when the next ones come, and where to go in the meantime. */
 export function DeckDone({ exam, deck, today, takesFocus }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -49,7 +49,7 @@ test.each([
   expect(after).toMatchObject({ newLeft: 4, lastReviewId: `a ${grade}` });
 });
 
-test('a card that was known and is forgotten is learned again, one that is known stays so', () => {
+test('relearns a forgotten card and keeps a known one', () => {
   const known = { ...deck, cards: [card('a', { ...fresh, phase: 'review', due: AT, reviewedAt: AT, mastered: true })] };
   expect(applyGrade(known, review('again'))).toMatchObject({
     newLeft: 5,
@@ -60,16 +60,16 @@ test('a card that was known and is forgotten is learned again, one that is known
   });
 });
 
-test('a card graded twice before the server answers gets a time of its own accord', () => {
+test('gives a card graded twice before the server answers a provisional time', () => {
   const twice = applyGrade(applyGrade(deck, review('again')), review('good'));
   expect(twice.cards[0]!.schedule.due).toBe('2026-11-20T12:10:00.000Z');
 });
 
-test('a review of a card that is not there changes nothing', () => {
+test('ignores a review of a missing card', () => {
   expect(applyGrade(deck, review('good', 'gone'))).toBe(deck);
 });
 
-test('the server’s word counts, but for cards that were graded again since', () => {
+test('takes the server’s schedules except for cards graded since', () => {
   const told: CardSchedule = { ...fresh, phase: 'review', due: AT, reviewedAt: AT };
   const reply = {
     schedules: [
@@ -92,7 +92,7 @@ test('the server’s word counts, but for cards that were graded again since', (
   });
 });
 
-test('a reset takes mastery and nothing else', () => {
+test('resets only mastery', () => {
   const mastered = applyGrade(deck, review('easy'));
   expect(withoutMastery(mastered).cards[0]!.schedule).toEqual({ ...mastered.cards[0]!.schedule, mastered: false });
 });
@@ -111,7 +111,7 @@ test.each([
   expect(intervalText(seconds)).toBe(text);
 });
 
-test('a domain is meant by its number or by its name', () => {
+test('finds a domain by number or name', () => {
   const domains = [
     { number: 1, name: 'Cloud Concepts' },
     { number: 2, name: 'Security' },
@@ -120,7 +120,7 @@ test('a domain is meant by its number or by its name', () => {
   expect(domainMeant(domains, 'Billing')).toEqual({ number: null, name: 'Billing' });
 });
 
-test('a review gets an id that the server takes, another each time', () => {
+test('gives each review a unique id that the server accepts', () => {
   const ids = Array.from({ length: 100 }, newId);
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(Review.shape.id.safeParse(id).success).toBe(true);

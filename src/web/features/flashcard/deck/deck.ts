@@ -2,15 +2,15 @@ import type { CardSchedule, Flashcard, FlashcardSet, Review, ReviewReply } from 
 import { waitsForPlan } from '#rules/flashcard/due.ts';
 import { type Grade, masteredAfter } from '#rules/flashcard/grade.ts';
 
-/** The flashcards of an exam in this browser; `aheadMs` is how far the server's clock is ahead of ours. */
+/** An exam's flashcards in this browser; `aheadMs` is how far the server's clock is ahead of ours. */
 export type Deck = FlashcardSet & { aheadMs: number };
 
-/** The time by the server's clock, so that all devices of a person agree. */
+/** The time by the server's clock, so that all of a person's devices agree. */
 export function timeOf({ aheadMs }: Deck, clientMs: number): string {
   return new Date(clientMs + aheadMs).toISOString();
 }
 
-/** Seconds that stand in until the server tells: nothing else is known of a card graded twice while offline. */
+/** Provisional intervals in seconds until the server answers, for cards graded twice while offline. */
 const STAND_IN: Record<Grade, number> = { again: 60, hard: 360, good: 600, easy: 86_400 };
 const HALF_A_DAY = 43_200;
 
@@ -20,7 +20,7 @@ function phaseAfter({ phase }: CardSchedule, grade: Grade, seconds: number): Car
   return phase === 'new' ? 'learning' : phase;
 }
 
-/** Shows a review at once, as the server promised it would be. */
+/** Shows a review at once, with the schedule the server previewed. */
 export function applyGrade(deck: Deck, { id, cardId, grade, reviewedAt }: Review): Deck {
   const card = deck.cards.find((entry) => entry.id === cardId);
   if (!card) return deck;
@@ -39,20 +39,20 @@ export function applyGrade(deck: Deck, { id, cardId, grade, reviewedAt }: Review
   };
 }
 
-/** Takes over what the server says, but for cards that were graded again since. */
+/** Applies the server's schedules, except for cards graded again since. */
 export function applyReply(
   deck: Deck,
   { schedules, newLeft, lastReviewId }: ReviewReply,
   waiting: readonly Review[],
 ): Deck {
-  const held = new Set(waiting.map((review) => review.cardId));
-  const told = new Map(
-    schedules.filter(({ cardId }) => !held.has(cardId)).map(({ cardId, schedule }) => [cardId, schedule]),
+  const waitingIds = new Set(waiting.map((review) => review.cardId));
+  const serverSchedules = new Map(
+    schedules.filter(({ cardId }) => !waitingIds.has(cardId)).map(({ cardId, schedule }) => [cardId, schedule]),
   );
-  return { ...withSchedules(deck, told), ...(waiting.length === 0 && { newLeft, lastReviewId }) };
+  return { ...withSchedules(deck, serverSchedules), ...(waiting.length === 0 && { newLeft, lastReviewId }) };
 }
 
-/** The answers that came with their cards' turns put in. */
+/** Fills in the answers received for turned cards. */
 export const withBacks = (deck: Deck, backs: ReadonlyMap<string, string>): Deck => ({
   ...deck,
   cards: deck.cards.map((card) => ({ ...card, back: card.back ?? backs.get(card.id) ?? null })),

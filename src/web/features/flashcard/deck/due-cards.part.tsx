@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
-import { calendarOf } from '#rules/flashcard/calendar.ts';
-import { chosenQueue, dueQueue, todayIn } from '#rules/flashcard/due.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Deck, timeOf } from './deck.ts';
+import { type Deck } from './deck.ts';
 import { FlipCard } from './flip-card.part.tsx';
 import { GradeButtons } from './grade-buttons.part.tsx';
 import { useTurns } from './use-turns.ts';
@@ -12,18 +10,7 @@ import { UndoButton } from './undo-button.part.tsx';
 import type { DeckControl } from './use-deck.ts';
 import { useShortcuts } from '#web/ui/use-shortcuts.ts';
 import { DeckDone } from './deck-done.part.tsx';
-
-const todayOf = (deck: Deck, timeZone: string) => todayIn(calendarOf(timeZone), timeOf(deck, Date.now()));
-
-/** The cards to study now, the next one first. */
-export function queueOf(deck: Deck, timeZone: string) {
-  const schedules = deck.cards.map((card) => ({ id: card.id, card, ...card.schedule }));
-  const today = todayOf(deck, timeZone);
-  const queue = deck.chosen
-    ? chosenQueue(schedules, deck.chosen, today)
-    : dueQueue(schedules, deck.newLeft, deck.examDate, today);
-  return queue.map(({ card }) => card);
-}
+import { todayOf, queueOf } from './due-queue.ts';
 
 type Props = {
   exam: Exam;
@@ -34,14 +21,14 @@ type Props = {
   onHelp: () => void;
 };
 
-/** What FSRS wants studied today, one card at a time; each grade says when the card comes back. */
+/** What FSRS schedules for today, one card at a time; each grade shows when the card comes back. */
 export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }: Props) {
   const queue = queueOf(deck, timeZone);
-  // The card in hand stays, whatever becomes due meanwhile.
+  // The current card stays, whatever becomes due in the meantime.
   const [inHand, setInHand] = useState(queue[0]?.id);
   const [flipped, setFlipped] = useState<string | null>(null);
   const [turns, setTurns] = useState(0);
-  // Nor does one leave whose answer is shown, should the server say meanwhile that it is done for today.
+  // Nor does a card leave while its answer is shown, even if the server now says it is done for today.
   const held = deck.cards.find((entry) => entry.id === flipped);
   const card = queue.find((entry) => entry.id === inHand) ?? held ?? queue[0];
   const isFlipped = card !== undefined && flipped === card.id;

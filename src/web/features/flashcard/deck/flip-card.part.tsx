@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode } from 'react';
 import type { Flashcard } from '#contract/flashcard.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { Side } from './flip-side.part.tsx';
 
 type Props = {
   card: Flashcard;
   isFlipped: boolean;
   takesFocus: boolean;
-  /** The button that shows the answer stands elsewhere; a tap on the card does it too. */
+  /** The button that shows the answer is elsewhere; tapping the card works too. */
   isOpenedElsewhere?: boolean;
   onFlip: () => void;
 };
 
-/** A card with two sides. Remounted for each card, so no answer shows while it turns back. */
+/** A card with two sides. Remounted for each card, so that no answer shows while it turns back. */
 export function FlipCard({ card, isFlipped, takesFocus, isOpenedElsewhere = false, onFlip }: Props) {
   return (
     <div className="perspective-[75rem]">
@@ -43,7 +43,7 @@ export function FlipCard({ card, isFlipped, takesFocus, isOpenedElsewhere = fals
           above={<RichText html={card.front} className="border-b border-line pb-3 text-small text-muted" />}
           button={<FlipButton onFlip={onFlip}>Show question</FlipButton>}
         >
-          {/* Above the button, so the text can be selected and its links followed. */}
+          {/* Above the button, so that the text can be selected and its links followed. */}
           {card.back === null ? (
             <p className="text-large text-muted">Getting the answer. You need to be online for this.</p>
           ) : (
@@ -52,65 +52,6 @@ export function FlipCard({ card, isFlipped, takesFocus, isOpenedElsewhere = fals
         </Side>
       </div>
     </div>
-  );
-}
-
-/** Gone for everybody, once the card has turned. */
-const TURNED_AWAY = 'invisible transition-[visibility] duration-150';
-
-type SideProps = {
-  card: Flashcard;
-  name: 'Question' | 'Answer';
-  isShown: boolean;
-  takesFocus: boolean;
-  className?: string;
-  /** Kept in sight above the text, and not read out with it: it has been read. */
-  above?: ReactNode;
-  button: ReactNode;
-  children: ReactNode;
-};
-
-function Side({ card, name, isShown, takesFocus, className = '', above, button, children }: SideProps) {
-  const id = useId();
-  const element = useRef<HTMLElement>(null);
-  const wasShown = useRef(takesFocus ? false : isShown);
-  // Leads keyboard and screen reader to the side that turned up.
-  useEffect(() => {
-    if (isShown && !wasShown.current) element.current?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
-  return (
-    <article
-      ref={element}
-      tabIndex={-1}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-text`}
-      inert={!isShown}
-      className={`relative col-start-1 row-start-1 flex min-h-48 flex-col sm:min-h-72 rounded border border-line-strong bg-raised p-5 shadow-lifted backface-hidden sm:p-8 ${isShown ? '' : TURNED_AWAY} ${className}`}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-muted">
-        <p id={`${id}-name`}>{name}</p>
-        <p className="flex flex-wrap items-center gap-3">
-          {card.schedule.mastered && (
-            <span className="inline-flex items-center gap-1 font-semibold text-correct">
-              <Icon name="check" className="size-4" />
-              Mastered
-            </span>
-          )}
-          {card.isQuestion && (
-            <span className="rounded-full border border-line px-3 py-0.5">From a question you missed</span>
-          )}
-          {card.topic && <span className="rounded-full border border-line px-3 py-0.5">{card.topic}</span>}
-        </p>
-      </div>
-      {above && <div className="min-w-0 pt-4">{above}</div>}
-      <div className="flex min-w-0 flex-1 flex-col gap-6 pt-6 sm:justify-between">
-        <div id={`${id}-text`} className="min-w-0">
-          {children}
-        </div>
-        {button}
-      </div>
-    </article>
   );
 }
 

@@ -7,7 +7,7 @@ const names: Record<Grade, string> = { again: 'Again', hard: 'Hard', good: 'Good
 
 type Props = { schedule: CardSchedule; onGrade: (grade: Grade) => void };
 
-/** How well the card was known, each grade with when the card comes back. */
+/** How well the card was known; each grade shows when the card comes back. */
 export function GradeButtons({ schedule, onGrade }: Props) {
   return (
     <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 sm:gap-3">

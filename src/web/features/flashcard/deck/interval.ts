@@ -8,7 +8,7 @@ const YEAR = 365 * DAY;
 
 const rounded = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** How long until a card comes back, in the unit that says it shortest; nothing for one that is done with. */
+/** How long until a card comes back, in its shortest unit; empty for a finished one. */
 export function intervalText(seconds: number): string {
   if (seconds <= 0) return '';
   if (seconds < HOUR) return `${Math.max(1, Math.round(seconds / MINUTE))} min`;

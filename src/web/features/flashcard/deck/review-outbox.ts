@@ -6,7 +6,7 @@ export type ReviewOutbox = Outbox<Review>;
 const PREFIX = 'cairn.review.';
 const prefixOf = (userId: string) => `${PREFIX}${userId}.`;
 
-/** Reviews that the server has not acknowledged, of one person and exam, in the order in which they were given. */
+/** A person's reviews in an exam that the server has not acknowledged, in order. */
 export const reviewOutbox = (userId: string, examId: string): ReviewOutbox =>
   createOutbox({
     prefix: `${prefixOf(userId)}${examId}.`,
@@ -16,7 +16,7 @@ export const reviewOutbox = (userId: string, examId: string): ReviewOutbox =>
   });
 
 function keysUnder(prefix: string): string[] {
-  // A server that renders a page keeps nothing.
+  // Nothing is stored on the server.
   if (typeof document === 'undefined') return [];
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -25,10 +25,10 @@ function keysUnder(prefix: string): string[] {
   }
 }
 
-/** Whether reviews, whoever's, wait in this browser's storage. */
+/** Whether anyone's reviews are pending in this browser's storage. */
 export const reviewsWait = (): boolean => keysUnder(PREFIX).length > 0;
 
-/** The exams of which reviews of a person wait there. */
+/** The exams for which a person's reviews are pending there. */
 export function examsWithReviews(userId: string): string[] {
   const prefix = prefixOf(userId);
   return [...new Set(keysUnder(prefix).map((key) => key.slice(prefix.length).split('.')[0]!))];

@@ -3,10 +3,10 @@ import type { Api } from '#web/api.ts';
 import { createSender } from '#web/app/sender.ts';
 import { examsWithReviews, reviewOutbox } from './review-outbox.ts';
 
-/** Reviews sent together, and as many as the server takes at once. */
+/** Reviews per request; the most the server accepts. */
 export const REVIEW_BATCH = 50;
 
-/** Sends the reviews that this browser keeps of one person, of whichever exam: what an earlier page left, or another is sending. */
+/** Sends a person's pending reviews for any exam, including those left by an earlier page or being sent by another. */
 export async function sendReviews(api: Api, userId: string, timeZone: string): Promise<void> {
   const sent = examsWithReviews(userId).map((examId) => {
     const sender = createSender(reviewOutbox(userId, examId));

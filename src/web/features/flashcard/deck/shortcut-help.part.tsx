@@ -15,10 +15,10 @@ const KEYS: [key: string, does: string][] = [
 
 type Props = { isOpen: boolean; onToggle: () => void; isOn: boolean; onChoose: (isOn: boolean) => void };
 
-/** The keys, and the switch for those who speak to their computer or brush against its keys. */
+/** The shortcuts, with a switch for people who use voice control or press keys by accident. */
 export function ShortcutHelp({ isOpen, onToggle, isOn, onChoose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  // The key that opens the list works from anywhere on the page.
+  // The key that opens the list works anywhere on the page.
   useEffect(() => {
     if (isOpen) panel.current?.focus();
   }, [isOpen]);

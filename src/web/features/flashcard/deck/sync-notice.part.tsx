@@ -3,7 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import type { Sending } from '#web/app/sender.ts';
 
-/** Says when reviews wait in the browser, and what brings them home. */
+/** Says when reviews are pending in the browser, and what will send them. */
 export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: number }) {
   const { pathname, search } = useLocation();
   const savedText = `${countText(waiting, 'review')} ${wordFor(waiting, 'is', 'are')} saved in this browser`;
@@ -14,7 +14,7 @@ export function SyncNotice({ sending, waiting }: { sending: Sending; waiting: nu
         <span className="mb-4 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
           {sending === 'offline' &&
             `We can’t reach the server. ${savedText} and will be sent once you’re back online. You can keep studying.`}
-          {sending === 'signed out' && (
+          {sending === 'logged out' && (
             <>
               Your session has ended. {savedText} until you{' '}
               <Link to={paths.login(pathname + search)} className="font-semibold underline">

@@ -27,7 +27,7 @@ const STALE_MS = 60_000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null);
 
-/** The cards of an exam with what their learner does to them: shown at once, sent in the background, kept until taken. */
+/** An exam's cards and what the learner does with them: shown at once, sent in the background, kept until accepted. */
 export function useDeck(examId: string, userId: string, timeZone: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
   const { sending, waiting, put, flush } = useSender(outbox, {
     batch: REVIEW_BATCH,
     send: (reviews) => api(reviewFlashcards, { ...call, body: { reviews: [...reviews] } }),
-    taken: take,
+    onDelivery: take,
   });
 
   const [backs, setBacks] = useState<ReadonlyMap<string, string>>(new Map());
@@ -63,7 +63,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
     sending,
     waiting: waiting.length,
 
-    /** Asks for the answers of these cards that are not there yet: of the one in hand, and of a few after it. */
+    /** Requests the missing answers of these cards: the current one and a few after it. */
     async turn(cards: readonly Flashcard[]): Promise<void> {
       const cardIds = cards
         .slice(0, TURNED_AHEAD)
@@ -80,7 +80,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
       for (const id of cardIds) asking.current.delete(id);
     },
 
-    /** Gives the cards as they are after it. */
+    /** Returns the resulting deck. */
     grade(deck: Deck, cardId: string, grade: Grade): Deck {
       const review: Review = { id: newId(), cardId, grade, reviewedAt: timeOf(deck, Date.now()) };
       put(review);
@@ -88,7 +88,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
       return applyGrade(deck, review);
     },
 
-    /** Undoes the last review and gives the id of its card; null where that is not possible now. */
+    /** Undoes the last review and returns the id of its card; null if that is not possible now. */
     async undo(): Promise<string | null> {
       await flush();
       const reviewId = queries.getQueryData(options.queryKey)?.lastReviewId;
@@ -99,7 +99,7 @@ export function useDeck(examId: string, userId: string, timeZone: string) {
         take(reply);
         return reply.schedules[0]?.cardId ?? null;
       } catch (error) {
-        // Another device was faster: shows what it did.
+        // Another device was faster; show what it did.
         if (statusOf(error) === 409) void query.refetch();
         toast('Error', 'The last review could not be undone. Please try again.', true);
         return null;

@@ -8,7 +8,7 @@ const HEIGHT = 100;
 const STEP = 10;
 const BAR = 8;
 
-/** The cards that wait on each day: solid what comes back, outlined what is new. The table says the same in figures. */
+/** The cards scheduled for each day: reviews solid, new ones outlined. The table has the same figures. */
 export function ForecastChart({ days, examDate }: { days: Days; examDate: string | null }) {
   const most = Math.max(1, ...days.map((day) => day.reviews + day.fresh));
   const total = days.reduce((sum, day) => sum + day.reviews + day.fresh, 0);

@@ -13,7 +13,7 @@ import { PlanForm } from './plan-form.part.tsx';
 
 type Props = { exam: Exam; userId: string; timeZone: string; onChange: () => void };
 
-/** What is ahead, and how to go about it. */
+/** What is ahead, and the settings for it. */
 export function Plan({ exam, userId, timeZone, onChange }: Props) {
   const api = useApi();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ const CHOICES = [
   ...CONTACT_SUBJECTS.map((subject) => [subject, SUBJECTS[subject]] as const),
 ] as const;
 
-/** A message to whoever runs the site. */
+/** A message to the site's operator. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const api = useApi();
   const me = useMe();

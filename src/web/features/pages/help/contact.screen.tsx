@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** How to reach whoever runs the site. */
+/** How to reach the site's operator. */
 export function Component() {
   const [isSent, setIsSent] = useState(false);
   const { replyPromise, postalAddress } = useSite();

@@ -7,32 +7,32 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { officialCode } from '#rules/exam/code.ts';
 
-const SHOWN = 5;
+const MOST_SHOWN = 5;
 
-/** Finds an exam while one types. Before that it shows those that the address may have meant, else the popular ones. */
+/** Finds an exam as the person types. Before that it suggests exams resembling the address, or else popular ones. */
 export function ExamSearch({ address }: { address: string }) {
   const [text, setText] = useState('');
   const exams = useExams();
   const navigate = useNavigate();
   const id = useId();
-  const { title, found } = suggest();
+  const { title, matches } = suggest();
 
   function suggest() {
     if (text.trim() !== '') {
       const matches = examsLike(exams, text);
       return {
         title: matches.length > 0 ? `${countText(matches.length, 'exam')} found` : 'No exam found',
-        found: matches,
+        matches,
       };
     }
     const meant = examsMeant(exams, address);
-    if (meant.length > 0) return { title: 'Were you looking for one of these?', found: meant };
-    return { title: 'Popular exams', found: exams };
+    if (meant.length > 0) return { title: 'Were you looking for one of these?', matches: meant };
+    return { title: 'Popular exams', matches: exams };
   }
 
   const openFirst = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && found[0]) void navigate(paths.quiz(found[0].slug));
+    if (text.trim() !== '' && matches[0]) void navigate(paths.quiz(matches[0].slug));
   };
 
   return (
@@ -61,13 +61,13 @@ export function ExamSearch({ address }: { address: string }) {
       </search>
       <h2 className="mt-5 text-base font-semibold">{title}</h2>
       <output className="sr-only">{text.trim() === '' ? '' : title}</output>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className="mt-1 text-small text-muted">
           {exams.length > 0 ? 'Try fewer or different words.' : 'The home page lists all exams.'}
         </p>
       )}
       <ul className="mt-1">
-        {found.slice(0, SHOWN).map((exam) => (
+        {matches.slice(0, MOST_SHOWN).map((exam) => (
           <li key={exam.id} className="border-b border-line last:border-b-0">
             <Link
               to={paths.quiz(exam.slug)}

@@ -2,7 +2,7 @@ import type { SiteItem } from '#contract/site.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Questions, each of which opens to its answer. */
+/** Questions that expand to their answers. */
 export function FaqList({ faqs, isOpen = false }: { faqs: readonly SiteItem[]; isOpen?: boolean }) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -3,7 +3,7 @@ import type { SiteItem, SiteSection } from '#contract/site.ts';
 import { HELP } from '#rules/site/settings/texts/help.ts';
 import { distance, findFaq } from './faq-search.ts';
 
-/** A heading with its braces, and what stands below it. */
+/** A heading with its attributes in braces, and the text below it. */
 function partOf(source: string): SiteItem {
   const [heading = '', ...below] = source.split('\n');
   const [, title = '', id = ''] = /^([^{]*?)\s*\{#([\w-]+)/.exec(heading) ?? [];
@@ -35,20 +35,20 @@ test.each([
   expect(first(query)).toBe(id);
 });
 
-test('what is not there is not found, and nothing typed finds nothing', () => {
+test('finds nothing for an unknown word or an empty query', () => {
   expect(findFaq(help, 'xylophone')).toEqual([]);
   expect(findFaq(help, 'refund xylophone')).toEqual([]);
   expect(findFaq(help, '  ?! ')).toEqual([]);
 });
 
-test('short words forgive nothing', () => {
+test('forgives no typos in short words', () => {
   expect(distance('cat', 'car')).toBe(1);
   expect(
     findFaq([{ ...help[0]!, items: [{ ...help[0]!.items[0]!, title: 'car', html: '', words: '' }] }], 'cat'),
   ).toEqual([]);
 });
 
-test('distance counts a swap as one', () => {
+test('counts a swap of neighbors as one edit', () => {
   expect([
     distance('abc', 'abc'),
     distance('abc', 'acb'),

@@ -1,13 +1,13 @@
 import type { SiteItem, SiteSection } from '#contract/site.ts';
 
-/** Words that say nothing about what is looked for. */
+/** Words that carry no meaning in a query. */
 const EMPTY = new Set(
   'a an and any are as at be can could do does for from get have how i if in is it me my not of on or our so some that the then there this to use was we what when where which who why will with would you your'.split(
     ' ',
   ),
 );
 
-/** The words of an answer. */
+/** The text of an answer without markup. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -17,10 +17,10 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How many typing errors a word of this length may hold. */
+/** How many typos a word of this length may have. */
 const mistakesIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** What a word is worth as an answer to another: the same, its beginning, or the same but for typing errors. */
+/** How well a word matches: exactly, as a prefix, or except for typos. */
 function likeness(sought: string, word: string): number {
   if (word === sought) return 3;
   if (sought.length > 2 && word.startsWith(sought)) return 2;
@@ -29,7 +29,7 @@ function likeness(sought: string, word: string): number {
   return distance(sought, word) <= allowed ? 1 : 0;
 }
 
-/** How many letters have to be added, left out, changed or swapped with their neighbor. */
+/** Edit distance with swaps of neighbors: letters added, removed, replaced, or swapped. */
 export function distance(a: string, b: string): number {
   let [before, last, row]: number[][] = [[], [], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -45,7 +45,7 @@ export function distance(a: string, b: string): number {
   return row!.at(-1)!;
 }
 
-/** The questions that hold every telling word of a query, typing errors forgiven, the best first. */
+/** The questions that match every meaningful word of a query, forgiving typos, best first. */
 export function findFaq(categories: readonly SiteSection[], query: string): SiteItem[] {
   const all = wordsOf(query);
   const telling = all.filter((word) => !EMPTY.has(word));

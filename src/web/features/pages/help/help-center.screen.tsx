@@ -13,7 +13,7 @@ import { HelpResults } from './help-results.part.tsx';
 
 export const loader = siteTextLoader('help');
 
-/** Questions that people ask, to be searched or looked through. */
+/** Frequently asked questions, to search or browse. */
 export function Component() {
   const { sections } = useSiteText('help');
   const faqs = sections.flatMap(({ items }) => items);
@@ -32,7 +32,7 @@ export function Component() {
         <p>How can we help?</p>
       </PageHead>
       <SearchBox query={query} onQuery={setQuery} />
-      {isSearching ? <HelpResults found={findFaq(sections, query)} /> : <HelpContents categories={sections} />}
+      {isSearching ? <HelpResults matches={findFaq(sections, query)} /> : <HelpContents categories={sections} />}
       <section aria-labelledby="more-help" className="mt-16 rounded border border-line bg-raised p-5 sm:p-6">
         <h2 id="more-help" className="text-large font-semibold">
           Still need help?
@@ -51,7 +51,7 @@ export function Component() {
 
 function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page's script had come.
+  // Picks up what was typed before the page's script was loaded.
   useEffect(() => onQuery(input.current!.value), [onQuery]);
   return (
     <search className="mt-6 block max-w-text">
@@ -66,7 +66,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   );
 }
 
-/** Whoever follows a link to a question finds it open, and goes on from there. */
+/** Opens the question that a link points to. */
 function useOpenAtAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

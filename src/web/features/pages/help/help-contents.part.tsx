@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { FaqList } from './faq-list.part.tsx';
 import { plainText } from './faq-search.ts';
 
-/** Popular questions, then every question by category. */
+/** Popular questions, then all questions by category. */
 export function HelpContents({ categories }: { categories: readonly SiteSection[] }) {
   const popular = categories.flatMap(({ items }) => items).filter(({ isPopular }) => isPopular);
   return (

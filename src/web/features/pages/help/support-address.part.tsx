@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#web/app/loading.ts';
 import { contactQuery } from '#web/features/pages/pages.queries.ts';
 
-/** The support address as a link; nothing where none is set. */
+/** The support address as a link; nothing if none is set. */
 export function SupportAddress() {
   const email = useQuery(contactQuery(useApi())).data?.email;
   if (!email) return null;

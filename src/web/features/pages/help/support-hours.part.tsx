@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '#web/app/page-state.ts';
 
-/** When somebody answers, with where below; without any hours only that. */
+/** The support hours with the contact options below; only those if no hours are set. */
 export function SupportHours({ children }: { children: ReactNode }) {
   const { hoursWeekdays, hoursSaturday, hoursSunday, supportZone } = useSite();
   const all = [

@@ -9,7 +9,7 @@ const looks: Record<ServiceStatus, { icon: IconName; tone: string }> = {
   maintenance: { icon: 'clock', tone: 'text-accent' },
 };
 
-/** How a service stands, as sign and word. */
+/** The status of a service, as an icon and a word. */
 export function StatusBadge({ status }: { status: ServiceStatus | null }) {
   if (status === null) {
     return (

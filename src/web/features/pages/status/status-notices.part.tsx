@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 const namesOf = (services: readonly ServiceName[]) => services.map((service) => SERVICE_NAMES[service].name).join(', ');
 
-/** What went wrong, the newest first. */
+/** Incidents, newest first. */
 export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
   return (
     <section aria-labelledby="incidents">
@@ -44,7 +44,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
   );
 }
 
-/** How an incident went on, the newest first. */
+/** The updates of an incident, newest first. */
 export function IncidentUpdates({ updates }: Pick<Incident, 'updates'>) {
   if (updates.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function IncidentUpdates({ updates }: Pick<Incident, 'updates'>) {
   );
 }
 
-/** What is planned, the next first. */
+/** Planned maintenance, next first. */
 export function Maintenances({ maintenance }: { maintenance: readonly Maintenance[] }) {
   return (
     <section aria-labelledby="maintenance">

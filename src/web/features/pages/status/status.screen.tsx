@@ -9,14 +9,14 @@ import { contactQuery, statusQuery } from '#web/features/pages/pages.queries.ts'
 import { SupportAddress } from '#web/features/pages/help/support-address.part.tsx';
 import { StatusReportView, Headline } from './status-report.part.tsx';
 
-/** That the figures cannot be had is a thing to say on this very page. */
+/** If the figures are unavailable, this page says so itself. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const { api, queries } = context.get(loadingContext);
   await Promise.all([queries.prefetchQuery(statusQuery(api)), queries.prefetchQuery(contactQuery(api))]);
   return null;
 }
 
-/** How the services stand and stood. */
+/** The current and past status of the services. */
 export function Component() {
   const status = useQuery(statusQuery(useApi()));
   return (

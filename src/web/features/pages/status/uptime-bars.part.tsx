@@ -3,12 +3,12 @@ import { countText } from '#rules/wording/count.ts';
 import { STATUS_DAYS } from '#rules/status/status-days.ts';
 import { daysUntil, dayText } from './uptime-days.ts';
 
-/** Below this share of good checks, in percent, a day was bad rather than imperfect. */
+/** Below this percentage of successful checks a day is bad rather than imperfect. */
 const BAD_BELOW = 99;
 const HEIGHT = 32;
 const STEP = 5;
 
-/** Its color and, for those who do not see colors, its height. */
+/** Its color and, for people who cannot tell colors apart, its height. */
 function lookOf(share: number | null): { className: string; height: number } {
   if (share === null) return { className: 'fill-line', height: 6 };
   if (share === 100) return { className: 'fill-correct', height: HEIGHT };
@@ -16,12 +16,12 @@ function lookOf(share: number | null): { className: string; height: number } {
   return { className: 'fill-wrong', height: 14 };
 }
 
-/** A bar for each of the last days; the days with failures, or with hours nobody measured, also as a list. */
+/** A bar per day; days with failures or unmeasured hours are also listed in text. */
 export function UptimeBars({ service, name, today }: { service: ServiceReport; name: string; today: string }) {
   const bars = daysUntil(today, service.days);
   const measured = bars.filter(({ day }) => day);
   const faulty = measured.filter(({ day }) => day!.failed > 0);
-  const partial = measured.filter((bar) => bar.measured < 1);
+  const partial = measured.filter((bar) => bar.coverage < 1);
   const listedBars = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
   const picture = {
     role: 'img',
@@ -38,7 +38,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
         {bars.map((bar, index) => {
           const { className, height } = lookOf(bar.share);
           const place = { x: index * STEP, width: STEP - 1.5 };
-          const filled = bar.day ? height * bar.measured : height;
+          const filled = bar.day ? height * bar.coverage : height;
           return (
             <g key={bar.date}>
               <title>{dayText(bar)}</title>

@@ -5,10 +5,10 @@ import { daysUntil, dayText } from './uptime-days.ts';
 
 const shown = (checks: number, due: number, failed = 0) => {
   const last = daysUntil('2026-11-21', [{ date: '2026-11-21', checks, due, failed }]).at(-1)!;
-  return { measured: last.measured, text: dayText(last).replace('November 21, 2026: ', '') };
+  return { measured: last.coverage, text: dayText(last).replace('November 21, 2026: ', '') };
 };
 
-test('a day with six dark hours is not a full one, and says so', () => {
+test('marks a day with six unmeasured hours as incomplete', () => {
   expect(shown(1080, 1440)).toEqual({ measured: 0.75, text: '100% of 1,080 checks, 18 of 24 h measured' });
   expect(shown(1080, 1440, 108)).toEqual({
     measured: 0.75,
@@ -18,7 +18,7 @@ test('a day with six dark hours is not a full one, and says so', () => {
   expect(shown(1421, 1440).text).toContain('23.6 of 24 h measured');
 });
 
-test('a day that goes on is whole as far as it went, and a restart takes nothing from it', () => {
+test('treats the current day as complete so far, despite a restart', () => {
   for (const [checks, due] of [
     [1440, 1440],
     [1438, 1440],
@@ -29,7 +29,7 @@ test('a day that goes on is whole as far as it went, and a restart takes nothing
   }
 });
 
-test('every day of the last ninety is shown, measured or not', () => {
+test('shows all of the last ninety days, measured or not', () => {
   const days = daysUntil('2026-11-21', []);
   expect([days.length, days[0]!.date, days.at(-1)!.date]).toEqual([STATUS_DAYS, '2026-08-24', '2026-11-21']);
   expect(dayText(days[0]!)).toBe('August 24, 2026: not measured');

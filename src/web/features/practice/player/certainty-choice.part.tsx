@@ -2,7 +2,7 @@ import { CERTAINTIES, type Certainty } from '#rules/practice/event.ts';
 
 const NAMES: Record<Certainty, string> = { guessed: 'Guessed', unsure: 'Unsure', sure: 'Sure' };
 
-/** How sure one is, if one wants to say so. */
+/** How certain the person is, which they may say or not. */
 export function CertaintyChoice({
   value,
   onChoose,

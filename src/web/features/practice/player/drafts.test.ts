@@ -10,7 +10,7 @@ const questions = [1, 2, 2, 1, 1].map((chooses) => ({
 const given = { picked: [3] };
 const open = { picked: [] };
 
-test('whole answers wait to be checked; half ones do not, nor what was answered meanwhile on another device', () => {
+test('lists complete unchecked answers, but not partial ones or those answered on another device', () => {
   const drafts = new Map([
     [0, [2]],
     [1, [0]],

@@ -4,14 +4,14 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import type { AnswerFormat } from '#rules/question/option.ts';
 
-/** What is picked in practice and not checked, by place; only on this page. */
+/** Options picked in practice and not yet checked, by place; kept only on this page. */
 export type Drafts = ReadonlyMap<number, Answer>;
 
-/** What is picked there and not checked; nothing where an answer was given, maybe on another device. */
+/** The unchecked pick at a place; none if it was answered, perhaps on another device. */
 export const draftOf = (drafts: Drafts, place: number, { picked }: Pick<PlaceState, 'picked'>): Answer =>
   isBlank(picked) ? (drafts.get(place) ?? BLANK) : BLANK;
 
-/** The whole answers that are picked and have still to be checked, in order. */
+/** Complete picks that are not yet checked, in order. */
 export function uncheckedOf(
   drafts: Drafts,
   places: readonly Pick<PlaceState, 'picked'>[],

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Flag } from './question-map.part.tsx';
 
-/** What the one large button does now: leave the question open, check what is picked, wait for what it is worth, go on, or look over all of it. */
+/** What the large button does: leave the question open, check the pick, wait for the verdict, go on, or review everything. */
 export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review';
 
 const STEP_NAMES: Record<Step, string> = {
@@ -16,7 +16,7 @@ const STEP_NAMES: Record<Step, string> = {
 type Props = {
   step: Step;
   onStep: () => void;
-  /** Back to the question before; null where there is no way back. */
+  /** Goes to the previous question; null if that is not possible. */
   onBack: (() => void) | null;
   isFirst: boolean;
   mark: { name: string; isSet: boolean };
@@ -26,7 +26,7 @@ type Props = {
   hasEnter: boolean;
 };
 
-/** What one does with a question, at the foot of the screen: the next step under the thumb, the rest small beside it. */
+/** The actions for a question, at the bottom of the screen: the next step under the thumb, the others small beside it. */
 export function PlayerActions({ step, onStep, onBack, isFirst, mark, onMark, onMore, hasEnter }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2 sm:gap-3">

@@ -10,14 +10,14 @@ type Props = {
   sitting: Pick<SittingReply, 'mode' | 'extraTime'>;
   at: number;
   total: number;
-  done: number;
-  left: number | null;
+  answeredCount: number;
+  timeLeft: number | null;
   isClockHidden: boolean;
   announcement: string;
 };
 
-/** Where one is and what time is left, quiet at the edge; and the way out. */
-export function PlayerBar({ exam, sitting, at, total, done, left, isClockHidden, announcement }: Props) {
+/** Position and time left, unobtrusive at the edge, and the way out. */
+export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, isClockHidden, announcement }: Props) {
   const { mode, extraTime } = sitting;
   return (
     <>
@@ -41,16 +41,21 @@ export function PlayerBar({ exam, sitting, at, total, done, left, isClockHidden,
       <div className="player-head pb-2">
         <div className="figures flex min-h-8 flex-wrap items-center justify-between gap-x-6">
           <p className="font-semibold">{`Question ${at + 1} of ${total}`}</p>
-          {left !== null && !isClockHidden && (
+          {timeLeft !== null && !isClockHidden && (
             <p role="timer" aria-live="off" className="flex items-center gap-1.5">
               <Icon name="clock" className="size-4" />
               <span className="sr-only">Time left: </span>
-              {clockText(left)}
+              {clockText(timeLeft)}
             </p>
           )}
           <output className="sr-only">{announcement}</output>
         </div>
-        <progress className="quiz-progress" max={total} value={done} aria-label={`${done} of ${total} answered`} />
+        <progress
+          className="quiz-progress"
+          max={total}
+          value={answeredCount}
+          aria-label={`${answeredCount} of ${total} answered`}
+        />
       </div>
     </>
   );

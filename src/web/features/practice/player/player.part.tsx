@@ -21,7 +21,7 @@ import { useSitting } from './use-sitting.ts';
 
 type Props = { exam: Exam; sitting: SittingReply; userId: string; onSubmitted: (result: SittingReply) => void };
 
-/** A sitting as it is taken: one question owns the screen, the next step stands at its foot, all else is a press away. */
+/** Takes a sitting: one question fills the screen, the next step is at its bottom, and everything else is one press away. */
 export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const control = useSitting(sitting, userId, onSubmitted);
   const { state, feedback, tell } = control;
@@ -36,7 +36,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   const verdict = useRef<HTMLParagraphElement>(null);
-  // Whether this question was checked here: then its verdict is led to once it is told.
+  // Whether this question was checked on this page, in which case its verdict gets the focus when it arrives.
   const [isChecked, setIsChecked] = useState(false);
   const [looks, setLooks] = useState(0);
 
@@ -54,8 +54,8 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     for (const entry of unchecked) tell(entry.place, { kind: 'answered', picked: entry.picked });
     setHasFailed(!(await control.finish()));
   };
-  const { left, announcement } = useDeadline(sitting.deadline, control.clock, () => void finish());
-  const isOver = left === 0;
+  const { left: timeLeft, announcement } = useDeadline(sitting.deadline, control.clock, () => void finish());
+  const isOver = timeLeft === 0;
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   };
   const pick = (key: number) => {
     const option = kind.onScreen(question)[key];
-    if (option !== undefined) give(kind.toggled(currentAnswer, option, question));
+    if (option !== undefined) give(kind.toggle(currentAnswer, option, question));
   };
   const isReady = kind.isWhole(currentAnswer, question);
   const check = () => {
@@ -98,7 +98,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   };
   const flag = () => tell(at, { kind: 'flagged', flagged: !place.isFlagged });
   const onward = () => {
-    // Nobody goes past an answer without hearing what it is worth.
+    // Going on checks the answer first, so that nobody skips the verdict.
     if (isPractice && !isGiven && isReady && !isReviewing) check();
     else goOn();
   };
@@ -116,7 +116,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const isWhole = (index: number) =>
     KINDS[questions[index]!.kind].isWhole(state.places[index]!.picked, questions[index]!);
   const doneCount = questions.filter((_, index) => isWhole(index)).length;
-  // Whoever comes back goes on where something is still open.
+  // A returning person resumes at a place that is still open.
   const resume = useEffectEvent(() => {
     if (isForwardOnly) return;
     const open = questions.findIndex((_, index) => !isWhole(index));
@@ -143,8 +143,8 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         sitting={sitting}
         at={at}
         total={questions.length}
-        done={doneCount}
-        left={left}
+        answeredCount={doneCount}
+        timeLeft={timeLeft}
         isClockHidden={isClockHidden}
         announcement={announcement}
       />
@@ -175,7 +175,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
             sitting={sitting}
             at={at}
             place={place}
-            picked={currentAnswer}
+            answer={currentAnswer}
             feedback={feedback.get(at)}
             isGiven={isGiven}
             isOffline={control.sending === 'offline'}

@@ -6,7 +6,7 @@ import { Flag } from './question-map.part.tsx';
 
 type Props = { examId: string; questionId: string; isBookmarked: boolean };
 
-/** Sets and takes away one's bookmark on a question once its sitting is over. */
+/** Sets or removes the person's bookmark on a question after the sitting. */
 export function QuestionBookmark({ examId, questionId, isBookmarked }: Props) {
   const api = useApi();
   const [isSet, setIsSet] = useState(isBookmarked);

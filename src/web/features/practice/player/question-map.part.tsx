@@ -8,17 +8,17 @@ type Props = {
   questions: readonly SittingQuestion[];
   state: SittingState;
   drafts: Drafts;
-  /** Places one may go to; none where the exam goes forward only. */
+  /** Goes to a place; null if the exam only moves forward. */
   onGo: ((place: number) => void) | null;
 };
 
 const square = 'figures relative grid h-11 w-full place-items-center rounded border text-small';
 
-const DONE = 'border-accent bg-accent-soft font-semibold';
+const DONE_LOOK = 'border-accent bg-accent-soft font-semibold';
 const INCOMPLETE = 'border-dashed border-accent bg-accent-soft';
-const UNCHECKED = 'border-2 border-accent bg-raised font-semibold';
+const UNCHECKED_LOOK = 'border-2 border-accent bg-raised font-semibold';
 
-/** Every question by its number: answered, picked and not checked, incomplete, not answered, flagged. */
+/** Every question by number: answered, picked but unchecked, incomplete, unanswered, flagged. */
 export function QuestionMap({ questions, state, drafts, onGo }: Props) {
   const uncheckedPlaces = new Set(uncheckedOf(drafts, state.places, questions).map(({ place }) => place));
   const hasIncomplete = questions.some((question, place) => isIncomplete(state.places[place]!, question));
@@ -29,9 +29,9 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
           const here = state.places[place]!;
           const isDone = KINDS[question.kind].isWhole(here.picked, question);
           const look = isDone
-            ? DONE
+            ? DONE_LOOK
             : uncheckedPlaces.has(place)
-              ? UNCHECKED
+              ? UNCHECKED_LOOK
               : isIncomplete(here, question)
                 ? INCOMPLETE
                 : 'border-dashed border-line-strong bg-raised';
@@ -90,7 +90,7 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
   );
 }
 
-/** A flag, filled where it is set. */
+/** A flag, filled if it is set. */
 export function Flag({ isSet, className = 'size-5' }: { isSet: boolean; className?: string }) {
   return (
     <svg

@@ -4,11 +4,11 @@ import { type Saving, useNoteControl } from './use-notes.ts';
 
 type Props = { examId: string; questionId: string; note: string };
 
-/** One's own note on a question, for this and every later time. It saves itself. */
-export function QuestionNote({ examId, questionId, note: stored }: Props) {
+/** The person's note on a question, for this sitting and later ones. It saves itself. */
+export function QuestionNote({ examId, questionId, note: storedNote }: Props) {
   const notes = useNoteControl();
   const id = useId();
-  const note = notes.noteOn(questionId, stored);
+  const note = notes.noteOn(questionId, storedNote);
   const [isOpenAtFirst] = useState(note !== '');
   const saving = notes.savingOf(questionId);
   return (
@@ -23,7 +23,7 @@ export function QuestionNote({ examId, questionId, note: stored }: Props) {
         maxLength={MOST_TYPED}
         rows={3}
         aria-describedby={`${id}-saving`}
-        onChange={(event) => notes.write({ examId, questionId, note: event.target.value, stored })}
+        onChange={(event) => notes.write({ examId, questionId, note: event.target.value, stored: storedNote })}
         className="block w-full rounded border border-line-strong bg-raised px-3 py-2"
       />
       <p id={`${id}-saving`} className="mt-1 text-small text-muted">
@@ -32,16 +32,16 @@ export function QuestionNote({ examId, questionId, note: stored }: Props) {
         {saving === 'saved' && 'Saved.'}
       </p>
       <output className="text-small">
-        {saving !== undefined && saving !== 'saving' && saving !== 'saved' && HELD[saving]}
+        {saving !== undefined && saving !== 'saving' && saving !== 'saved' && HOLD_TEXTS[saving]}
       </output>
     </details>
   );
 }
 
-const HELD: Record<Exclude<Saving, 'saving' | 'saved'>, string> = {
+const HOLD_TEXTS: Record<Exclude<Saving, 'saving' | 'saved'>, string> = {
   merged: 'Saved and combined with your note from another device.',
   offline: 'You’re offline. Your note is saved in this browser and will be sent when you’re back online.',
-  'signed out': 'You’re logged out. Your note is saved in this browser until you log in again.',
+  'logged out': 'You’re logged out. Your note is saved in this browser until you log in again.',
   'no access': 'Your access to this exam has ended. Your note is saved in this browser.',
   'not taken': 'This note could not be saved.',
 };

@@ -5,7 +5,7 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
-import { outcomeOf, rightPartsText } from '#web/features/question/outcome.ts';
+import { outcomeLabel, rightPartsText } from '#web/features/question/outcome.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
@@ -23,9 +23,9 @@ type Props = {
   sitting: SittingReply;
   at: number;
   place: PlaceState;
-  picked: Answer;
+  answer: Answer;
   feedback: Feedback | undefined;
-  /** It was answered in practice; the feedback may still be on its way. */
+  /** It was answered in practice, though the feedback may not have arrived. */
   isGiven: boolean;
   /** There is no connection. */
   isOffline: boolean;
@@ -42,7 +42,7 @@ export function QuestionPane({
   sitting,
   at,
   place,
-  picked,
+  answer,
   feedback,
   isGiven,
   isOffline,
@@ -88,11 +88,11 @@ export function QuestionPane({
             partRationales={feedback.partRationales}
             marks={feedback.marks}
             right={feedback.right}
-            answer={picked}
+            answer={answer}
             className="mt-6 space-y-3"
           />
         ) : (
-          <Ask question={question} answer={picked} onAnswer={onAnswer} strikes={{ struck: place.struck, onStrike }} />
+          <Ask question={question} answer={answer} onAnswer={onAnswer} strikes={{ struck: place.struck, onStrike }} />
         )}
         {sitting.mode === 'practice' && !isGiven && (
           <div className="mt-5">
@@ -126,11 +126,11 @@ export function QuestionPane({
   );
 }
 
-type Told = Pick<SittingReply, 'scoring'> & { kind: SittingQuestion['kind']; feedback: Feedback };
+type VerdictProps = Pick<SittingReply, 'scoring'> & { kind: SittingQuestion['kind']; feedback: Feedback };
 
-/** What became of the question, and how much of it was right. */
-function OwnVerdict({ kind, feedback: { isCorrect, marks }, scoring }: Told) {
-  const outcome = outcomeOf({
+/** Whether the answer was right, and how much of it. */
+function OwnVerdict({ kind, feedback: { isCorrect, marks }, scoring }: VerdictProps) {
+  const outcome = outcomeLabel({
     isCorrect,
     isAnswered: true,
     isCounted: true,
@@ -147,7 +147,7 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks }, scoring }: Told) {
   );
 }
 
-/** Once it is answered. What begins there is another sitting: this one waits. */
+/** Shown once the question is answered. A drill started from here is a separate sitting, while this one waits. */
 function OwnFollowUps({ exam, questionId }: { exam: Exam; questionId: string }) {
   const followUps = useFollowUps(exam.id, [questionId]);
   return <FollowUps exam={exam} followUp={followUps.get(questionId)} />;

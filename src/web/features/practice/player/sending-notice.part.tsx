@@ -3,7 +3,7 @@ import { countText, wordFor } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import type { SittingControl } from './use-sitting.ts';
 
-/** Whether what was done has arrived, where it has not. */
+/** Says so if something has not reached the server. */
 export function SendingNotice({ sending, waiting }: Pick<SittingControl, 'sending' | 'waiting'>) {
   const { pathname } = useLocation();
   if (sending === 'fine') return null;
@@ -13,7 +13,7 @@ export function SendingNotice({ sending, waiting }: Pick<SittingControl, 'sendin
       {sending === 'offline' && `You’re offline. ${kept} and will be sent when you’re back online.`}
       {sending === 'no access' && 'Your access to this exam has ended.'}
       {sending === 'not taken' && `The server did not accept your last changes. ${kept} and will be sent again.`}
-      {sending === 'signed out' && (
+      {sending === 'logged out' && (
         <>
           You’re logged out or using another account. Your work is saved in this browser.{' '}
           <Link to={paths.login(pathname)} className="text-accent underline">

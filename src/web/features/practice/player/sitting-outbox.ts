@@ -2,7 +2,7 @@ import { PracticeEventIn } from '#contract/practice-sitting.ts';
 import { byOrder, eventName } from '#rules/practice/event.ts';
 import { createOutbox, type Outbox } from '#web/app/outbox.ts';
 
-/** Events that the server has not acknowledged, of one sitting, in the order in which they count. */
+/** Events of a sitting that the server has not acknowledged, in order. */
 export const sittingOutbox = (sittingId: string): Outbox<PracticeEventIn> =>
   createOutbox({
     prefix: `cairn.sitting.${sittingId}.`,

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Every question of a sitting by its number, and what else can wait. */
+/** The question map of a sitting, and everything else that can wait. */
 export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, onReview, onClose }: Props) {
   const { id: sittingId, examId, questions, mode, deadline } = sitting;
   return (
@@ -36,7 +36,7 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
       clock={deadline === null ? undefined : clock}
       onClose={onClose}
     >
-      {/* Before the map, which is longer than a phone. */}
+      {/* Before the map, which is taller than a phone. */}
       <Button look="plain" className="mb-5" onClick={onReview}>
         Review and submit
       </Button>

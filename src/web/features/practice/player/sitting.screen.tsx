@@ -22,16 +22,16 @@ export function loader(args: LoaderFunctionArgs) {
   const sittingId = args.params.sittingId ?? '';
   return loadSignedIn(args, async (loading) => {
     const slug = args.params.examSlug ?? '';
-    const { exam, moved } = await findExam(loading, slug);
+    const { exam, movedExam } = await findExam(loading, slug);
     if (exam) return { examId: exam.id, sittingId };
-    const examId = moved?.id ?? (await examOfSitting(loading.api, sittingId));
-    const now = moved ?? (await findExam(loading, examId)).moved;
+    const examId = movedExam?.id ?? (await examOfSitting(loading.api, sittingId));
+    const now = movedExam ?? (await findExam(loading, examId)).movedExam;
     if (now) throw redirect(paths.practiceSitting(now.slug, sittingId));
     return { examId, sittingId };
   });
 }
 
-/** A result stays one's own, also where its exam is off offer and the access has ended. */
+/** A result stays available to its owner, even if the exam is no longer on offer and access has ended. */
 async function examOfSitting(api: Api, sittingId: string): Promise<string> {
   try {
     return (await api(getPracticeSitting, { params: { sittingId } })).examId;
@@ -42,7 +42,7 @@ async function examOfSitting(api: Api, sittingId: string): Promise<string> {
   }
 }
 
-/** A sitting: open it is taken, submitted it leads to its result. Its questions never stand in a page, they come to the browser alone. */
+/** A sitting: an open one is taken here, a submitted one redirects to its result. Its questions are sent only to the browser and are never part of the page. */
 export function Component() {
   const { examId, sittingId } = useLoaderData<typeof loader>();
   const { examSlug } = useParams();
@@ -55,7 +55,7 @@ export function Component() {
   const known = exams.find(({ id }) => id === (sitting?.examId ?? examId));
   const exam = known ?? (sitting && withdrawnExam(sitting, sitting.startedAt));
   if (!me) return null;
-  // The slug of another exam leads here too.
+  // The address may contain another exam's slug.
   if (sitting && exam && exam.slug !== examSlug)
     return <Navigate to={paths.practiceSitting(exam.slug, sittingId)} replace />;
   const show = (result: SittingReply) => {

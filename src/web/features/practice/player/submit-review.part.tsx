@@ -19,7 +19,7 @@ type Props = {
   onSubmit: () => Promise<void>;
 };
 
-/** The last look before it is handed in. */
+/** The last look before submitting. */
 export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, onBack, onSubmit }: Props) {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const { questions, mode } = sitting;

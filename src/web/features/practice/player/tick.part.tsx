@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A box or a dot with its words, the whole line a target. */
+/** A checkbox or radio button with its label, clickable as a whole line. */
 export function Tick({ children, ...input }: ComponentProps<'input'> & { children: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3 sm:min-h-9">

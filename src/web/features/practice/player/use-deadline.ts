@@ -4,17 +4,17 @@ import { countText } from '#rules/wording/count.ts';
 import { secondsLeft, type ServerClock } from './server-clock.ts';
 
 /**
- * Seconds left until a deadline of the server's, counted on the browser's steady clock from what the server said the time
- * was last. Calls `onOver` once a second from then on. Null without a deadline.
+ * Seconds left until a server deadline, counted on the browser's monotonic clock from the last time the server reported. Calls
+ * `onOver` every second once it has passed. Null without a deadline.
  */
 export function useDeadline(deadline: string | null, clock: ServerClock, onOver: () => void) {
-  const [left, setLeft] = useState(() => (deadline === null ? null : secondsLeft(clock, deadline, clock.at)));
+  const [timeLeft, setTimeLeft] = useState(() => (deadline === null ? null : secondsLeft(clock, deadline, clock.at)));
   const [announcement, setAnnouncement] = useState('');
   const tick = useEffectEvent((until: string) => {
     const next = secondsLeft(clock, until, performance.now());
-    const minute = announcedMinute(left ?? next, next);
+    const minute = announcedMinute(timeLeft ?? next, next);
     if (minute !== null) setAnnouncement(`${countText(minute, 'minute')} left`);
-    setLeft(next);
+    setTimeLeft(next);
     if (next <= 0) onOver();
   });
   useEffect(() => {
@@ -22,5 +22,5 @@ export function useDeadline(deadline: string | null, clock: ServerClock, onOver:
     const timer = setInterval(() => tick(deadline), 1000);
     return () => clearInterval(timer);
   }, [deadline]);
-  return { left, announcement };
+  return { left: timeLeft, announcement };
 }

@@ -11,18 +11,18 @@ const KeptNote = z.strictObject({
   examId: z.string(),
   questionId: z.string(),
   note: z.string(),
-  /** What the server had when it was begun. */
+  /** The server's version when writing began. */
   before: z.optional(z.string()),
 });
 type KeptNote = z.infer<typeof KeptNote>;
 
-/** How it goes with a note: it is on its way, the server has it, alone or with another device's, or it is still in the browser. */
+/** The state of a note: being sent, saved (alone or merged with another device's), or still in the browser. */
 export type Saving = 'saving' | 'saved' | 'merged' | HoldReason;
 
-/** Not with every letter. */
+/** Not on every keystroke. */
 const PAUSE_MS = 600;
 
-/** The notes that a person writes on questions: kept in the browser with each letter, sent in the background until taken. */
+/** A person's notes on questions: kept in the browser with every keystroke, and sent in the background until accepted. */
 export function useNotes(userId: string) {
   const api = useApi();
   const outbox = useMemo(
@@ -35,12 +35,12 @@ export function useNotes(userId: string) {
     [userId],
   );
   const [localNotes, setLocalNotes] = useState<ReadonlyMap<string, { note: string; saving: Saving }>>(new Map());
-  /** What the server had last. */
+  /** The server's latest versions. */
   const serverNotes = useRef(new Map<string, string>());
 
   const set = ({ questionId, note }: Pick<KeptNote, 'questionId' | 'note'>, saving: Saving) =>
     setLocalNotes((before) => new Map(before).set(questionId, { note, saving }));
-  const waiting = ({ questionId }: Pick<KeptNote, 'questionId'>) =>
+  const queuedNoteOf = ({ questionId }: Pick<KeptNote, 'questionId'>) =>
     outbox.all().find((entry) => entry.questionId === questionId);
 
   const { put } = useSender(outbox, {
@@ -49,30 +49,30 @@ export function useNotes(userId: string) {
       const body = { note, ...(before !== undefined && { noteBefore: before }) };
       return api(putQuestionMark, { params: { examId, questionId }, body, headers: { 'learner-id': userId } });
     },
-    taken({ note: stored }, [sent]) {
+    onDelivery({ note: stored }, [sent]) {
       const { questionId, note } = sent!;
-      const latest = waiting(sent!);
+      const latest = queuedNoteOf(sent!);
       if (!latest) {
         serverNotes.current.set(questionId, stored);
         return set({ questionId, note: stored }, stored === note ? 'saved' : 'merged');
       }
-      // More was written meanwhile.
+      // More was written in the meantime.
       const next = { ...latest, before: stored, note: mergedNote({ stored, before: note, note: latest.note }) };
       outbox.put(next);
       set(next, 'saving');
     },
-    held: (held, [entry]) => set(waiting(entry!) ?? entry!, held),
+    onHold: (reason, [entry]) => set(queuedNoteOf(entry!) ?? entry!, reason),
   });
 
   return {
-    /** The note as it was written last on this device; `stored` where none was. */
+    /** This device's latest version of the note; `stored` if there is none. */
     noteOn: (questionId: string, stored: string): string =>
       localNotes.get(questionId)?.note ?? outbox.all().find((entry) => entry.questionId === questionId)?.note ?? stored,
     savingOf: (questionId: string): Saving | undefined => localNotes.get(questionId)?.saving,
-    /** `stored` is the note as the screen got it. */
+    /** `stored` is the note as the screen received it. */
     write({ stored, ...written }: Omit<KeptNote, 'before'> & { stored: string }): void {
       const { questionId } = written;
-      const earlier = waiting(written);
+      const earlier = queuedNoteOf(written);
       const entry = { ...written, before: earlier ? earlier.before : (serverNotes.current.get(questionId) ?? stored) };
       put(entry, PAUSE_MS);
       set(entry, 'saving');

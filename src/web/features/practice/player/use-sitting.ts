@@ -11,11 +11,11 @@ import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import { sittingOutbox } from './sitting-outbox.ts';
 import { anchorClock } from './server-clock.ts';
 
-/** What is done, without what names it and says when. */
+/** An event without its identity and time. */
 type EventDraft<K> = K extends { kind: string } ? Omit<K, 'device' | 'seq' | 'place' | 'seconds' | 'at'> : never;
 export type NewEvent = EventDraft<PracticeEventIn>;
 
-/** Sent together, and as many as the server takes at once. */
+/** How many events are sent together; the most the server accepts. */
 const BATCH = 100;
 const MOST_SECONDS = 3600;
 
@@ -44,7 +44,7 @@ function mergeReply(known: SittingStart, reply: SyncReply): SittingStart {
 
 const highest = (events: readonly PracticeEvent[]) => events.reduce((most, { seq }) => Math.max(most, seq), 0);
 
-/** A sitting with what its candidate does in it: shown at once, kept in the browser, sent in the background until taken. */
+/** A sitting and its events: shown at once, kept in the browser, and sent in the background until accepted. */
 export function useSitting(first: SittingReply, userId: string, onSubmitted: (result: SittingReply) => void) {
   const api = useApi();
   const { id: sittingId, isForwardOnly, mode, questions } = first;
@@ -58,7 +58,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     seq: Math.max(highest(first.events), highest(outbox.all())),
     since: performance.now(),
   }));
-  // What the next number and the next request build on; a render may be behind.
+  // What the next event number and request are based on; a render may lag behind.
   const latest = useRef({ known: serverState, ...begun });
   const submit = async () => onSubmitted(await api(submitPracticeSitting, call));
   const {
@@ -71,8 +71,8 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     hasNews: true,
     send: (events) =>
       api(sendPracticeEvents, { ...call, body: { since: latest.current.known.revision, events: [...events] } }),
-    taken(reply, batch) {
-      // An answer in practice counts at once, whether the sitting is ended or left.
+    onDelivery(reply, batch) {
+      // A practice answer counts at once, whether the sitting is ended or left.
       if (batch.some(({ kind }) => kind === 'answered')) void refreshStanding(queries);
       const at = performance.now();
       setClock((before) => anchorClock(before, reply.now, at));
@@ -98,7 +98,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     feedback: serverState.feedback,
     sending,
     waiting: pending.length,
-    /** What time it is on the server, as it said last. */
+    /** The server's time, as last reported. */
     clock,
 
     tell(place: number, draft: NewEvent): void {
@@ -117,7 +117,7 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
       put(event);
     },
 
-    /** Ends the sitting; whether that could be done. What was given before goes first. */
+    /** Ends the sitting after sending pending events; returns whether that succeeded. */
     async finish(): Promise<boolean> {
       await flush();
       if (outbox.all().length > 0) return false;

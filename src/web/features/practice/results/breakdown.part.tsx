@@ -2,6 +2,7 @@ import { toneOfStrength } from '#rules/quiz/verdict.ts';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { breakdown, type Outcome } from '#rules/practice/outcome.ts';
+import { inPartText } from '#rules/question/partial-points.ts';
 import { strengthOf } from '#rules/quiz/level.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useOutline } from '#web/features/study/study.queries.ts';
@@ -10,7 +11,7 @@ import { studyPath } from './study-path.ts';
 /** `names`: of tasks, by domain and number. */
 type Props = { exam: Exam; names: ReadonlyMap<string, string>; outcomes: readonly Outcome[] };
 
-/** Right answers by task, the weakest first; each leads to its study page where there is one. */
+/** Right answers by task, weakest first; each links to its study page if there is one. */
 export function Breakdown({ exam, names, outcomes }: Props) {
   const outline = useOutline(exam.id);
   if (outcomes.length === 0) return null;
@@ -20,7 +21,7 @@ export function Breakdown({ exam, names, outcomes }: Props) {
         By task
       </h4>
       <ul className="mt-2 border-t border-line">
-        {breakdown(outcomes, 'task').map(({ domain, task, correct, total, percentage }) => {
+        {breakdown(outcomes, 'task').map(({ domain, task, correct, total, partialPoints, percentage }) => {
           const key = `${domain}.${task}`;
           const name = `${key} ${names.get(key) ?? ''}`;
           const to = studyPath(outline, exam.slug, domain, task);
@@ -38,7 +39,7 @@ export function Breakdown({ exam, names, outcomes }: Props) {
                 </Link>
               )}
               <span className="figures flex items-center gap-4 text-small">
-                <span>{`${correct} of ${total}, ${percentage}%`}</span>
+                <span>{`${correct} of ${total}${inPartText(partialPoints)}, ${percentage}%`}</span>
                 <Verdict tone={toneOfStrength[strength]}>{strength}</Verdict>
               </span>
             </li>

@@ -9,22 +9,23 @@ import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { ResultView } from './result-view.ts';
+import { inPartText } from '#rules/question/partial-points.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = { exam: Exam; result: ResultView; followUps: ReadonlyMap<string, FollowUp> };
 
-/** How one stands domain by domain, weakest first, as bars, as a cairn and as a table, and task by task. */
+/** Results domain by domain, weakest first, as bars, a cairn, and a table, and then task by task. */
 export function DomainAnalysis({ exam, result, followUps }: Props) {
   const counted = result.entries.filter(({ isCounted }) => isCounted);
-  const standings = domainAnalysis(counted);
+  const domainResults = domainAnalysis(counted);
   const outcomes = counted.flatMap((entry) => {
     const place = entry.place ?? followUps.get(entry.id);
     return place ? [{ ...entry, domain: place.domain, task: place.task }] : [];
   });
   const names = new Map([...followUps.values()].map(({ domain, task, taskName }) => [`${domain}.${task}`, taskName]));
-  const asked = new Set(standings.map((result) => result.domain));
-  const notAsked = exam.domains.filter((domain) => !asked.has(domain.name)).map((domain) => domain.name);
+  const quizDomains = new Set(domainResults.map((result) => result.domain));
+  const notAsked = exam.domains.filter((domain) => !quizDomains.has(domain.name)).map((domain) => domain.name);
   return (
     <>
       <h3 className="sr-only">Domain Analysis</h3>
@@ -36,12 +37,12 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
         </div>
       </div>
       <ul aria-hidden="true" className="mt-6 space-y-6">
-        {standings.map((result) => (
+        {domainResults.map((result) => (
           <DomainBar key={result.domain} result={result} />
         ))}
       </ul>
       <div className="sr-only">
-        <DomainTable standings={standings} />
+        <DomainTable domainResults={domainResults} />
       </div>
       <Breakdown exam={exam} names={names} outcomes={outcomes} />
       {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {notAsked.join(', ')}.</p>}
@@ -74,13 +75,14 @@ function DomainBar({ result }: { result: DomainResult }) {
         <Verdict tone={tone}>{result.strength}</Verdict>
         <span className="figures text-muted">
           {result.correct} of {result.total} correct
+          {inPartText(result.partialPoints)}
         </span>
       </p>
     </li>
   );
 }
 
-function DomainTable({ standings }: { standings: DomainResult[] }) {
+function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
   return (
     <table>
       <caption>Your score by domain, weakest first</caption>
@@ -93,12 +95,13 @@ function DomainTable({ standings }: { standings: DomainResult[] }) {
         </tr>
       </thead>
       <tbody>
-        {standings.map(({ domain, percentage, correct, total, strength }) => (
+        {domainResults.map(({ domain, percentage, correct, total, partialPoints, strength }) => (
           <tr key={domain}>
             <th scope="row">{domain}</th>
             <td>{percentage}%</td>
             <td>
               {correct} of {total}
+              {inPartText(partialPoints)}
             </td>
             <td>{strength}</td>
           </tr>

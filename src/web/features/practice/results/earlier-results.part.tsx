@@ -5,7 +5,7 @@ import { TrendChart } from './trend-chart.part.tsx';
 import { Ago } from '#web/ui/moment.tsx';
 import type { ResultView } from './result-view.ts';
 
-/** This result beside those of its kind before it, as a line and as a list, newest first. */
+/** This result and earlier ones of its kind, as a chart and as a list, newest first. */
 export function EarlierResults({ result }: { result: ResultView }) {
   const { earlier, percentage, isRehearsal, passPercentage } = result;
   const [last] = earlier;

@@ -4,7 +4,7 @@ import { iconOf, type Tone, textOf } from '#web/features/question/tone.ts';
 
 type Props = { label: string; value: ReactNode; note?: string | undefined; tone?: Tone };
 
-/** One measured figure under its name, inside a description list. */
+/** A labeled figure, inside a description list. */
 export function Figure({ label, value, note, tone = 'plain' }: Props) {
   return (
     <div className="min-w-0">

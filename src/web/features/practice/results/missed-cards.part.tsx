@@ -9,7 +9,7 @@ import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Makes flashcards of what was missed, and goes there. */
+/** Makes flashcards from the missed questions and goes there. */
 export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string }) {
   const api = useApi();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** In place of the review, where access was over when the quiz was submitted. */
+/** Shown instead of the review if access had ended when the quiz was submitted. */
 export function NoReview() {
   return (
     <p className="mt-6 max-w-text rounded bg-sunken p-4">

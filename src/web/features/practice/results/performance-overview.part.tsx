@@ -5,19 +5,20 @@ import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
 import { QuestionStrip } from '#web/features/practice/review/question-strip.part.tsx';
-import { outcomeOf } from '#web/features/question/outcome.ts';
+import { groupOf } from '#web/features/question/outcome.ts';
 import { answeredIn, type ResultView } from './result-view.ts';
 import type { ReviewFilter } from '#web/features/practice/review/review-filter.part.tsx';
 
 type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
 
-/** How one stands, at a glance. Says what was measured and predicts nothing. */
+/** The result at a glance. Says what was measured and predicts nothing. */
 export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props) {
   const level = levelOf(result.percentage);
   const { entries, unanswered } = result;
   const { answered, partly, accuracy } = answeredIn(result);
-  const standings = domainAnalysis(entries.filter(({ isCounted }) => isCounted));
-  const wrong = entries.filter((entry) => outcomeOf(entry) === 'Incorrect').length;
+  const domainResults = domainAnalysis(entries.filter(({ isCounted }) => isCounted));
+  const wrong = entries.filter((entry) => groupOf(entry) === 'Incorrect').length;
+  const scored = entries.filter(({ isUnscored }) => !isUnscored).length;
   return (
     <>
       <h3 className="text-large">Question by question</h3>
@@ -31,7 +32,8 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       <dl className="mt-2">
         <Fact name="Level">{level}</Fact>
         <Fact name="Answered" note={unanswered > 0 ? `${unanswered} not answered` : undefined}>
-          {entries.length - unanswered} of {entries.length}
+          {scored - unanswered} of {scored}
+          {scored < entries.length && ' scored'}
         </Fact>
         <Fact
           name="Accuracy of answered"
@@ -52,7 +54,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
             {value}
           </Fact>
         ))}
-        <DomainFacts standings={standings} />
+        <DomainFacts domainResults={domainResults} />
       </dl>
       {result.mode !== 'simulation' && (
         <p className="mt-6 max-w-text text-small text-muted">
@@ -63,18 +65,18 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
   );
 }
 
-/** The strongest and the weakest domain, all that share the place; one line where all are alike. */
-function DomainFacts({ standings }: { standings: DomainResult[] }) {
-  const weakest = standings[0];
-  const strongest = standings.at(-1);
+/** The strongest and weakest domains, including ties; a single line if all are equal. */
+function DomainFacts({ domainResults }: { domainResults: DomainResult[] }) {
+  const weakest = domainResults[0];
+  const strongest = domainResults.at(-1);
   if (!weakest || !strongest) return null;
   if (weakest.percentage === strongest.percentage) {
-    return <Fact name="Domains">{standings.length === 1 ? weakest.domain : `All at ${weakest.percentage}%`}</Fact>;
+    return <Fact name="Domains">{domainResults.length === 1 ? weakest.domain : `All at ${weakest.percentage}%`}</Fact>;
   }
   const at = (percentage: number) =>
-    standings
-      .filter((standing) => standing.percentage === percentage)
-      .map((standing) => standing.domain)
+    domainResults
+      .filter((result) => result.percentage === percentage)
+      .map((result) => result.domain)
       .join(', ');
   return (
     <>

@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** The last word under detailed results. Owners are not sold what they have. */
+/** Ends the detailed results. Owners are not offered what they already have. */
 export function ReadyCard({ exam, isOwner }: { exam: Exam; isOwner: boolean }) {
   return (
     <section

@@ -9,7 +9,7 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { ResultView } from './result-view.ts';
 
-/** What to do about a result: first what was missed. */
+/** What to do next about a result, starting with what was missed. */
 export function ResultActions({ exam, result, children }: { exam: Exam; result: ResultView; children: ReactNode }) {
   const { id, missed, mode, hasReview } = result;
   const me = useMe();

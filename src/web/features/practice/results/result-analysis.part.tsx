@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
 import { type ResultView } from './result-view.ts';
-import { isMiss, outcomeOf } from '#web/features/question/outcome.ts';
+import { groupOf, isMiss } from '#web/features/question/outcome.ts';
 import { DomainAnalysis } from './domain-analysis.part.tsx';
 import { PerformanceOverview } from './performance-overview.part.tsx';
 import { QuestionReview } from '#web/features/practice/review/question-review.part.tsx';
@@ -17,14 +17,14 @@ const TABS = [
 type TabName = (typeof TABS)[number]['name'];
 
 /**
- * The analysis in three tabs, of which the questions come first: what was missed, the first of it explained at once. What is
- * open in the review stays so while one looks at another tab.
+ * The analysis in three tabs. The first lists the questions, with the first missed one explained right away. Open entries stay open
+ * while another tab is shown.
  */
 export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultView }) {
   const { entries } = result;
-  const firstMiss = entries.find((entry) => outcomeOf(entry) === 'Incorrect') ?? entries.find(isMiss);
+  const firstMiss = entries.find((entry) => groupOf(entry) === 'Incorrect') ?? entries.find(isMiss);
   const [tab, setTab] = useState<TabName>('review');
-  const [filter, setFilter] = useState<ReviewFilter>(firstMiss ? outcomeOf(firstMiss) : 'All');
+  const [filter, setFilter] = useState<ReviewFilter>(firstMiss ? groupOf(firstMiss) : 'All');
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set([(firstMiss ?? entries[0])?.number ?? 1]));
   const followUps = useFollowUps(
     exam.id,
@@ -32,7 +32,7 @@ export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultVie
   );
   const [goal, setGoal] = useState<{ id: string } | null>(null);
 
-  // The panel is shown only after the tab has changed; then what was asked for gets the focus.
+  // The panel is shown only after the tab has changed; then the requested entry gets the focus.
   useEffect(() => {
     if (goal) document.getElementById(goal.id)?.focus();
   }, [goal]);
@@ -93,7 +93,7 @@ export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultVie
   );
 }
 
-/** Every panel stays in the page, so that it keeps its state and all of them are printed. */
+/** Every panel stays mounted, so that it keeps its state and all of them are printed. */
 function Panel({ name, children }: { name: TabName; children: ReactNode }) {
   return (
     <Tabs.Content

@@ -4,7 +4,7 @@ import { levelOf } from '#rules/quiz/level.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/app/paths.ts';
 import { stoneOf } from '#rules/statistics/progress.ts';
-import { THOUSANDTHS } from '#rules/question/partial-points.ts';
+import { pointsText } from '#rules/question/partial-points.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import { useMe } from '#web/app/me.ts';
 import { stackOf } from '#web/features/exam/cairn/cairn.ts';
@@ -16,7 +16,7 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ResultsHeading } from './results-heading.part.tsx';
 import { answeredIn, type ResultView } from './result-view.ts';
 
-/** What it was, the level reached, and the score in a sentence. */
+/** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
   const { name, percentage, correct, total, mode, conditions, passPercentage } = result;
   const { partly, earned } = answeredIn(result);
@@ -45,7 +45,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
             </ResultsHeading>
             <p className="figures mt-2 text-large text-muted">
               {correct} of {total} correct
-              {partly > 0 && `, plus ${(earned / THOUSANDTHS).toFixed(2)} for ${partly} partly correct`}
+              {partly > 0 && `, plus ${pointsText(earned)} for ${partly} partly correct`}
             </p>
           </>
         )}
@@ -59,12 +59,12 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
           </ul>
         )}
       </div>
-      <CairnOf found={isVisitor ? { ...cairn, cairn: cairnOf(exam, result) } : cairn} className="size-16 sm:size-28" />
+      <CairnOf view={isVisitor ? { ...cairn, cairn: cairnOf(exam, result) } : cairn} className="size-16 sm:size-28" />
     </header>
   );
 }
 
-/** What these answers alone would fill, of somebody of whom nothing is kept. */
+/** The cairn that these answers alone would fill, for visitors, of whom nothing is stored. */
 function cairnOf({ domains }: Exam, { entries }: ResultView) {
   const counted = entries.filter(({ isCounted }) => isCounted);
   const tallies = domains.map(({ name }) => tallyOf(counted.filter(({ domain }) => domain === name)));
@@ -84,7 +84,7 @@ function PassEstimate({ percentage, passPercentage }: { percentage: number; pass
   );
 }
 
-/** Says that this was a sample of the bank, whether the result is kept, and how to keep it. */
+/** Says that this was a sample of the bank, whether the result is saved, and how to save it. */
 function DemoNote({ isSaved }: { isSaved: boolean }) {
   const here = useLocation().pathname;
   return (

@@ -2,7 +2,7 @@ import type { ResultView } from './result-view.ts';
 
 type Kind = Pick<ResultView, 'mode'> & { isSealed?: boolean | undefined; isRehearsal?: boolean | undefined };
 
-/** What a result is of, in a word. */
+/** The kind of result, in a word or two. */
 export function resultName({ mode, isSealed, isRehearsal }: Kind): string {
   if (mode !== 'simulation') return mode === 'quiz' ? 'Quiz' : 'Practice';
   if (isRehearsal) return 'Rehearsal';

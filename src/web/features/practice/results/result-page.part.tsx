@@ -11,16 +11,19 @@ import { ResultAnalysis } from './result-analysis.part.tsx';
 import { ResultHeader } from './result-header.part.tsx';
 import { answeredIn, type ResultView } from './result-view.ts';
 
-/** `again`: the way to another one of its kind. */
+/** `again`: a link to start another one of its kind. */
 type Props = { exam: Exam; result: ResultView; again: ReactNode };
 
-/** What came of a quiz, of practice or of a simulation: the score, what to do about it, and each question down to the reason of each option. */
+/** The result of a quiz, practice, or simulation: the score, what to do next, and each question down to the rationale of every option. */
 export function ResultPage({ exam, result, again }: Props) {
   const isOwner = useIsOwner(exam);
   const isOffered = exam.isActive || isOwner;
   const { correct, total, unanswered, mode } = result;
   const isOffering = isOffered && !isOwner;
   const { partly } = answeredIn(result);
+  // In a quiz, unanswered questions are part of the incorrect figure; elsewhere they have a figure of their own.
+  const isOwnFigure = mode !== 'quiz' && unanswered > 0;
+  const missedOpen = mode === 'simulation' ? unanswered : 0;
   return (
     <div
       className={`page-width grid gap-x-12 gap-y-8 py-6 lg:grid-rows-[auto_auto_1fr] lg:py-12 ${isOffering ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : 'max-w-[60rem]'}`}
@@ -40,10 +43,17 @@ export function ResultPage({ exam, result, again }: Props) {
         {partly > 0 && <Figure label="Partly correct" value={partly} tone="nearly" />}
         <Figure
           label="Incorrect"
-          value={total - correct - partly}
-          note={unanswered > 0 ? `${unanswered} not answered` : undefined}
+          value={total - correct - partly - missedOpen}
+          note={mode === 'quiz' && unanswered > 0 ? `including ${unanswered} not answered` : undefined}
           tone="wrong"
         />
+        {isOwnFigure && (
+          <Figure
+            label="Not answered"
+            value={unanswered}
+            note={mode === 'simulation' ? 'count as wrong' : 'not counted'}
+          />
+        )}
         <Figure label="Accuracy" value={`${result.percentage}%`} />
         <Figure label="Time" value={result.timeText.split(' / ')[0]} />
       </dl>

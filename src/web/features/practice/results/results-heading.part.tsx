@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The heading of a results screen: takes the focus when the screen appears, so that it is heard and seen from its top. */
+/** The heading of a results screen. It takes the focus when the screen appears, so that the screen is read from the top. */
 export function ResultsHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -10,14 +10,14 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-type Asked = Pick<SittingQuestion, 'kind' | 'options' | 'chooses'>;
+type AskedQuestion = Pick<SittingQuestion, 'kind' | 'options' | 'chooses'>;
 
-/** Something is answered of it, and not all. */
-export const isIncomplete = ({ picked }: PlaceState, question: Asked): boolean =>
+/** Partly but not fully answered. */
+export const isIncomplete = ({ picked }: PlaceState, question: AskedQuestion): boolean =>
   !isBlank(picked) && !KINDS[question.kind].isWhole(picked, question);
 
-/** How a question stands, for the map. Half an answer is none; `draft` is what is picked in practice and not checked. */
-export function placeText(place: PlaceState, question: Asked, draft: Answer): string {
+/** The state of a question, for the map. A partial answer counts as none; `draft` is a pick not yet checked in practice. */
+export function placeText(place: PlaceState, question: AskedQuestion, draft: Answer): string {
   const { isWhole } = KINDS[question.kind];
   const isHalf = !isBlank(place.picked) || !isBlank(draft);
   const answer = isWhole(place.picked, question)

@@ -1,7 +1,7 @@
 import type { StudyOutline } from '#contract/study.ts';
 import { paths } from '#web/app/paths.ts';
 
-/** Where to read up on a domain, or on a task of it; null where there is nothing to read, or as long as that is not known. */
+/** Where to read about a domain or one of its tasks; null if there is nothing to read, or while that is unknown. */
 export function studyPath(
   outline: StudyOutline | undefined,
   slug: string,

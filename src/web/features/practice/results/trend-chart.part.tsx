@@ -1,10 +1,10 @@
-/** Room at the edges, in percent of the drawing, so that no point is cut. */
+/** Margin in percent of the chart, so that no point is clipped. */
 const EDGE = 4;
 const within = (share: number) => EDGE + share * (100 - 2 * EDGE);
 
 type Props = { points: readonly { key: string; percentage: number }[]; passPercentage: number };
 
-/** Scores over time with our estimate of a pass, oldest first. Drawn in percent, so that it is as wide as there is room and its points stay round. */
+/** Scores over time with our estimate of the passing score, oldest first. Positioned in percent, so that it fills the available width with round points. */
 export function TrendChart({ points: scores, passPercentage }: Props) {
   const points = scores.map(({ key, percentage }, index) => ({
     key,

@@ -55,7 +55,7 @@ const rain: OutlineDomain = {
 
 type Said = { task: [domain: number, task: number]; isCorrect: boolean; certainty: Certainty | null };
 
-/** A practice that is over: all questions are answered. */
+/** A finished practice sitting with every question answered. */
 function sittingOf(said: readonly Said[]): SittingReply {
   const questions = said.map(({ task: [domain, task] }, index): SittingQuestion => ({
     id: `q${index}`,
@@ -137,7 +137,7 @@ function pageOf(sitting: SittingReply): string {
   );
 }
 
-test('lucky guesses and confident mistakes are counted, each apart from what was right or wrong for a reason', () => {
+test('counts lucky guesses and confident mistakes separately', () => {
   const page = html([
     { task: [1, 1], isCorrect: true, certainty: 'guessed' },
     { task: [1, 1], isCorrect: true, certainty: 'sure' },
@@ -149,7 +149,7 @@ test('lucky guesses and confident mistakes are counted, each apart from what was
   expect(page).toMatch(/Confident mistakes<\/dt><dd[^>]*>2</);
 });
 
-test('of the tasks, those that the study guide has lead there, the others are named', () => {
+test('links tasks to the study guide if it has them, and only names the others', () => {
   const page = html(
     [
       [1, 1],
@@ -165,7 +165,7 @@ test('of the tasks, those that the study guide has lead there, the others are na
 const right: Said = { task: [1, 1], isCorrect: true, certainty: null };
 const wrong: Said = { ...right, isCorrect: false };
 
-test('the score is said first and once in words, and the first miss is explained without a further press', () => {
+test('states the score once, first, in words, and explains the first miss right away', () => {
   const page = html([right, wrong, right, wrong]);
   expect(page.match(/You scored 50% on Cloud Basics/g)).toHaveLength(1);
   expect(page.indexOf('You scored')).toBeLessThan(page.indexOf('Detailed Analysis'));
@@ -175,7 +175,7 @@ test('the score is said first and once in words, and the first miss is explained
   expect(open).toEqual(['2']);
 });
 
-test('what was right in part is told apart and adds up to the score, also where it was left unfinished', () => {
+test('shows partial points separately, adding up to the score, even for unfinished answers', () => {
   const sitting = sittingOf([right, wrong, wrong, wrong]);
   const isInPart = (place: number) => place === 1 || place === 2;
   const partly: SittingReply = {
@@ -201,26 +201,59 @@ test('what was right in part is told apart and adds up to the score, also where 
   expect(page).toMatch(/Accuracy of answered<\/dt><dd[^>]*>50%/);
   expect(page).toContain('1 of 4 correct, 2 partly');
   expect(page).toContain('1 of 4 correct, plus 1.00 for 2 partly correct');
+  // By domain and task too, where the percentage alone would hide it.
+  expect(page.replaceAll('<!-- -->', '')).toContain('>1 of 4 correct, plus 1.00 in part<');
+  expect(page).toContain('>1 of 4, plus 1.00 in part, 50%<');
   expect(page.match(/: Partly correct\. Review it/g)).toHaveLength(2);
   expect(page).not.toContain(': Not answered. Review it');
-  // Where the vendor gives nothing for a part, it is wrong, and says how much of it was right.
+  // If the vendor gives no partial credit, the answer is wrong but says how much of it was right.
   const whole = pageOf({ ...partly, scoring: 'whole' });
-  expect(whole).toMatch(/Incorrect<\/dt><dd[^>]*>3</);
+  expect(whole).toMatch(/Incorrect<\/dt><dd[^>]*>2</);
+  expect(whole).toMatch(/Not answered<\/dt><dd[^>]*>1</);
   expect(whole).not.toContain('Partly correct');
   expect(whole).toContain('1 of 2 right');
 });
 
-test('what was left open in practice counts neither as right nor as wrong; in a simulation it is missed', () => {
+test('ignores open questions in practice and counts them as missed in a simulation', () => {
   const sitting = sittingOf([right, wrong, right]);
   const events = sitting.events.filter(({ place }) => place !== 2);
-  const practice = viewOfSitting(exam, { ...sitting, events });
-  expect(practice).toMatchObject({ name: 'Practice', percentage: 50, correct: 1, total: 2, unanswered: 1, missed: 1 });
   const feedback = sitting.feedback.map((told) => (told.place === 2 ? { ...told, isCorrect: false } : told));
+  const practice = viewOfSitting(exam, { ...sitting, events, feedback });
+  expect(practice).toMatchObject({ name: 'Practice', percentage: 50, correct: 1, total: 2, unanswered: 1, missed: 1 });
   const simulation = viewOfSitting(exam, { ...sitting, events, feedback, mode: 'simulation', isSealed: true });
   expect(simulation).toMatchObject({ name: 'Sealed exam', percentage: 33, correct: 1, total: 3, missed: 2 });
 });
 
-test('the time is the one that the server tells, with what was allowed', () => {
+test('shows the same counts of right, wrong, open, and unscored questions everywhere in a simulation', () => {
+  const sitting = sittingOf([right, right, wrong, wrong, wrong, right, wrong]);
+  const given = {
+    ...sitting,
+    mode: 'simulation' as const,
+    unscored: 2,
+    // The fifth was left open; the last two are unscored.
+    events: sitting.events.filter(({ place }) => place !== 4),
+    feedback: sitting.feedback.map((told) => ({ ...told, isUnscored: told.place >= 5 })),
+  };
+  const view = viewOfSitting(exam, given);
+  expect(view).toMatchObject({ percentage: 40, correct: 2, total: 5, unanswered: 1, missed: 4 });
+  const page = pageOf(given);
+  const figure = (label: string) => Number(new RegExp(`${label}</dt><dd[^>]*>(\\d+)<`).exec(page)?.[1]);
+  const filter = (label: string) =>
+    Number(new RegExp(`${label}(?:<!-- -->)? <span[^>]*>(\\d+)</span></label>`).exec(page)?.[1]);
+  for (const [label, count] of [
+    ['Correct', 2],
+    ['Incorrect', 2],
+    ['Not answered', 1],
+  ] as const)
+    expect([label, figure(label), filter(label)]).toEqual([label, count, count]);
+  expect([filter('Unscored'), filter('All')]).toEqual([2, 7]);
+  expect(page).toContain('Review 2 incorrect answers');
+  expect(page.replaceAll('<!-- -->', '')).toMatch(/Answered<\/dt><dd[^>]*>4 of 5 scored<span[^>]*> \(1 not answered\)/);
+  expect(page).toContain('2 unscored questions, as on the real exam: 6 and 7');
+  expect(page).toContain('Question 7: Incorrect, unscored. Review it');
+});
+
+test('shows the server’s time with the limit', () => {
   const sitting = { ...sittingOf([right]), timeSpent: 92 };
   expect(viewOfSitting(exam, sitting).timeText).toBe('1:32');
   expect(viewOfSitting(exam, { ...sitting, deadline: '2031-01-01T01:30:00.000Z' }).timeText).toBe('1:32 / 90:00');

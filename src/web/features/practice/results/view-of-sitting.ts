@@ -3,11 +3,12 @@ import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
 import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
+import { tallyOf } from '#rules/question/tally.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countdown, minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { countText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
-import { outcomeOf, rightPartsText } from '#web/features/question/outcome.ts';
+import { groupOf, rightPartsText } from '#web/features/question/outcome.ts';
 import { resultName } from './result-name.ts';
 import type { ResultView, ReviewedQuestion } from './result-view.ts';
 
@@ -24,7 +25,7 @@ function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion
   ];
 }
 
-/** A sitting that is over, as its result. In practice what was left open does not count. */
+/** A finished sitting as a result. In practice, open questions do not count. */
 export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
   const { mode, questions, feedback, isForwardOnly, deadline, startedAt } = sitting;
   const flagged = mode === 'practice' ? questions.map(({ isBookmarked }) => isBookmarked) : [];
@@ -52,6 +53,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       isAnswered,
       isFlagged: place.isFlagged,
       isCounted: !questionFeedback.isUnscored && (mode === 'simulation' || isAnswered),
+      isUnscored: questionFeedback.isUnscored,
       certainty: place.certainty,
       explanation: questionFeedback.explanation,
       sources: questionFeedback.sources,
@@ -69,10 +71,9 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     };
   });
   const countedEntries = entries.filter(({ isCounted }) => isCounted);
-  const unscoredEntries = entries.filter((_, index) => feedback.find(({ place }) => place === index)!.isUnscored);
-  const correct = countedEntries.filter(({ isCorrect }) => isCorrect).length;
-  const earnedPoints = countedEntries.reduce((sum, { partialPoints: points = 0 }) => sum + points, 0);
-  const answeredCount = entries.filter(({ isAnswered }) => isAnswered).length;
+  const unscoredEntries = entries.filter(({ isUnscored }) => isUnscored);
+  const { correct, partialPoints: earnedPoints } = tallyOf(countedEntries);
+  const { answered: answeredCount } = tallyOf(entries);
   const outcomes = entries.map((entry) => ({ ...entry, domain: 0, task: 0 }));
   const how = (which: typeof isLuckyGuess) => String(outcomes.filter(which).length);
   const seconds = sitting.timeSpent ?? 0;
@@ -91,7 +92,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     }),
     correct,
     total: countedEntries.length,
-    unanswered: entries.filter((entry) => !entry.isAnswered && outcomeOf(entry) !== 'Partly correct').length,
+    unanswered: entries.filter((entry) => groupOf(entry) === 'Not answered').length,
     missed: outcomes.filter((outcome) => isMissed(outcome, mode)).length,
     seconds,
     timeText: timeLimit ? `${minutesAndSeconds(seconds)} / ${countdown(timeLimit)}` : minutesAndSeconds(seconds),

@@ -8,11 +8,11 @@ const followUpsQuery = (api: Api, examId: string, questionIds: readonly string[]
     queryKey: ['follow-ups', examId, questionIds],
     queryFn: (): Promise<FollowUp[]> =>
       api(getFollowUps, { params: { examId }, body: { questionIds: [...questionIds] } }),
-    // What one reads, buys and adds changes it.
+    // Reading, buying, and adding cards change it.
     staleTime: 0,
   });
 
-/** Where these questions lead, by their ids; none as long as that is not known. */
+/** The follow-ups of these questions, by id; empty while unknown. */
 export function useFollowUps(examId: string, questionIds: readonly string[]): ReadonlyMap<string, FollowUp> {
   const { data = [] } = useQuery({
     ...followUpsQuery(useApi(), examId, questionIds),
@@ -21,7 +21,7 @@ export function useFollowUps(examId: string, questionIds: readonly string[]): Re
   return new Map(data.map((followUp) => [followUp.questionId, followUp]));
 }
 
-/** Has all of them asked anew. */
+/** Refetches all of them. */
 export function useRefreshFollowUps(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['follow-ups'] });

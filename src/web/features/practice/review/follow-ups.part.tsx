@@ -12,7 +12,7 @@ import { OwnCard } from './own-card.part.tsx';
 
 type Props = { exam: Exam; followUp: FollowUp | undefined };
 
-/** Where a reviewed question leads: to what explains it, to more of its task, to its card. */
+/** The follow-ups of a reviewed question: an explanation, more of its task, its card. */
 export function FollowUps({ exam, followUp }: Props) {
   const isOwner = useIsOwner(exam);
   if (!followUp) return null;
@@ -66,7 +66,7 @@ function Read({ exam, followUp: { domain, task, taskName, guide } }: Props & { f
   );
 }
 
-/** Two more of the same task; of the free pool without access. */
+/** Two more from the same task; from the free pool without access. */
 function More({ exam, followUp: { questionId, domain, task, others } }: Props & { followUp: FollowUp }) {
   const me = useMe();
   const here = useLocation().pathname;

@@ -11,7 +11,7 @@ import { useRefreshFollowUps } from './follow-up.queries.ts';
 type State = 'none' | 'saving' | 'failed' | 'today' | 'later';
 type Props = { exam: Exam; questionId: string; hasCard: boolean };
 
-/** The card of a reviewed question: made where there is none, and the way to it. */
+/** The card of a reviewed question: makes one or links to it. */
 export function OwnCard({ exam, questionId, hasCard }: Props) {
   const api = useApi();
   const refresh = useRefreshFollowUps();

@@ -15,7 +15,7 @@ type Props = {
   followUps: ReturnType<typeof useFollowUps>;
   filter: ReviewFilter;
   onFilter(filter: ReviewFilter): void;
-  /** Numbers of the questions that are open, from 1. */
+  /** Numbers of the open entries, from 1. */
   open: ReadonlySet<number>;
   onOpen(change: (open: ReadonlySet<number>) => ReadonlySet<number>): void;
 };
@@ -26,6 +26,7 @@ const NONE: Record<ReviewFilter, string> = {
   'Partly correct': 'No answers were partly correct.',
   'Not answered': 'You answered every question.',
   Flagged: 'You didn’t flag any questions.',
+  Unscored: 'Every question was scored.',
   Correct: 'No answers were correct this time. Reading the explanations will make the next quiz easier.',
 };
 

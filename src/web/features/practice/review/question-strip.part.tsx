@@ -1,10 +1,10 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
-import { outcomeOf } from '#web/features/question/outcome.ts';
+import { outcomeLabel } from '#web/features/question/outcome.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { iconOf, surfaceOf, textOf } from '#web/features/question/tone.ts';
 
-/** The whole quiz as a row of its questions; each leads to its review. */
+/** All questions in a row; each links to its review. */
 export function QuestionStrip({
   entries,
   onPick,
@@ -15,14 +15,14 @@ export function QuestionStrip({
   return (
     <ol className="mt-3 grid grid-cols-5 gap-1.5 sm:grid-cols-10">
       {entries.map((entry) => {
-        const outcome = outcomeOf(entry);
+        const outcome = outcomeLabel(entry);
         const tone = toneOfOutcome[outcome];
         return (
           <li key={entry.id}>
             <button
               type="button"
               onClick={() => onPick(entry.number)}
-              aria-label={`Question ${entry.number}: ${outcome}. Review it`}
+              aria-label={`Question ${entry.number}: ${outcome}${entry.isUnscored ? ', unscored' : ''}. Review it`}
               className={`figures flex h-11 w-full flex-col items-center justify-center rounded border text-small leading-none hover:border-ink ${tone === 'plain' ? 'border-dashed border-line-strong' : surfaceOf[tone]}`}
             >
               {entry.number}

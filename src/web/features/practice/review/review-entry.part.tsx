@@ -6,9 +6,9 @@ import { reviewEntryId } from './review-filter.part.tsx';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
-import { chooseText } from '#web/features/question/choose-text.ts';
+import { chooseText, saysHowMany } from '#web/features/question/choose-text.ts';
 import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
-import { outcomeOf } from '#web/features/question/outcome.ts';
+import { outcomeLabel } from '#web/features/question/outcome.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -20,9 +20,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One question of the review; its text leads, the rest unfolds. */
+/** One question of the review: its text, with the rest folded below. */
 export function ReviewEntry({ entry, isOpen, onToggle, children }: Props) {
-  const outcome = outcomeOf(entry);
+  const outcome = outcomeLabel(entry);
   const { id, kind, number, chooses, remarks } = entry;
   const { Review } = KIND_PARTS[kind];
   return (
@@ -53,7 +53,7 @@ export function ReviewEntry({ entry, isOpen, onToggle, children }: Props) {
         </summary>
         <div className="max-w-text pb-8">
           <Exhibits kind={kind} exhibits={entry.exhibits} className="mb-4" />
-          {chooses !== undefined && KINDS[kind].tellsCount && (
+          {chooses !== undefined && KINDS[kind].tellsCount && !saysHowMany(entry.text) && (
             <p className="mb-3 font-semibold">{chooseText({ chooses })}</p>
           )}
           <Review

@@ -1,9 +1,17 @@
 import { type ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
-import { type Outcome, outcomeOf } from '#web/features/question/outcome.ts';
+import { groupOf } from '#web/features/question/outcome.ts';
 
-export type ReviewFilter = 'All' | 'Flagged' | Outcome;
+export type ReviewFilter = 'All' | 'Flagged' | ReturnType<typeof groupOf>;
 
-const FILTERS: readonly ReviewFilter[] = ['All', 'Incorrect', 'Partly correct', 'Not answered', 'Flagged', 'Correct'];
+const FILTERS: readonly ReviewFilter[] = [
+  'All',
+  'Incorrect',
+  'Partly correct',
+  'Not answered',
+  'Flagged',
+  'Correct',
+  'Unscored',
+];
 
 export const reviewFilterId = (filter: ReviewFilter) => `review-filter-${filter.replace(' ', '-').toLowerCase()}`;
 export const reviewEntryId = (number: number) => `review-question-${number}`;
@@ -11,12 +19,12 @@ export const reviewEntryId = (number: number) => `review-question-${number}`;
 /** Whether a filter shows a question. */
 export function fits(entry: ReviewedQuestion, filter: ReviewFilter): boolean {
   if (filter === 'All') return true;
-  return filter === 'Flagged' ? entry.isFlagged : outcomeOf(entry) === filter;
+  return filter === 'Flagged' ? entry.isFlagged : groupOf(entry) === filter;
 }
 
 type Props = { entries: readonly ReviewedQuestion[]; filter: ReviewFilter; onFilter(filter: ReviewFilter): void };
 
-/** Chooses which questions are reviewed, with how many there are of each; a filter that shows none is not offered. */
+/** Selects which questions are reviewed, with counts; a filter without matches is not offered. */
 export function ReviewFilterBar({ entries, filter, onFilter }: Props) {
   const countOf = (wanted: ReviewFilter) => entries.filter((entry) => fits(entry, wanted)).length;
   return (

@@ -2,7 +2,7 @@ import { QuestionBookmark } from '#web/features/practice/player/question-bookmar
 import { QuestionNote } from '#web/features/practice/player/question-note.part.tsx';
 import type { ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
 
-/** One's own bookmark and note on a reviewed question, where they are known. */
+/** The person's bookmark and note on a reviewed question, if known. */
 export function ReviewMark({ examId, entry: { id, mark } }: { examId: string; entry: ReviewedQuestion }) {
   if (!mark) return null;
   return (

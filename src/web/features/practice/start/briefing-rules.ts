@@ -5,7 +5,7 @@ import { passMarkText } from '#rules/wording/exam-format.ts';
 type Form = PracticeSetup['simulation'];
 type Rule = { name: string; text: string };
 
-/** What a candidate is to know before the clock starts, in the order in which it matters; `total` questions are asked. */
+/** What a candidate needs to know before the clock starts, most important first; `total` is the number of questions. */
 export function briefingRules(form: Form, total: number, minutes: number): Rule[] {
   return [
     { name: 'Questions', text: questionsText(form, total) },

@@ -12,7 +12,7 @@ import { useStart } from '#web/features/exam/start/use-start.ts';
 
 type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean };
 
-/** Said before a simulation, since it cannot be paused; the clock starts with a second press. */
+/** Shown before a simulation, since it cannot be paused; a second press starts the clock. */
 export function Briefing({ exam, setup, isSealed }: Props) {
   const { start, failure, isStarting } = useStart(exam);
   const me = useMe();

@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = { setup: PracticeSetup; isStarting: boolean; onStart: (settings: PracticeSettings) => void };
 
-/** The sensible start: one press, with one line of why; beside it what else is worth a press. */
+/** The recommended start in one press, with a line on why, and other good options beside it. */
 export function Coach({ setup: { cells, tasks }, isStarting, onStart }: Props) {
   const hasBegun = tasks.some(({ asked }) => asked > 0);
   const weakest = weakestTasks(tasks, 2);
   const settings = { ...QUICK_TEN, weakestFirst: weakest.length > 0 };
   const count = Math.min(settings.count, countFitting(cells, settings));
-  const missed = countFitting(cells, { ...QUICK_TEN, pool: 'missed' });
+  const missedCount = countFitting(cells, { ...QUICK_TEN, pool: 'missed' });
   const unseen = countFitting(cells, { ...QUICK_TEN, pool: 'unseen' });
   if (count === 0) return null;
   const questions = countText(count, 'question');
@@ -36,9 +36,9 @@ export function Coach({ setup: { cells, tasks }, isStarting, onStart }: Props) {
               ? `${questions} from every domain`
               : `${questions} to see where you stand`}
         </Button>
-        {missed > 0 && (
+        {missedCount > 0 && (
           <Button look="plain" aria-disabled={isStarting} onClick={() => onStart({ ...QUICK_TEN, pool: 'missed' })}>
-            {`What I missed (${missed})`}
+            {`What I missed (${missedCount})`}
           </Button>
         )}
         {hasBegun && unseen > 0 && (

@@ -7,7 +7,7 @@ type NewInForm = PracticeSetup['simulation']['isNew'];
 export const newQuestions = ({ unseen, total }: NewInForm): string =>
   unseen === total ? 'Every question is new to you.' : `${numberText(unseen)} of ${total} are new to you.`;
 
-/** What comes after it. */
+/** How many more simulations follow it. */
 export function simulationsLeft({ forms }: NewInForm): string {
   if (forms === 0)
     return 'You have seen too many of these questions for your score to mean much, so this one is a rehearsal. We save it, but it does not count toward your trend or best score.';

@@ -14,7 +14,7 @@ type Props = {
   onTask: (task: string) => void;
 };
 
-/** Whole domains, or single tasks inside them. */
+/** Selects whole domains or single tasks in them. */
 export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, onDomain, onTask }: Props) {
   const countsOf = (place: Partial<PracticeSettings>) => ({
     all: countFitting(cells, { ...QUICK_TEN, ...place }),

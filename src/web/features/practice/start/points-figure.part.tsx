@@ -3,10 +3,10 @@ import type { PracticeSetup } from '#contract/practice.ts';
 import { mostOpen, pointsByTask, type TaskPoints } from '#rules/practice/points.ts';
 import { listText } from '#rules/wording/list.ts';
 
-const NAMED = 3;
+const MOST_NAMED = 3;
 const nameOf = ({ domain, number, name }: TaskPoints) => `${domain}.${number} ${name}`.trim();
 
-/** Where the points of the exam are: each task as wide as its share and filled as far as one is strong in it. */
+/** Where the points of the exam are: each task as wide as its share and filled as far as the person is strong in it. */
 export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup['tasks'] }) {
   const points = pointsByTask(exam.domains, tasks);
   if (points.every(({ strength }) => strength === null)) return null;
@@ -18,7 +18,7 @@ export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup
       <figcaption>
         <h3 className="font-semibold">Where the points are</h3>
         <p className="mt-1 max-w-text text-small text-muted">
-          {`Each bar is a task, as wide as its share of the exam and filled to your strength. The empty part is what you can still gain, most of it in ${listText(mostOpen(points, NAMED).map(nameOf))}.`}
+          {`Each bar is a task, as wide as its share of the exam and filled to your strength. The empty part is what you can still gain, most of it in ${listText(mostOpen(points, MOST_NAMED).map(nameOf))}.`}
         </p>
       </figcaption>
       <svg aria-hidden="true" className="mt-3 block h-32 w-full">

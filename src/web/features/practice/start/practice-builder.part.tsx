@@ -25,10 +25,10 @@ const POOL_NAMES: Record<Pool, string> = {
   flagged: 'Questions I bookmarked',
 };
 
-/** How many of the questions seen last can be skipped. */
+/** How many recently seen questions can be skipped. */
 const RECENT = 50;
 
-/** `domain`: the one that is chosen to begin with. */
+/** `domain`: the one selected at first. */
 type Props = {
   exam: Exam;
   setup: PracticeSetup;
@@ -39,14 +39,14 @@ type Props = {
   onPresets: () => void;
 };
 
-/** Everything about a practice sitting, for those who would rather choose it, and how many questions there are for it. */
+/** Every setting of a practice sitting, for people who prefer to choose, and how many questions match. */
 export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onStart, onPresets }: Props) {
   const [settings, setSettings] = useState<PracticeSettings>({
     ...QUICK_TEN,
     domains: domain === undefined ? [] : [domain],
   });
   const countId = useId();
-  // As it is typed, until the field is left: it may be empty on the way.
+  // As typed, until the field loses focus: it may be empty in between.
   const [countInput, setCountInput] = useState<string | null>(null);
   const change = (part: Partial<PracticeSettings>) => setSettings({ ...settings, ...part });
   const fits = countFitting(setup.cells, settings);

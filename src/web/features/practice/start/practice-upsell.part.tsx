@@ -4,20 +4,20 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 
-const OFFERED = [
+const BENEFITS = [
   'The full question bank, by domain, task, and difficulty',
   'Every answer checked right away',
   'Timed exam simulations that follow the exam blueprint',
   'The questions you missed, until you know them',
 ];
 
-/** In place of practice, for people without access. */
+/** Shown instead of practice to people without access. */
 export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: boolean }) {
   return (
     <section className="page-width max-w-text py-12">
       <p className="text-small text-muted">{exam.name}</p>
       <h1 className="mt-1 text-display">Practice and Exam Simulation</h1>
-      <TickList items={OFFERED} className="mt-6 space-y-2 text-large" />
+      <TickList items={BENEFITS} className="mt-6 space-y-2 text-large" />
       <ButtonLink to={paths.purchaseById(exam.id)} className="mt-8">
         Get Premium Access
       </ButtonLink>

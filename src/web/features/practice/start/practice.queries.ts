@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPractice, getPracticeSitting } from '#contract/practice.ts';
 import type { Api } from '#web/api.ts';
 
-/** What changes with every answer, on this device and others, is asked anew each time it is shown. */
+/** Data that changes with every answer, here and on other devices, is refetched each time it is shown. */
 const FRESH = { staleTime: 0, gcTime: 0, refetchOnMount: 'always' } as const;
 
 export const setupQuery = (api: Api, examId: string, userId: string) =>

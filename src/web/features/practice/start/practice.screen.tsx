@@ -8,7 +8,7 @@ import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { meQuery, useMe } from '#web/app/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
-import { standingQuery } from '#web/features/exam/standing.queries.ts';
+import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { examId: id, hasAccess };
 }
 
-/** Where practice begins: go on with what is open, build a sitting, or sit the exam as it is. */
+/** Where practice begins: resume an open sitting, build one, or take a simulation. */
 export function Component() {
   const { examId, hasAccess } = useLoaderData<typeof loader>();
   const exam = useExams().find(({ id }) => id === examId);
@@ -41,7 +41,7 @@ export function Component() {
   const me = useMe();
   const isOwner = me !== null && hasAccess;
   const { data: setup, error, refetch } = useQuery({ ...setupQuery(useApi(), examId, me?.id ?? ''), enabled: isOwner });
-  // Sends what another page could not.
+  // Sends notes that another page could not.
   useNotes(me?.id ?? '');
   const domain = exam?.domains.find(({ number }) => String(number) === search.get('domain'))?.number;
   const simulation = (['full', 'sealed'] as const).find((name) => name === search.get('simulation'));
@@ -84,13 +84,13 @@ export function Component() {
 
 type StartProps = { exam: Exam; setup: PracticeSetup; domain: number | undefined; onChanged: () => void };
 
-/** What to do now in one press; below it where one stands, everything to choose, exam day, and what was done before. */
+/** What to do now in one press, followed by standing, settings, simulation, and past sittings. */
 function PracticeStart({ exam, setup, domain, onChanged }: StartProps) {
   const { start, failure, isStarting } = useStart(exam);
-  const { data: standing } = useQuery(standingQuery(useApi()));
-  const domains = standing?.exams.find(({ examId }) => examId === exam.id)?.domains ?? [];
+  const { data: standings } = useQuery(standingsQuery(useApi()));
+  const domains = standings?.exams.find(({ examId }) => examId === exam.id)?.domains ?? [];
   const practice = (settings: PracticeSettings) => void start({ mode: 'practice', settings });
-  const [open, submitted] = [true, false].map((isOpen) =>
+  const [open, submittedSittings] = [true, false].map((isOpen) =>
     setup.sittings.filter(({ submittedAt }) => (submittedAt === null) === isOpen),
   );
   return (
@@ -113,7 +113,7 @@ function PracticeStart({ exam, setup, domain, onChanged }: StartProps) {
         onPresets={onChanged}
       />
       <SimulationCard exam={exam} setup={setup} />
-      <SittingList exam={exam} sittings={submitted!} title="Earlier results" most={5} />
+      <SittingList exam={exam} sittings={submittedSittings!} title="Earlier results" most={5} />
     </>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** One's own presets, and keeping the present choice as one. */
+/** The person's presets, and saving the current settings as one. */
 export function Presets({ exam, presets, settings, onUse, onChanged }: Props) {
   const api = useApi();
   const params = { examId: exam.id };

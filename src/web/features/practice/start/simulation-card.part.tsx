@@ -5,7 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { newQuestions, sealedNote, simulationsLeft } from './new-in-form.ts';
 
-/** The way to exam day: what it is, how much of it would be new, and on to its briefing. */
+/** The simulation: what it is, how much of it would be new, and a link to its briefing. */
 export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSetup }) {
   const { minutes, isNew, sealed } = setup.simulation;
   return (

@@ -6,7 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { countText } from '#rules/wording/count.ts';
 
-/** What kind of sitting it is. */
+/** The kind of sitting. */
 function sittingName({
   mode,
   isSealed,
@@ -21,11 +21,11 @@ type Props = {
   exam: Exam;
   sittings: readonly SittingSummary[];
   title: string;
-  /** How many are seen at once; the rest is a press away. */
+  /** How many are shown at once; the rest are one press away. */
   most: number;
 };
 
-/** Sittings, newest first; nothing where there is none. */
+/** Sittings, newest first; nothing if there are none. */
 export function SittingList({ exam, sittings, title, most }: Props) {
   if (sittings.length === 0) return null;
   const rest = sittings.slice(most);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PointsFigure } from './points-figure.part.tsx';
 import { Strength } from './strength.part.tsx';
 
-/** A domain as the dashboard has it; nothing of one that was not begun. */
+/** A domain as on the dashboard; absent if it has not been begun. */
 export type DomainAnswers = { number: number; asked: number; correct: number };
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onStart: (settings: PracticeSettings) => void;
 };
 
-/** Where one stands, by domain and task, each a press away from being practiced. */
+/** Standing by domain and task, each one press away from practice. */
 export function StandingByPlace({ exam, setup, domains, onStart }: Props) {
   const rowOf = (
     name: string,

@@ -8,13 +8,13 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = { asked?: number; correct?: number; all: number; unseen: number; hasBar?: boolean };
 
-/** How one stands in a domain or a task, and how much of it is new. */
+/** Strength in a domain or a task, and how much of it is new. */
 export function Strength({ asked = 0, correct = 0, all, unseen, hasBar = false }: Props) {
   const seen = all - unseen;
   const counts =
     seen === 0 ? `${countText(all, 'question')}, all new to you` : `${seen} of ${countText(all, 'question')} seen`;
   if (asked < STRONG_ANSWERS) {
-    // Too few to tell by.
+    // Too few answers to judge by.
     const soFar = asked > 0 ? `${correct} of ${asked} right so far · ` : '';
     return <span className="figures block text-small text-muted">{soFar + counts}</span>;
   }

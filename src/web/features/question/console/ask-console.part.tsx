@@ -1,32 +1,46 @@
-import { useState } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { AskProps } from '../part-props.ts';
 import { UndoButton } from '../undo-button.part.tsx';
 import { useUndo } from '../use-undo.ts';
 import { DeviceTabs } from './device-tabs.part.tsx';
+import { fetchMachines } from './fetch-machines.ts';
 import { afterHelp, afterLine, type Session, sessionOf } from './session-state.ts';
 import { textsOf } from './texts.ts';
 import { Terminal } from './terminal.part.tsx';
 
-/** Devices that are configured by commands until the goals are met. */
-export function AskConsole({ question, answer, onAnswer }: AskProps) {
+/** Devices to configure with commands until the goals are met. */
+export function AskConsole(props: AskProps) {
+  const { exhibits = [] } = props.question;
+  const loading = useMemo(() => fetchMachines(exhibits), [exhibits]);
+  return (
+    <Suspense fallback={<Spinner label="Loading the devices..." />}>
+      <Console {...props} loading={loading} />
+    </Suspense>
+  );
+}
+
+/** `loading`: the devices are not here yet. */
+function Console({ question, answer, onAnswer, loading }: AskProps & { loading: Promise<unknown> | null }) {
+  if (loading) use(loading);
   const { parts = [], exhibits = [], id } = question;
   const [session, setSession] = useState(() => sessionOf(exhibits, textsOf(answer)));
   const [seen, setSeen] = useState(answer);
   const { undo } = useUndo(answer, onAnswer);
   const names = Object.keys(session.network.devices);
   const [deviceName, setDeviceName] = useState(names[0] ?? '');
-  // An answer that does not come from here, as from another device or after an undo, is played again.
+  // An answer from elsewhere, such as another device or an undo, is replayed.
   if (answer !== seen) {
     setSeen(answer);
-    if (JSON.stringify(textsOf(answer)) !== JSON.stringify(session.typed))
+    if (JSON.stringify(textsOf(answer)) !== JSON.stringify(session.commands))
       setSession(sessionOf(exhibits, textsOf(answer)));
   }
   const device = session.network.devices[deviceName];
   const put = (next: Session) => {
     setSession(next);
-    if (next.typed !== session.typed) onAnswer([...next.typed]);
+    if (next.commands !== session.commands) onAnswer([...next.commands]);
   };
   return (
     <fieldset className="mt-6 min-w-0">
@@ -39,7 +53,7 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
         ))}
       </ol>
       <Cables session={session} />
-      <DeviceTabs id={id} names={names} chosen={deviceName} onChoose={setDeviceName}>
+      <DeviceTabs id={id} names={names} activeName={deviceName} onChoose={setDeviceName}>
         {device && (
           <Terminal
             key={deviceName}
@@ -56,8 +70,8 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
           look="quiet"
           size="small"
           className="mt-2"
-          aria-disabled={session.typed.length === 0}
-          onClick={() => session.typed.length > 0 && onAnswer([])}
+          aria-disabled={session.commands.length === 0}
+          onClick={() => session.commands.length > 0 && onAnswer([])}
         >
           Start Over
         </Button>
@@ -66,7 +80,7 @@ export function AskConsole({ question, answer, onAnswer }: AskProps) {
   );
 }
 
-/** Which port leads where, in words. */
+/** Which ports are connected, in words. */
 function Cables({ session: { network } }: { session: Session }) {
   if (network.links.length === 0) return null;
   return (

@@ -3,21 +3,21 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 type Props = {
   id: string;
   names: readonly string[];
-  chosen: string;
+  activeName: string;
   onChoose: (name: string) => void;
   children: ReactNode;
 };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The devices as tabs; arrows go from one to the next. */
-export function DeviceTabs({ id, names, chosen, onChoose, children }: Props) {
+/** The devices as tabs; arrow keys move between them. */
+export function DeviceTabs({ id, names, activeName, onChoose, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    const next = (names.indexOf(chosen) + by + names.length) % names.length;
+    const next = (names.indexOf(activeName) + by + names.length) % names.length;
     onChoose(names[next]!);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
@@ -30,9 +30,9 @@ export function DeviceTabs({ id, names, chosen, onChoose, children }: Props) {
             type="button"
             role="tab"
             id={`${id}.${name}`}
-            aria-selected={name === chosen}
+            aria-selected={name === activeName}
             aria-controls={`${id}.terminal`}
-            tabIndex={name === chosen ? 0 : -1}
+            tabIndex={name === activeName ? 0 : -1}
             onClick={() => onChoose(name)}
             onKeyDown={step}
             className="min-h-11 rounded-t border border-b-0 border-line-strong px-4 font-mono aria-selected:bg-sunken aria-selected:font-semibold aria-selected:underline"
@@ -44,7 +44,7 @@ export function DeviceTabs({ id, names, chosen, onChoose, children }: Props) {
       <div
         id={`${id}.terminal`}
         role="tabpanel"
-        aria-labelledby={`${id}.${chosen}`}
+        aria-labelledby={`${id}.${activeName}`}
         className="rounded-b border border-line-strong bg-sunken"
       >
         {children}

@@ -5,11 +5,11 @@ import { surfaceOf, type Tone } from '../tone.ts';
 import { Verdict } from '../verdict.part.tsx';
 import { textsOf } from './texts.ts';
 
-/** Which goals are met and why they are asked; then commands that meet all, and those that were given. */
+/** Which goals were met and why they matter, commands that meet them all, and those that were typed. */
 export function ReviewConsole({
   question,
   partRationales = [],
-  marks = [],
+  marks,
   right,
   answer,
   className = 'space-y-2',
@@ -36,16 +36,16 @@ export function ReviewConsole({
           );
         })}
       </ol>
-      <Commands title="Commands that meet all goals" typed={textsOf(right)} />
-      <Commands title="Your commands" typed={textsOf(answer)} />
+      <Commands title="Commands that meet all goals" commands={textsOf(right)} />
+      <Commands title="Your commands" commands={textsOf(answer)} />
     </>
   );
 }
 
-/** Commands by the device that they are typed on, in their order. */
-function Commands({ title, typed }: { title: string; typed: readonly string[] }) {
+/** Commands in order, by the device they were typed on. */
+function Commands({ title, commands }: { title: string; commands: readonly string[] }) {
   const runs: { device: string; lines: string[] }[] = [];
-  for (const entry of typed) {
+  for (const entry of commands) {
     const command = commandIn(entry);
     if (!command) continue;
     const run = runs.at(-1);

@@ -8,17 +8,17 @@ import { useTightRoom } from './use-tight-room.ts';
 
 type Props = { device: Device; log: readonly Entry[]; onLine: (line: string) => void; onHelp: (line: string) => void };
 
-/** Older entries are no longer shown. */
+/** Older entries are not shown. */
 const MOST_SHOWN = 150;
 
-const WRAPPED = 'whitespace-pre-wrap wrap-anywhere';
-/** Columns would fall apart in a narrow window: they are scrolled to, and all else is broken into lines. */
+const WRAP_LOOK = 'whitespace-pre-wrap wrap-anywhere';
+/** Columns would break in a narrow window, so such output scrolls; all other lines wrap. */
 const isLaidOut = (output: readonly string[]): boolean => output.some((line) => /\S {2,}\S|\t|^ *[|^]/.test(line));
 
-/** The terminal of a device: what was printed, and the line that is being typed. */
+/** The terminal of a device: its output, and the line being typed. */
 export function Terminal({ device, log, onLine, onHelp }: Props) {
   const [line, setLine] = useState('');
-  // How far back in the lines typed before; 0: the one being typed.
+  // How far back in the history; 0 is the line being typed.
   const [back, setBack] = useState(0);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
@@ -33,7 +33,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
     .map(({ line: before }) => before);
   useLayoutEffect(() => {
     end.current?.scrollTo(0, end.current.scrollHeight);
-    // Output pushes the line down: it stays in sight while one types, and its buttons with it.
+    // Output pushes the line down; keep it and its buttons in view while someone types.
     if (document.activeElement === input.current) controls.current?.scrollIntoView({ block: 'nearest' });
   }, [log.length, room]);
 
@@ -84,9 +84,9 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
       >
         {log.slice(-MOST_SHOWN).map((entry, index) => (
           <div key={Math.max(0, log.length - MOST_SHOWN) + index}>
-            <pre className={WRAPPED}>{`${entry.prompt}${hasHelp ? '' : ' '}${entry.line}`}</pre>
+            <pre className={WRAP_LOOK}>{`${entry.prompt}${hasHelp ? '' : ' '}${entry.line}`}</pre>
             {entry.output.length > 0 && (
-              <pre className={isLaidOut(entry.output) ? '' : WRAPPED}>{entry.output.join('\n')}</pre>
+              <pre className={isLaidOut(entry.output) ? '' : WRAP_LOOK}>{entry.output.join('\n')}</pre>
             )}
           </div>
         ))}
@@ -115,7 +115,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
             className="min-h-11 min-w-40 flex-1 rounded border border-line-strong bg-raised px-2 text-base"
           />
         </div>
-        {/* Pressed, they leave the focus where it is: a keyboard on the screen would come and go. */}
+        {/* Pressing these keeps the focus in place, or an on-screen keyboard would close and reopen. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
           className={`mt-2 flex gap-2 font-sans ${room === null ? 'flex-wrap' : 'overflow-x-auto'}`}
@@ -140,7 +140,7 @@ export function Terminal({ device, log, onLine, onHelp }: Props) {
           </Button>
         </div>
       </div>
-      {/* Useful only with a keyboard. */}
+      {/* Only useful with a keyboard. */}
       <p id={`${id}-keys`} className="mt-2 hidden font-sans text-small text-muted pointer-fine:block">
         Press Tab to complete a word and the arrow keys for earlier lines. To leave, press Escape, then Tab.
       </p>

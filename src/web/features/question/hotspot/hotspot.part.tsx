@@ -13,14 +13,14 @@ import { useUndo } from '../use-undo.ts';
 import type { RegionLook, Regions } from './region-look.ts';
 import { ScreenPicture } from './screen-picture.part.tsx';
 
-/** A picture whose regions are pointed at, and the same regions by name in the order in which it is read. */
+/** A picture with regions to click, and the same regions listed by name in reading order. */
 export function AskHotspot({ question, answer, onAnswer }: AskProps) {
   const { id, kind, options, chooses, exhibits } = question;
   const isOne = chooses === 1;
-  const { onScreen, picks, toggled } = KINDS[kind];
+  const { onScreen, picks, toggle } = KINDS[kind];
   const pickedOptions = picks(answer);
   const { undo } = useUndo(answer, onAnswer);
-  const point = (option: number) => onAnswer(toggled(answer, option, question));
+  const point = (option: number) => onAnswer(toggle(answer, option, question));
   const looks = new Map<string, RegionLook>(
     options.map((name, option) => [name, pickedOptions.includes(option) ? 'chosen' : 'open']),
   );
@@ -60,7 +60,7 @@ export function AskHotspot({ question, answer, onAnswer }: AskProps) {
   );
 }
 
-/** The picture with what was right and what was chosen, and why each region is or is not. */
+/** The picture with the right and the chosen regions, and the rationale of each. */
 export function ReviewHotspot({ question, rationales, right, answer, className = 'space-y-2' }: ReviewProps) {
   const { picks } = KINDS[question.kind];
   const [keys, pickedOptions] = [picks(right), picks(answer)];
@@ -90,7 +90,7 @@ export function ReviewHotspot({ question, rationales, right, answer, className =
   );
 }
 
-/** Scrolls when wider than its container, by keyboard too. */
+/** Scrolls if it is wider than its container, by keyboard too. */
 function Picture({ exhibit, regions }: { exhibit: Exhibit | null; regions: Regions }) {
   if (exhibit === null) return null;
   const { title, form, text } = exhibit;

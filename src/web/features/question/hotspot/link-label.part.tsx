@@ -1,4 +1,4 @@
-import { type Box, LINE } from '#rules/question/exhibit/diagram-measures.ts';
+import { type Box, LINE, SMALLEST_TEXT } from '#rules/question/exhibit/diagram-measures.ts';
 import { type RegionLook, SIGN_OF, STROKE_OF } from './region-look.ts';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** What stands at a link, on a ground of its own. Where that is a region of a picture it has an edge, and room enough for a finger. */
+/** The label of a link, on its own background. As a region of a picture it has a border, and room for a finger. */
 export function LinkLabel({ lines, box, look, ...point }: Props) {
   const more = look ? { x: 5, y: Math.max(0, (28 - box.height) / 2) } : { x: 0, y: 0 };
   const shownLines = look && SIGN_OF[look] ? [...lines.slice(0, -1), `${lines.at(-1)} ${SIGN_OF[look]}`] : lines;
@@ -29,7 +29,7 @@ export function LinkLabel({ lines, box, look, ...point }: Props) {
         })}
         className={`${look ? STROKE_OF[look] : ''} forced-colors:fill-[Canvas]`}
       />
-      <text fontSize="12" textAnchor="middle" fill="currentColor" className="text-ink">
+      <text fontSize={SMALLEST_TEXT} textAnchor="middle" fill="currentColor" className="text-ink">
         {shownLines.map((line, index) => (
           <tspan key={index} x={box.x + box.width / 2} y={box.y + 13.5 + index * LINE.link}>
             {line}

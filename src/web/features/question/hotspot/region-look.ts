@@ -1,7 +1,7 @@
-/** How a region of a picture looks: it can be chosen, it is, or it was rightly or wrongly. */
+/** The look of a region: selectable, selected, or rightly or wrongly selected. */
 export type RegionLook = 'open' | 'chosen' | 'right' | 'wrong';
 
-/** Regions of a picture by name, and what pointing at one does. */
+/** The regions of a picture by name, and what clicking one does. */
 export type Regions = { looks: ReadonlyMap<string, RegionLook>; onPoint?: (name: string) => void };
 
 /** Strokes in a drawing. */
@@ -12,7 +12,7 @@ export const STROKE_OF: Record<RegionLook, string> = {
   wrong: 'text-wrong',
 };
 
-/** Edge and ground in a screen. */
+/** Border and background in a screen. */
 export const EDGE_OF: Record<RegionLook, string> = {
   open: 'outline-1 outline-dashed outline-accent hover:outline-2',
   chosen: 'bg-accent-soft outline-3 outline-accent',
@@ -20,5 +20,5 @@ export const EDGE_OF: Record<RegionLook, string> = {
   wrong: 'bg-wrong-soft outline-3 outline-wrong',
 };
 
-/** A sign beside the color. */
+/** A symbol beside the color. */
 export const SIGN_OF: Record<RegionLook, string> = { open: '', chosen: '●', right: '✓', wrong: '✕' };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Control, type ControlKind, inReadingOrder, type Screen } from '#rules/question/exhibit/screen.ts';
 import { EDGE_OF, type Regions, SIGN_OF } from './region-look.ts';
 
-/** Controls of the same kind on one line or in one table. */
+/** Controls of the same kind in one line or table. */
 function runsOf(controls: readonly Control[]): Control[][] {
   const joined: Partial<Record<ControlKind, ControlKind>> = { row: 'columns', button: 'button', tab: 'tab' };
   const familyOf = ({ kind }: Control) => joined[kind] ?? (kind === 'columns' ? 'columns' : null);
@@ -17,8 +17,8 @@ function runsOf(controls: readonly Control[]): Control[][] {
   return runs;
 }
 
-/** What screen readers call each control. */
-const HEARD: Partial<Record<ControlKind, string>> = {
+/** The name of each control for screen readers. */
+const KIND_LABELS: Partial<Record<ControlKind, string>> = {
   menu: 'menu item',
   tab: 'tab',
   field: 'field',
@@ -28,7 +28,7 @@ const HEARD: Partial<Record<ControlKind, string>> = {
   button: 'button',
 };
 
-/** A tool's screen in the look of the page: nothing on it works, but its regions can be pointed at. */
+/** A tool's screen in the style of the page: nothing on it works, but its regions can be clicked. */
 export function ScreenPicture({ screen, regions }: { screen: Screen; regions?: Regions | undefined }) {
   const controls = inReadingOrder(screen.controls);
   const ofKind = (kind: ControlKind) => controls.filter((control) => control.kind === kind);
@@ -47,7 +47,7 @@ export function ScreenPicture({ screen, regions }: { screen: Screen; regions?: R
             {menus.map((control) => (
               <li key={control.label} className="px-2 py-1">
                 <Point name={control.label} regions={regions}>
-                  <Heard control={control} />
+                  <KindLabel control={control} />
                   {control.label}
                 </Point>
               </li>
@@ -69,7 +69,7 @@ function Run({ run, regions }: { run: readonly Control[]; regions: Regions | und
   const { kind, label, values } = first!;
   const point = (control: Control, content: ReactNode) => (
     <Point key={control.label} name={control.label} regions={regions}>
-      <Heard control={control} />
+      <KindLabel control={control} />
       {content}
     </Point>
   );
@@ -172,8 +172,8 @@ function Table({ run, regions }: { run: readonly Control[]; regions: Regions | u
   );
 }
 
-function Heard({ control: { kind } }: { control: Control }) {
-  return HEARD[kind] ? <span className="sr-only">{HEARD[kind]}: </span> : null;
+function KindLabel({ control: { kind } }: { control: Control }) {
+  return KIND_LABELS[kind] ? <span className="sr-only">{KIND_LABELS[kind]}: </span> : null;
 }
 
 function Point({ name, regions, children }: { name: string; regions: Regions | undefined; children: ReactNode }) {

@@ -1,6 +1,6 @@
 type Props = { at: string; name: string; isOff?: boolean; onClick: () => void; children: string };
 
-/** Moves an item of a list. `at` is by what the focus finds it again once the item has moved. One that is off keeps the focus, and is no stop for Tab. */
+/** Moves an item in a list. `at` identifies the button to focus again after the move. A disabled one keeps the focus but is skipped by Tab. */
 export function MoveButton({ at, name, isOff = false, onClick, children }: Props) {
   return (
     <button

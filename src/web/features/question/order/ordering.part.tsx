@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { strayOptions } from '#rules/question/question.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { letterOf } from '../letter-of.ts';
@@ -12,7 +13,7 @@ import { Verdict } from '../verdict.part.tsx';
 
 const ROW = 'flex min-h-14 items-center gap-2 rounded border pl-4 pr-2';
 
-/** Items that are put in order: a tap places the next one, placed ones move by their buttons. */
+/** Items to put in order: a tap places the next one, and placed ones move with buttons. */
 export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const { options, chooses } = question;
   const names = options.map(withPicturesInWords);
@@ -21,7 +22,7 @@ export function AskOrdering({ question, answer, onAnswer }: AskProps) {
   const { undo } = useUndo(answer, onAnswer);
   const [announcement, setAnnouncement] = useState('');
   const group = useRef<HTMLFieldSetElement>(null);
-  // Where the focus goes once the item has moved: its own button, or that of the item to be placed next.
+  // What to focus after a move: the item's own button, or that of the next item to place.
   const next = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (next.current === null) return;
@@ -122,17 +123,18 @@ function Number({ children }: { children: ReactNode }) {
   return <span className="figures w-6 shrink-0 font-semibold text-muted">{children}</span>;
 }
 
-/** The right order, with where each item was put and why it belongs where it does; then what belongs nowhere. */
-export function ReviewOrdering({ question, rationales, right, answer, className = 'space-y-2' }: ReviewProps) {
+/** The right order, where each item was put, and why it belongs there; then the items that belong nowhere. */
+export function ReviewOrdering({ question, rationales, marks, right, answer, className = 'space-y-2' }: ReviewProps) {
   const { picks } = KINDS[question.kind];
   const [order, given] = [picks(right), picks(answer)];
+  const strays = strayOptions(question.kind, right, answer);
   const others = [...question.options.keys()].filter((option) => !order.includes(option));
   const put = (option: number) => {
     const place = given.indexOf(option);
     return place < 0 ? 'Not placed' : `Your position: ${place + 1}`;
   };
   const row = (option: number, place: number | null) => {
-    const isRight = place === null ? !given.includes(option) : given[place] === option;
+    const isRight = place === null ? !strays.includes(option) : (marks[place] ?? false);
     const tone: Tone = isRight ? 'right' : 'wrong';
     return (
       <li key={option} className={`flex gap-3 rounded border p-3 sm:px-4 ${surfaceOf[tone]}`}>

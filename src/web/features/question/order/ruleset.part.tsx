@@ -12,11 +12,11 @@ import { useUndo } from '../use-undo.ts';
 const rulesOf = (answer: Answer): readonly string[] =>
   Array.isArray(answer) ? answer.map((rule) => (typeof rule === 'string' ? rule : '')) : [];
 
-/** Rules from the top: their fields are chosen, and buttons move them. */
+/** Rules from the top: their fields are dropdowns, and buttons move them. */
 export function AskRuleset({ question, answer, onAnswer }: AskProps) {
   const { id, parts = [], exhibits } = question;
   const { columns, start } = tableOf(exhibits) ?? { columns: [], start: [] };
-  // So wide that what is chosen can be read.
+  // Wide enough to read the selected value.
   const width = Math.max(8.5, ...columns.flatMap(({ choices }) => choices.map(({ length }) => length * 0.55 + 3)));
   const { undo } = useUndo(answer, onAnswer);
   const [announcement, setAnnouncement] = useState('');
@@ -42,7 +42,7 @@ export function AskRuleset({ question, answer, onAnswer }: AskProps) {
     put(rows.with(place, rows[to]!).with(to, rows[place]!));
   };
 
-  /** Into an empty rule what the one above says; then its fields are where one goes on. */
+  /** Copies the rule above into an empty one and moves the focus to its fields. */
   const copyDown = (place: number) => {
     focusOn.current = `field ${place}`;
     setAnnouncement(`Rule ${place + 1} is now a copy of rule ${place}`);
@@ -145,7 +145,7 @@ function Choice({ at, name, value, onChoose, children }: ChoiceProps) {
 export function ReviewRuleset({
   question: { id, parts = [], exhibits },
   partRationales = [],
-  marks = [],
+  marks,
   right,
   answer,
   className = 'space-y-2',
@@ -161,7 +161,7 @@ export function ReviewRuleset({
           <ReviewPart
             key={`${id}.${part}`}
             text={`Rule ${part + 1}`}
-            given={given[part] ?? null}
+            answer={given[part] ?? null}
             right={rules[part] ?? ''}
             isRight={marks[part] ?? false}
             rationale={partRationales[part] ?? ''}

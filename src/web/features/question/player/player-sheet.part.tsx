@@ -11,13 +11,13 @@ type Props = {
   subject: ReportSubject;
   keys: readonly (readonly [key: string, does: string])[];
   shortcuts: readonly [isOn: boolean, choose: (isOn: boolean) => void];
-  /** Whether the clock can be seen; absent where there is none. */
+  /** Whether the clock is hidden; absent if there is none. */
   clock?: { isHidden: boolean; onHide: (isHidden: boolean) => void } | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What can wait while one answers, in one place a press away: where one stands, how it looks, what is wrong with a question. */
+/** Everything that can wait during a question, in one place: progress, appearance, reporting. */
 export function PlayerSheet({ title, subject, keys, shortcuts, clock, onClose, children }: Props) {
   const [isReporting, setIsReporting] = useState(false);
   if (isReporting) return <ReportForm {...subject} onClose={onClose} />;
@@ -35,7 +35,7 @@ export function PlayerSheet({ title, subject, keys, shortcuts, clock, onClose, c
           Report this question
         </Button>
       </div>
-      {/* Useful only with a keyboard. */}
+      {/* Only useful with a keyboard. */}
       <section aria-labelledby="player-keys" className="mt-5 hidden border-t border-line pt-5 pointer-fine:block">
         <h3 id="player-keys" className="mb-2 font-semibold">
           Keyboard shortcuts

@@ -11,7 +11,7 @@ const SIZES = {
 type TextSize = keyof typeof SIZES;
 const TEXT_SIZES = Object.keys(SIZES) as TextSize[];
 
-/** How large the text of questions is, shown at once and remembered in this browser. */
+/** The text size of questions, applied at once and remembered in this browser. */
 export function TextSizeChoice() {
   const { dataset } = document.documentElement;
   const [currentSize, setCurrentSize] = useState(TEXT_SIZES.find((size) => size === dataset['text']) ?? 'normal');

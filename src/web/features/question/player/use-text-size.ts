@@ -3,7 +3,7 @@ import { withStorage } from '#web/app/with-storage.ts';
 
 export const TEXT_KEY = 'cairn.text';
 
-/** While a component with this is on the page, its text has the size that was chosen in this browser. */
+/** Applies the browser's chosen text size while the component is on the page. */
 export function useTextSize(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { LinkCards } from '#web/ui/link-cards.tsx';
 
-/** What else there is to learn from for this exam. */
+/** Other ways to study for this exam. */
 export function MoreResources({ exam }: { exam: Exam }) {
   return (
     <section aria-labelledby="resources" className="mt-12">

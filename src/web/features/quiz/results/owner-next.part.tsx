@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
 
-/** In place of an offer, for those who own the exam: back to studying. */
+/** Shown instead of an offer to people who own the exam: back to studying. */
 export function OwnerNext({ exam, children }: { exam: Exam; children?: ReactNode }) {
   return (
     <section aria-labelledby="owner-next" className="rounded border border-line bg-raised p-5 sm:p-6">

@@ -7,7 +7,7 @@ import { accessClaim } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { TickList } from '#web/ui/tick-list.tsx';
 
-const INCLUDED = [
+const BENEFITS = [
   'Unlimited practice exams',
   'Detailed answer explanations',
   'Study guide summaries',
@@ -15,7 +15,7 @@ const INCLUDED = [
   'Exam tips',
 ];
 
-/** What the whole exam offers beyond the free quiz. */
+/** What the full exam offers beyond the free quiz. */
 export function ProUpsell({ exam }: { exam: Exam }) {
   const site = useSite();
   const price = exam.price ? money(exam.price, site.currency) : site.resultsPrice;
@@ -30,7 +30,7 @@ export function ProUpsell({ exam }: { exam: Exam }) {
       <h2 id="pro-upsell" className="text-large">
         Prepare for the whole exam
       </h2>
-      <TickList items={INCLUDED} className="mt-4 space-y-2" />
+      <TickList items={BENEFITS} className="mt-4 space-y-2" />
       <ButtonLink to={paths.purchaseById(exam.id)} look="plain" className="mt-5 w-full">
         {joinTexts(['Get Pro Access', price], ' - ')}
       </ButtonLink>

@@ -10,12 +10,12 @@ import { SimpleResults } from './simple-results.part.tsx';
 
 type Props = { exam: Exam; attemptId: string | null; result: QuizResult; isPreview: boolean };
 
-/** What comes after the quiz: the simple results first where it is saved, and then its page; of a preview that page at once, without an address. */
+/** Follows a quiz: simple results and then the result page for a saved one; for a preview that page right away, without an address. */
 export function QuizResults({ exam, attemptId, result, isPreview }: Props) {
   const navigate = useNavigate();
   const retry = () => {
     quizStorage.clearResult(exam.id);
-    // The new quiz begins at its top, not where the results were left.
+    // A new quiz starts at the top of the page, not at the scroll position of the results.
     scrollTo(0, 0);
     location.reload();
   };

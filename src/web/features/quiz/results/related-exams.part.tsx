@@ -9,7 +9,7 @@ import { countText } from '#rules/wording/count.ts';
 
 const AT_MOST = 3;
 
-/** Up to three other exams of the same category that are on offer. */
+/** Up to three other exams on offer in the same category. */
 export function RelatedExams({ exam }: { exam: Exam }) {
   const { currency } = useSite();
   const category = useCategories().find((entry) => entry.id === exam.categoryId);

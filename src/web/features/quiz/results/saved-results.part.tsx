@@ -14,7 +14,7 @@ import { viewOfQuiz } from '#web/features/quiz/results/view-of-quiz.ts';
 
 type Props = { exam: Exam; of: { quiz: SavedResult } | { sitting: SittingReply } };
 
-/** A result that is kept, with the way to another one. */
+/** A saved result, with a link to start another. */
 export function SavedResultPage({ exam, of }: Props) {
   const notes = useNotes(useMe()?.id ?? '');
   const view = 'quiz' in of ? viewOfQuiz(of.quiz, of.quiz.id) : viewOfSitting(exam, of.sitting);

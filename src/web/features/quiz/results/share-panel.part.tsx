@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 type CopyState = 'not copied' | 'copied' | 'failed';
 
-/** Lets people tell others how they did. */
+/** Lets people share their result. */
 export function SharePanel({ exam, percentage }: { exam: Exam; percentage: number }) {
   const [copyState, setCopyState] = useState<CopyState>('not copied');
   const text = shareText(exam.name, percentage);
@@ -62,7 +62,7 @@ function ShareLink({ to, name }: { to: string; name: string }) {
   );
 }
 
-/** Where the browser does not let us copy, the text itself, ready to be selected. */
+/** Where the browser does not allow copying, shows the text to select. */
 function CopyByHand({ text }: { text: string }) {
   return (
     <label className="mt-4 block text-small">

@@ -16,20 +16,20 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 
 type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): void };
 
-/** What one sees first after a saved quiz: the score, and where to go from here. */
+/** Shown first after a saved quiz: the score, and where to go next. */
 export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
-  const found = useCairn(exam.id, exam.domains.length);
+  const cairnView = useCairn(exam.id, exam.domains.length);
   const unansweredCount = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
       <div className="min-w-0 lg:col-span-7">
         <header className="flex flex-wrap items-center gap-4 sm:gap-6">
-          <CairnOf found={found} className="size-16 sm:size-20" />
+          <CairnOf view={cairnView} className="size-16 sm:size-20" />
           <div className="min-w-0 flex-1 basis-40">
             <ResultsHeading>Quiz Complete!</ResultsHeading>
             <p className="mt-1 text-muted">{exam.name}</p>
-            <CairnGrowth exam={exam} growth={found.growth} />
+            <CairnGrowth exam={exam} growth={cairnView.growth} />
           </div>
         </header>
         <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-4 border-y border-line py-5">
@@ -37,7 +37,7 @@ export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
           <Figure
             label="Incorrect"
             value={result.incorrect}
-            note={unansweredCount > 0 ? `${unansweredCount} not answered` : undefined}
+            note={unansweredCount > 0 ? `including ${unansweredCount} not answered` : undefined}
             tone="wrong"
           />
           <Figure label="Score" value={`${result.percentage}%`} />

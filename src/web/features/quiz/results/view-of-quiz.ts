@@ -8,7 +8,7 @@ import { resultName } from '#web/features/practice/results/result-name.ts';
 import type { ResultView, ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
 import { conditionsOf, timeOfAllowed } from './result-facts.ts';
 
-/** A question of a quiz, by its place from 0. */
+/** A question of a quiz, by position from 0. */
 export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuestion {
   const { kind = USUAL_KIND } = entry;
   const answer = entry.userAnswers ?? answerOf(entry.userAnswer);
@@ -19,7 +19,7 @@ export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuesti
     options: entry.options,
     parts: entry.parts,
     partRationales: entry.parts?.map(({ rationale }) => rationale),
-    marks: entry.marks,
+    marks: entry.marks ?? [entry.isCorrect],
     ...partedFromPictures(entry.questionText),
     rationales: entry.rationales,
     right: entry.correctAnswers ?? [entry.correctAnswer],
@@ -28,6 +28,7 @@ export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuesti
     isAnswered: !isBlank(answer),
     isFlagged: false,
     isCounted: true,
+    isUnscored: false,
     certainty: null,
     explanation: entry.explanation,
     sources: entry.sources,
@@ -39,7 +40,7 @@ export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuesti
   };
 }
 
-/** A quiz that was just taken, or one that is saved. */
+/** A quiz just taken, or a saved one. */
 export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string | null): ResultView {
   const entries = result.detailedResults.map(reviewedOf);
   return {

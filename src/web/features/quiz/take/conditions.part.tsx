@@ -2,7 +2,7 @@ import type { QuizResult } from '#contract/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { conditionsOf } from '#web/features/quiz/results/result-facts.ts';
 
-/** Under which conditions an attempt was taken, where they were not the usual ones. */
+/** The conditions of an attempt, if they were unusual. */
 export function Conditions({ result }: { result: QuizResult }) {
   const conditions = conditionsOf(result);
   if (conditions.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
-/** Shown where the session ended while the quiz was taken: how to save it, and what is lost otherwise. */
+/** Shown if the session ended during the quiz: how to save it, and what is otherwise lost. */
 export function LoginRequired({ exam, onContinue }: { exam: Exam; onContinue: () => void }) {
   const here = useLocation().pathname;
   const heading = useRef<HTMLHeadingElement>(null);

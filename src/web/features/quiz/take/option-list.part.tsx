@@ -1,9 +1,10 @@
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { letterOf } from '#web/features/question/letter-of.ts';
 
-type Props = { name: string; options: string[]; picked: number | null; onPick: (option: number) => void };
+type Props = { name: string; options: string[]; pickedIndex: number | null; onPick: (option: number) => void };
 
-/** The options of a question as one group of radio buttons: arrows move, space picks, the whole row is the target. */
-export function OptionList({ name, options, picked, onPick }: Props) {
+/** The options of a question as a group of radio buttons: arrows move, space selects, and the whole row is clickable. */
+export function OptionList({ name, options, pickedIndex, onPick }: Props) {
   return (
     <ul className="mt-6 space-y-3">
       {options.map((option, index) => (
@@ -12,11 +13,11 @@ export function OptionList({ name, options, picked, onPick }: Props) {
             <input
               type="radio"
               name={name}
-              checked={picked === index}
+              checked={pickedIndex === index}
               onChange={() => onPick(index)}
               className="size-5 shrink-0 outline-none"
             />
-            <span className="figures shrink-0 font-semibold text-muted">{String.fromCharCode(65 + index)})</span>
+            <span className="figures shrink-0 font-semibold text-muted">{letterOf(index)})</span>
             <span className="min-w-0">
               <QuestionText text={option} inControl />
             </span>

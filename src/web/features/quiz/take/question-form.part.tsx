@@ -19,12 +19,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** One question at a time: the progress, the clock, the options, and at the foot of the screen the way on. */
+/** One question at a time: progress, clock, options, and the buttons to go on at the bottom of the screen. */
 export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
   const { index, questions, answers } = state;
   const question = questions[index]!;
   const isSubmitting = stage.name === 'submitting';
-  // Once the time is up nothing can be answered any more, only handed in.
+  // Once time is up, nothing can be answered, only submitted.
   const isLocked = isSubmitting || stage.isOver;
   const heading = useFocusOnChange(index, stage.name === 'answering' && stage.takesFocus);
   const [isClockHidden, hideClock] = useHiddenTimer();
@@ -83,7 +83,12 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
             <legend ref={heading} tabIndex={-1} className="max-w-text text-large outline-offset-4">
               <QuestionText text={question.text} />
             </legend>
-            <OptionList name={question.id} options={question.options} picked={answers[index] ?? null} onPick={pick} />
+            <OptionList
+              name={question.id}
+              options={question.options}
+              pickedIndex={answers[index] ?? null}
+              onPick={pick}
+            />
           </fieldset>
           {isUntouched(state) && (
             <Button look="quiet" size="small" className="mt-3 -ml-3 text-muted underline" onClick={pause}>
@@ -102,7 +107,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
           <Button look="plain" aria-haspopup="dialog" onClick={pause}>
             More
           </Button>
-          {/* It keeps its place, so that nothing moves when an option is picked. */}
+          {/* It keeps its space, so that nothing moves when an option is picked. */}
           <p
             className={`flex-1 basis-24 text-end text-small leading-tight text-muted ${canGoOn(state) || isLocked ? 'invisible' : ''}`}
           >
@@ -113,7 +118,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
           </Button>
         </div>
       </form>
-      {/* Not inside the form: it has one of its own. */}
+      {/* Outside the form, because it contains one. */}
       {Extras && (
         <Extras
           examId={examId}
@@ -131,7 +136,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
   );
 }
 
-/** The keys and what is behind 'More', fetched with the first key or with the press: a first visit waits for neither. */
+/** The shortcuts and the 'More' menu, loaded on the first key or press, so that a first visit waits for neither. */
 function useExtras() {
   const [extras, setExtras] = useState<{ Extras: ComponentType<QuizExtrasProps>; firstKey?: string | undefined }>();
   const load = (event?: KeyboardEvent) =>
@@ -148,8 +153,8 @@ function useExtras() {
 }
 
 /**
- * Leads keyboard and screen reader to a new question: to each after the first, and to the first where a person just
- * asked for it; not away from where they are when the page opens.
+ * Moves keyboard focus and screen readers to each new question after the first, and to the first one if the person just asked for
+ * it; but does not take the focus away when the page opens.
  */
 function useFocusOnChange(index: number, takesFocus: boolean) {
   const element = useRef<HTMLLegendElement>(null);

@@ -1,4 +1,4 @@
-/** The place of a question while it is fetched; the layout stays when it comes. */
+/** A placeholder for a question while it loads; the layout stays the same. */
 export function QuestionSkeleton() {
   return (
     <>

@@ -19,9 +19,9 @@ type Acts = { pick: (option: number) => void; goOn: () => void; back: () => void
 export type QuizExtrasProps = {
   examId: string;
   state: QuizState;
-  /** The key that this was fetched for. */
+  /** The key that caused this to load. */
   firstKey: string | undefined;
-  /** What keys do; null where nothing can be answered any more. */
+  /** The actions of keys; null once nothing can be answered. */
   acts: Acts | null;
   isPaused: boolean;
   clock: { isHidden: boolean; onHide: (isHidden: boolean) => void };
@@ -30,7 +30,7 @@ export type QuizExtrasProps = {
   onClose: () => void;
 };
 
-/** The keys of a quiz, and while it stands still its questions by number, its time, and what else can wait. */
+/** The shortcuts of a quiz and, while it is paused, its question map, its time, and everything else that can wait. */
 export function QuizExtras(props: QuizExtrasProps) {
   const { firstKey, acts, isPaused } = props;
   const shortcuts = useShortcutChoice();
@@ -43,7 +43,7 @@ export function QuizExtras(props: QuizExtrasProps) {
   };
   useShortcuts(shortcuts[0] && !isPaused, keys ?? {});
   const pressFirst = useEffectEvent(() => {
-    // Enter has done what it does by itself.
+    // Enter has already had its default effect.
     if (firstKey?.length === 1) dispatchEvent(new KeyboardEvent('keydown', { key: firstKey }));
   });
   useEffect(() => pressFirst(), []);
@@ -79,7 +79,7 @@ function QuizSheet({ examId, state, shortcuts, clock, onGo, onTiming, onClose }:
             <li key={id}>
               <button
                 type="button"
-                // As by Next: what comes after an open question cannot be reached yet.
+                // Like Next: questions after an open one cannot be reached yet.
                 disabled={open >= 0 && place > open}
                 aria-label={`Question ${place + 1}: ${isAnswered ? 'answered' : 'not answered'}`}
                 aria-current={place === index ? 'step' : undefined}

@@ -6,7 +6,7 @@ import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The title of the quiz, the way to the whole bank, and the way back. */
+/** The title of the quiz, a link to the full bank, and the way back. */
 export function QuizHeader({ exam }: { exam: Exam }) {
   const navigate = useNavigate();
   const me = useMe();

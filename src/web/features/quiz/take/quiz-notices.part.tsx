@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { Failure } from './use-quiz.ts';
 
-/** The quiz was brought back as it was left. */
+/** The quiz was restored as it was left. */
 export function RestoredNotice({ onRestart }: { onRestart: () => void }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded bg-sunken px-4 py-2 text-small">
@@ -14,7 +14,7 @@ export function RestoredNotice({ onRestart }: { onRestart: () => void }) {
 
 type Props = { failure: Failure; onRestart: () => void; onFinish: () => void };
 
-/** The quiz could not be handed in: said where the person is, with what can be done. */
+/** The quiz could not be submitted: says so in place, with what can be done. */
 export function FailureNotice({ failure, onRestart, onFinish }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [failure]);
@@ -40,7 +40,7 @@ export function FailureNotice({ failure, onRestart, onFinish }: Props) {
   );
 }
 
-/** Asks once more, since what was answered cannot be brought back. */
+/** Asks for confirmation, because the answers cannot be restored. */
 function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   return (

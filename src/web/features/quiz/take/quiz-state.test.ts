@@ -19,33 +19,33 @@ const question = (name: string) => ({
 const begin = () => startState(sitting, 'ada', 1000);
 const sitting = { attemptId: 'a', questions: [question('x'), question('y')], timing: '1' as const };
 
-test('a quiz starts at its first question without answers', () => {
+test('starts at the first question without answers', () => {
   const state = begin();
   expect(state).toMatchObject({ index: 0, answers: [null, null], isFinishing: false });
   expect([isUntouched(state), canGoOn(state), isAtEnd(state)]).toEqual([true, false, false]);
 });
 
-test('an answer belongs to the question shown and can be changed', () => {
+test('stores an answer with the question shown and lets it be changed', () => {
   const state = withAnswer(withAnswer(begin(), 1), 3);
   expect(state.answers).toEqual([3, null]);
   expect(canGoOn(state)).toBe(true);
 });
 
-test('moving never leaves the quiz', () => {
+test('never moves outside the quiz', () => {
   const state = begin();
   expect(movedTo(state, -1).index).toBe(0);
   expect(movedTo(state, 5).index).toBe(1);
   expect(isAtEnd(movedTo(state, 1))).toBe(true);
 });
 
-test('whoever comes back goes on at the first open question, at the last one where there is none', () => {
+test('resumes at the first open question, or at the last one if there is none', () => {
   const answered = withAnswer(movedTo(withAnswer(begin(), 1), 1), 2);
   expect([begin(), withAnswer(begin(), 1), movedTo(answered, 0)].map((state) => movedToOpen(state).index)).toEqual([
     0, 1, 1,
   ]);
 });
 
-test('what was kept comes back as it was', () => {
+test('restores a stored state unchanged', () => {
   const state = movedTo(withAnswer(begin(), 2), 1);
   expect(readState(JSON.parse(JSON.stringify(state)))).toEqual(state);
 });

@@ -2,17 +2,17 @@ import type { Question } from '#contract/quiz.ts';
 import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
 import type { OpenSitting } from './quiz.queries.ts';
 
-/** A quiz being taken. Everything here survives a reload. */
+/** A quiz in progress. All of this survives a reload. */
 export type QuizState = {
   attemptId: string | null;
-  /** Who opened it; null for someone not signed in. */
+  /** Who opened it; null for a visitor. */
   userId: string | null;
   openedAtMs: number;
   questions: Question[];
   timing: Timing;
   answers: (number | null)[];
   index: number;
-  /** Finish was asked for, by the person or by the clock, and the server has not taken the answers yet. */
+  /** The person or the clock has asked to submit, and the server has not accepted the answers yet. */
   isFinishing: boolean;
 };
 
@@ -24,12 +24,12 @@ export function withAnswer(state: QuizState, option: number): QuizState {
   return { ...state, answers: state.answers.map((answer, place) => (place === state.index ? option : answer)) };
 }
 
-/** Moves to another question, within the quiz. */
+/** Moves to another question within the quiz. */
 export function movedTo(state: QuizState, index: number): QuizState {
   return { ...state, index: Math.min(Math.max(index, 0), state.questions.length - 1) };
 }
 
-/** Moves to the first question without an answer, or to the last one. */
+/** Moves to the first question without an answer, or to the last question. */
 export function movedToOpen(state: QuizState): QuizState {
   const open = state.answers.indexOf(null);
   return movedTo(state, open < 0 ? state.questions.length : open);
@@ -51,8 +51,8 @@ const isQuestion = (value: unknown): value is Question => {
 };
 
 /**
- * A state read back from storage; null for anything that is not one. Looked at by hand: what schemas are made with would be
- * a tenth of all that a first visit loads.
+ * A state read from storage; null if it is not one. Checked by hand, because a schema library would add a tenth to everything a
+ * first visit loads.
  */
 export function readState(value: unknown): QuizState | null {
   const { attemptId, userId, openedAtMs, questions, timing, answers, index, isFinishing } = Object(value);

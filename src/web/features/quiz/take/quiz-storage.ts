@@ -3,17 +3,17 @@ import { TIMINGS, type Timing } from '#rules/quiz/timing.ts';
 import { withStorage } from '#web/app/with-storage.ts';
 import { type QuizState, readState } from './quiz-state.ts';
 
-/** As long as the server knows an open sitting, counted from when it was opened. */
+/** As long as the server accepts an open sitting, from when it was opened. */
 const KEPT_MS = 7 * 86_400_000;
 
 const PREFIX = 'cairn.quiz.';
-/** Quizzes that were only scored, by their sitting. */
+/** Scored but unsaved quizzes, by sitting. */
 export const PREVIEW_PREFIX = `${PREFIX}preview.`;
-/** Names the quiz of an exam that was opened last, in whichever tab; in a tab's own storage, the one of that tab. */
+/** The key for an exam's latest quiz in any tab; in a tab's own storage, that tab's quiz. */
 const latestKey = (examId: string) => `${PREFIX}${examId}`;
 const stateKey = (examId: string, attemptId: string | null) => `${PREFIX}${examId}.${attemptId}`;
 const spentKey = (examId: string, attemptId: string | null) => `${stateKey(examId, attemptId)}.seconds`;
-/** In a tab's own storage: the result it shows, so that a reload or a step back does not lose it. */
+/** In a tab's own storage: the result it shows, so that a reload or going back does not lose it. */
 const resultKey = (examId: string) => `${PREFIX}${examId}.result`;
 const TIMING_KEY = 'cairn.timing';
 
@@ -30,11 +30,11 @@ function removeUnder(prefix: string): void {
   for (const key of keysUnder(prefix)) localStorage.removeItem(key);
 }
 
-/** What a browser keeps of quizzes until they are handed in, and how a person likes to take one. */
+/** What a browser stores of quizzes until they are submitted, and a person's quiz preferences. */
 export const quizStorage = {
   stateKey,
 
-  /** The quiz of this tab, or else the one opened last, where it is nobody's or this person's. */
+  /** This tab's quiz, or else the latest one, if it is unowned or this person's. */
   load(examId: string, userId: string | null): { state: QuizState; spentSeconds: number } | null {
     return withStorage(() => {
       const attemptId = sessionStorage.getItem(latestKey(examId)) ?? localStorage.getItem(latestKey(examId));
@@ -76,7 +76,7 @@ export const quizStorage = {
     withStorage(() => sessionStorage.setItem(resultKey(examId), JSON.stringify(kept)), undefined);
   },
 
-  /** The result this tab showed last, where it is nobody's or this person's. */
+  /** This tab's last result, if it is unowned or this person's. */
   keptResult(examId: string, userId: string | null): KeptResult | null {
     return withStorage(() => {
       const kept: KeptResult | null = JSON.parse(sessionStorage.getItem(resultKey(examId)) ?? 'null');
@@ -90,7 +90,7 @@ export const quizStorage = {
     withStorage(() => sessionStorage.removeItem(resultKey(examId)), undefined);
   },
 
-  /** Whoever signs out leaves no quiz to the next person. */
+  /** Signing out leaves no quiz for the next person. */
   clearAll(): void {
     withStorage(() => {
       removeUnder(PREFIX);

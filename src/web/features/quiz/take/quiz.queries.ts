@@ -2,27 +2,27 @@ import { listQuestions, type Question, type QuizResult, submitPreview, submitQui
 import type { Timing } from '#rules/quiz/timing.ts';
 import type { Api } from '#web/api.ts';
 
-/** Questions asked for in a free quiz. */
+/** Number of questions requested for a free quiz. */
 const QUIZ_COUNT = 20;
 
-/** A sitting as the browser holds it: what was served, and the name under which it is handed in. */
+/** A sitting in the browser: the served questions, and the id it is submitted with. */
 export type OpenSitting = { attemptId: string | null; questions: Question[]; timing: Timing };
 
-/** Opens a sitting. Never cached: each is a new draw. */
+/** Opens a sitting. Never cached, because each is a new draw. */
 export async function openSitting(api: Api, examId: string, timing: Timing): Promise<OpenSitting> {
-  const reply = await api.whole(listQuestions, {
+  const reply = await api.withHeaders(listQuestions, {
     params: { examId },
     query: { count: String(QUIZ_COUNT), ...(timing === '1' ? {} : { time: timing }) },
   });
   return { attemptId: reply.header('attempt-id'), questions: reply.data, timing };
 }
 
-/** The sitting that the page came with, until it is taken up. */
+/** The sitting that came with the page, until it is used. */
 export const servedKey = (examId: string) => ['quiz', 'served', examId];
 
 export type HandIn = { attemptId: string | null; answers: (number | null)[]; timeSpent: number };
 
-/** Hands a sitting in: stored for that person, and refused where another one is signed in; only scored for nobody. */
+/** Submits a sitting: stored for this person, refused if another is signed in; only scored if there is no person. */
 export function handIn(
   api: Api,
   examId: string,

@@ -19,7 +19,7 @@ import { openSitting, servedKey } from './quiz.queries.ts';
 import { isAtEnd } from './quiz-state.ts';
 import { useQuiz } from './use-quiz.ts';
 
-// Fetched while the last answers are given, not with the first question.
+// Loaded during the last questions, not with the first one.
 const loadResults = () => import('#web/features/quiz/results/quiz-results.part.tsx');
 const LoginRequired = lazy(() =>
   import('./login-required.part.tsx').then((module) => ({ default: module.LoginRequired })),
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, queries, opensQuiz } = args.context.get(loadingContext);
   if (import.meta.env.SSR && opensQuiz) {
     const timing = (await queries.ensureQueryData(meQuery(api)))?.extraTime ?? '1';
-    // Where it fails, the browser asks again and says what it is told.
+    // If this fails, the browser asks again and shows the error.
     await queries.prefetchQuery({
       queryKey: servedKey(examId),
       queryFn: () => openSitting(api, examId, timing),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { examId };
 }
 
-/** The free practice quiz of an exam, from the first question to the results. */
+/** An exam's free practice quiz, from the first question to the results. */
 export function Component() {
   const { examId } = useLoaderData<typeof loader>();
   const exam = useExams().find((entry) => entry.id === examId);

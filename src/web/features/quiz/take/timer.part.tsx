@@ -11,9 +11,9 @@ type Props = {
   onTimeUp: () => void;
 };
 
-/** The time left, quiet at the edge. It can be hidden; it is said aloud at 10, 5 and 1 minutes only. */
+/** The time left, unobtrusive at the edge. It can be hidden, and is announced only at 10, 5, and 1 minutes. */
 export function Timer(props: Props) {
-  const { left, announcement } = useClock(props);
+  const { timeLeft: left, announcement } = useClock(props);
   return (
     <>
       {!props.isHidden && (

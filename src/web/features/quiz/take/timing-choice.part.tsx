@@ -9,7 +9,7 @@ function nameOf(timing: Timing): string {
   return `${countText(seconds / 60, 'minute')}${timing === '1' ? '' : ` (${timing}x)`}`;
 }
 
-/** Offered until the first answer: more time for those who need it. The clock starts anew, with new questions. */
+/** Offers more time to people who need it, until the first answer. The clock restarts with new questions. */
 export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (timing: Timing) => void }) {
   const [newTiming, setNewTiming] = useState(timing);
   return (

@@ -4,14 +4,14 @@ import { countText } from '#rules/wording/count.ts';
 
 export type Clock = {
   /** Seconds left; null without a limit. */
-  left: number | null;
-  /** What is said aloud; empty until there is something to say. */
+  timeLeft: number | null;
+  /** The text for screen readers; empty until there is something to announce. */
   announcement: string;
 };
 
 /**
- * Counts the seconds of a quiz on the browser's steady clock, from `startAt`. Says each full second to `onSecond`,
- * and calls `onTimeUp` once when the time allowed is over.
+ * Counts the seconds of a quiz on the browser's monotonic clock, from `startAt`. Calls `onSecond` each full second, and
+ * `onTimeUp` once when the time is up.
  */
 export function useClock(options: {
   startAt: number;
@@ -47,5 +47,5 @@ export function useClock(options: {
     return () => clearInterval(timer);
   }, [isRunning, startAt]);
 
-  return { left: timeLimit === null ? null : Math.max(0, timeLimit - secondsSpent), announcement };
+  return { timeLeft: timeLimit === null ? null : Math.max(0, timeLimit - secondsSpent), announcement };
 }

@@ -13,7 +13,7 @@ import { handIn, type OpenSitting, openSitting, servedKey } from './quiz.queries
 import { isUntouched, movedToOpen, type QuizState, startState, withAnswer } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
 
-/** Where a person stands with a quiz. */
+/** The stage a quiz is at. */
 export type Stage =
   | { name: 'loading' }
   | { name: 'empty' }
@@ -23,7 +23,7 @@ export type Stage =
   | { name: 'login required' }
   | { name: 'done'; attemptId: string | null; result: QuizResult; isPreview: boolean };
 
-/** Why a quiz was not taken by the server, and whether trying again can help. */
+/** Why the server did not accept a quiz, and whether trying again can help. */
 export type Failure = { sentence: string; canRetry: boolean };
 
 const NOT_LOADED = 'The questions could not be loaded. Check your connection and try again.';
@@ -31,23 +31,29 @@ const NOT_SAVED = 'Failed to submit quiz. Please try again.';
 const NO_SITTING = 'This quiz has expired and can no longer be submitted. Please start a new one.';
 
 /** A quiz whose first question is on the screen. */
-const STARTED = { name: 'answering', isRestored: false, takesFocus: false, isOver: false, failure: null } as const;
+const STARTED_STAGE = {
+  name: 'answering',
+  isRestored: false,
+  takesFocus: false,
+  isOver: false,
+  failure: null,
+} as const;
 
-/** A refusal for want of a session, by its message, whoever made it; no 401 that is part of a longer id. */
+/** A refusal for lack of a session, recognized by its message from any server; a 401 inside a longer id does not count. */
 const NOT_SIGNED_IN = /(?<![\da-f])401(?![\da-f])|Unauthorized/i;
 
-/** A quiz that was only scored is saved once its person signs in. The result is shown even where that cannot be prepared. */
+/** A scored quiz is saved once its person signs in. The result is shown even if that cannot be arranged. */
 const keepForLater = (preview: Parameters<typeof keepPreview>[0]) =>
   import('#web/features/quiz/kept-previews.ts').then((module) => module.keepPreview(preview)).catch(() => undefined);
 
-/** What was chosen before the script had come counts. */
+/** Picks up an option chosen before the script was loaded. */
 function withChecked(state: QuizState): QuizState {
   const options = document.getElementsByName(state.questions[0]!.id) as NodeListOf<HTMLInputElement>;
   const checked = [...options].findIndex((option) => option.checked);
   return checked < 0 ? state : withAnswer(state, checked);
 }
 
-/** Takes a person through a quiz: opens or restores a sitting, keeps it in the browser, hands it in. */
+/** Runs a quiz: opens or restores a sitting, keeps it in the browser, submits it. */
 export function useQuiz(examId: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -56,7 +62,7 @@ export function useQuiz(examId: string) {
     const sitting = queries.getQueryData<OpenSitting>(servedKey(examId));
     return sitting?.questions.length ? startState(sitting, me?.id ?? null, Date.now()) : null;
   });
-  const [stage, setStage] = useState<Stage>(servedState ? STARTED : { name: 'loading' });
+  const [stage, setStage] = useState<Stage>(servedState ? STARTED_STAGE : { name: 'loading' });
   const [state, setState] = useState(servedState);
   const [startAt, setStartAt] = useState(0);
   const secondsSpent = useRef(0);
@@ -80,13 +86,13 @@ export function useQuiz(examId: string) {
       put(startState(sitting, me?.id ?? null, Date.now()));
       secondsSpent.current = 0;
       setStartAt(0);
-      setStage({ ...STARTED, takesFocus });
+      setStage({ ...STARTED_STAGE, takesFocus });
     } catch (error) {
       setStage({ name: 'failed', reason: (error instanceof ApiError && error.problem?.error) || NOT_LOADED });
     }
   }
 
-  /** Someone who was not signed in may have done so in another tab since. */
+  /** A visitor may have signed in in another tab since. */
   async function personNow(): Promise<string | null> {
     return (me ?? (await queries.fetchQuery({ ...meQuery(api), staleTime: 0 })))?.id ?? null;
   }
@@ -129,27 +135,27 @@ export function useQuiz(examId: string) {
     }
   }
 
-  /** What is set in the account, or what this browser's last visitor chose. */
+  /** The account's setting, or the choice of this browser's last visitor. */
   const usualTiming = (): Timing => me?.extraTime ?? quizStorage.timing();
 
   const begin = useEffectEvent((wasHere: boolean) => {
     hasBegun.current = true;
     queries.removeQueries({ queryKey: servedKey(examId) });
-    const kept = quizStorage.load(examId, me?.id ?? null);
-    const done = kept ? null : quizStorage.keptResult(examId, me?.id ?? null);
+    const storedQuiz = quizStorage.load(examId, me?.id ?? null);
+    const done = storedQuiz ? null : quizStorage.keptResult(examId, me?.id ?? null);
     if (done) return setStage({ name: 'done', ...done });
-    if (!kept)
+    if (!storedQuiz)
       return servedState?.timing === usualTiming() ? put(withChecked(servedState)) : void open(usualTiming(), false);
-    setState({ ...(wasHere ? kept.state : movedToOpen(kept.state)), isFinishing: false });
-    secondsSpent.current = kept.spentSeconds;
-    setStartAt(kept.spentSeconds);
-    // Back from the login: what was to be handed in is handed in, as it was.
-    if (kept.state.isFinishing && me) return void finish(kept.state, true);
-    const isRestored = !isUntouched(kept.state);
-    setStage({ ...STARTED, isRestored });
+    setState({ ...(wasHere ? storedQuiz.state : movedToOpen(storedQuiz.state)), isFinishing: false });
+    secondsSpent.current = storedQuiz.spentSeconds;
+    setStartAt(storedQuiz.spentSeconds);
+    // Back from the login page, a quiz waiting to be submitted is submitted as it was.
+    if (storedQuiz.state.isFinishing && me) return void finish(storedQuiz.state, true);
+    const isRestored = !isUntouched(storedQuiz.state);
+    setStage({ ...STARTED_STAGE, isRestored });
   });
   useEffect(() => {
-    // What the browser kept can only be read once the page is in it.
+    // Browser storage can only be read after hydration.
     // oxlint-disable-next-line react/set-state-in-effect
     begin(comeTo(examId));
   }, [examId]);
@@ -177,17 +183,17 @@ export function useQuiz(examId: string) {
     startAt,
     put,
     setSpent,
-    /** Starts afresh under another timing, which is remembered for visitors. Only offered before the first answer. */
+    /** Starts over with another timing, which is remembered for visitors. Only offered before the first answer. */
     chooseTiming(timing: Timing): void {
       quizStorage.saveTiming(timing);
       if (state) quizStorage.clear(examId, state.attemptId);
       void open(timing, true);
     },
     restart,
-    /** The clock stands still from here, and goes on from here. */
+    /** Stops the clock and continues from there. */
     hold: () => setStartAt(secondsSpent.current),
     finish: () => (state ? finish(state, true) : undefined),
-    /** Goes on without an account: scored, not saved. */
+    /** Continues without an account: scored, not saved. */
     finishWithoutSaving: () => (state ? finish(state, false) : undefined),
   };
 }

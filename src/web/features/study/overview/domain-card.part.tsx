@@ -12,11 +12,11 @@ import { TypeBadges } from '#web/features/study/type-badges.part.tsx';
 
 type Props = { exam: Exam; domain: OutlineDomain; progress: StudyProgress | null };
 
-/** A domain of the exam: what is in it, how far one is, and the way in. */
+/** A domain of the exam: its contents, the person's progress, and a link to it. */
 export function DomainCard({ exam, domain, progress }: Props) {
   const titleId = `domain-${domain.number}`;
   const tasks = domain.taskNumbers.length;
-  const read = readCount(progress, domain);
+  const tasksRead = readCount(progress, domain);
   const facts = [
     countText(tasks, 'task'),
     `${minutesFor(tasks)} min`,
@@ -42,24 +42,24 @@ export function DomainCard({ exam, domain, progress }: Props) {
       </div>
       <div className="mt-auto space-y-4">
         {progress && !domain.locked && (
-          <ProgressBar text={`${read} of ${countText(tasks, 'task')} read`} value={read} max={tasks} />
+          <ProgressBar text={`${tasksRead} of ${countText(tasks, 'task')} read`} value={tasksRead} max={tasks} />
         )}
-        <Way exam={exam} domain={domain} titleId={titleId} read={read} />
+        <Way exam={exam} domain={domain} titleId={titleId} tasksRead={tasksRead} />
       </div>
     </article>
   );
 }
 
-/** What is free and what is not; who has access to all of it need not be told. */
+/** What is free and what is not; people with full access need not be told. */
 function Access({ exam, domain }: Pick<Props, 'exam' | 'domain'>) {
   const isOwner = useIsOwner(exam);
   if (domain.locked) return <span>Premium</span>;
   return domain.number === FREE_DOMAIN && !isOwner && <span className="font-semibold text-accent">Free</span>;
 }
 
-type WayProps = { exam: Exam; domain: OutlineDomain; titleId: string; read: number };
+type WayProps = { exam: Exam; domain: OutlineDomain; titleId: string; tasksRead: number };
 
-function Way({ exam, domain, titleId, read }: WayProps) {
+function Way({ exam, domain, titleId, tasksRead }: WayProps) {
   if (!domain.locked) {
     return (
       <ButtonLink
@@ -68,7 +68,7 @@ function Way({ exam, domain, titleId, read }: WayProps) {
         aria-describedby={titleId}
         className="w-full"
       >
-        {read === 0 ? 'Start Domain' : read < domain.taskNumbers.length ? 'Continue Domain' : 'Read Again'}
+        {tasksRead === 0 ? 'Start Domain' : tasksRead < domain.taskNumbers.length ? 'Continue Domain' : 'Read Again'}
       </ButtonLink>
     );
   }

@@ -6,7 +6,7 @@ import { examLabel } from '#web/features/exam/exam-label.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { breadcrumbData, type Crumb } from '#web/features/study/breadcrumbs.part.tsx';
 
-/** What search engines are told of a domain. */
+/** A domain's metadata for search engines. */
 export function DomainMeta({ exam, domain, crumbs }: { exam: Exam; domain: OutlineDomain; crumbs: Crumb[] }) {
   const { origin } = usePageFrame();
   const url = origin + paths.studyDomain(exam.slug, domain.number);

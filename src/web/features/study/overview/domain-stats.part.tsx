@@ -1,7 +1,7 @@
 import type { OutlineDomain } from '#contract/study.ts';
 import { numberText } from '#rules/wording/count.ts';
 
-/** What a domain holds, in figures. */
+/** The contents of a domain in figures. */
 export function DomainStats({ domain }: { domain: OutlineDomain }) {
   const stats = [
     ['Study tasks', domain.taskNumbers.length],

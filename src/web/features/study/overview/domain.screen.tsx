@@ -65,7 +65,7 @@ export function Component() {
 
 function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
   const progress = useProgress(exam.id);
-  const read = readCount(progress, domain);
+  const tasksRead = readCount(progress, domain);
   return (
     <>
       <header className="pt-3">
@@ -74,8 +74,8 @@ function Domain({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
         <div className="mt-4 max-w-text">
           {progress && (
             <ProgressBar
-              text={`${read} of ${countText(domain.taskNumbers.length, 'task')} read`}
-              value={read}
+              text={`${tasksRead} of ${countText(domain.taskNumbers.length, 'task')} read`}
+              value={tasksRead}
               max={domain.taskNumbers.length}
             />
           )}

@@ -11,7 +11,7 @@ import { firstUnread, minutesFor, studyFigures } from '#web/features/study/study
 
 type Props = { exam: Exam; domains: readonly OutlineDomain[]; progress: StudyProgress | null };
 
-/** What the exam asks one to read, how far one is, and the next thing to do. */
+/** What there is to read for the exam, the person's progress, and what to read next. */
 export function OverviewHeader({ exam, domains, progress }: Props) {
   const { tasks, free, premium, read } = studyFigures(domains, progress);
   return (
@@ -42,7 +42,7 @@ export function OverviewHeader({ exam, domains, progress }: Props) {
   );
 }
 
-/** The first task that is not read yet. */
+/** The first unread task. */
 function Next({ exam, domains, progress }: Props) {
   const next = firstUnread(domains, progress);
   const hasBegun = (progress?.length ?? 0) > 0;

@@ -26,7 +26,7 @@ export const ErrorBoundary = StudyFailed;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { exam, api, queries } = await loadStudy(args, paths.study);
-  // For whoever has no JavaScript: the form of the search leads here.
+  // Without JavaScript, the search form leads here.
   const query = searchedIn(new URL(args.request.url).searchParams);
   if (query) await queries.ensureQueryData(searchQuery(api, exam.id, query));
   await queries.ensureQueryData(examFactsQuery(api, exam.id));
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const searchedIn = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice(0, 200);
 
-/** All there is to study for an exam, domain by domain. */
+/** Everything there is to study for an exam, by domain. */
 export function Component() {
   const { examId } = useLoaderData<typeof loader>();
   const exam = useExams().find((entry) => entry.id === examId);

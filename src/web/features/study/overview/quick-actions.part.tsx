@@ -4,7 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { type LinkCard, LinkCards } from '#web/ui/link-cards.tsx';
 
-/** What else there is to do for this exam. */
+/** Other things to do for this exam. */
 export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean }) {
   const { currency } = useSite();
   const actions: LinkCard[] = [

@@ -3,7 +3,7 @@ import type { OutlineDomain } from '#contract/study.ts';
 import { countText, minutesText } from '#rules/wording/count.ts';
 import { minutesFor } from '#web/features/study/study-facts.ts';
 
-/** How to go about a domain, and how much of the exam it is. */
+/** How to approach a domain, and its share of the exam. */
 export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }) {
   const weight = exam.domains.find(({ number }) => number === domain.number)?.weight;
   const tasks = domain.taskNumbers.length;

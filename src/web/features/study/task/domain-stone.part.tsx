@@ -8,7 +8,7 @@ import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 
-/** At the end of a task: the cairn, and what the stone of this domain still takes; the last task read places it here. */
+/** At the end of a task: the cairn, and what this domain's stone still needs; reading the last task places it here. */
 export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: number }) {
   const found = useCairn(exam.id, exam.domains.length);
   const domain = found.standing?.domains.find(({ number }) => number === domainNumber);
@@ -16,7 +16,7 @@ export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: 
   if (!domain || !stone) return null;
   return (
     <section aria-label="Your cairn" className="mt-4 flex items-center gap-4 print:hidden">
-      <CairnOf found={found} className="size-16" />
+      <CairnOf view={found} className="size-16" />
       <div className="min-w-0 text-small">
         <CairnGrowth exam={exam} growth={found.growth} />
         <p className="mt-1 text-muted">
@@ -27,7 +27,7 @@ export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: 
   );
 }
 
-/** Of a stone that is not placed yet. */
+/** What a stone that is not placed yet still needs. */
 function stillToDo(domain: StandingDomain): string {
   const { name, unreadTasks, answered, percentage } = domain;
   const missing = [

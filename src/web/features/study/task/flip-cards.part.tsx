@@ -2,7 +2,7 @@ import type { StudyEntry } from '#contract/study.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 
-/** The cards of a task. A native disclosure each: they turn by mouse, by keyboard and without JavaScript. */
+/** The cards of a task, each a native disclosure: they turn by mouse, by keyboard, and without JavaScript. */
 export function FlipCards({ items }: { items: readonly StudyEntry[] }) {
   return (
     <section aria-labelledby="cards" className="mt-10">

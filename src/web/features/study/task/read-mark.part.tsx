@@ -8,7 +8,7 @@ import { useReadMark } from './use-read-mark.ts';
 
 type Props = { exam: Exam; domain: number; task: number };
 
-/** At the end of a task: reaching it marks the task as read, and so does the button. */
+/** At the end of a task: reaching it, or pressing the button, marks the task as read. */
 export function ReadMark(props: Props) {
   const me = useMe();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import type { StudyTask } from '#contract/study.ts';
 import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 
-/** Where what was read can be checked. */
+/** Where to check what was read. */
 export function Sources({ sources }: Pick<StudyTask, 'sources'>) {
   if (sources.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 const COUNT = 5;
 
-/** At the end of a task: how strong one is there, and five questions of it; fewer where fewer are open to the reader. */
+/** At the end of a task: the person's strength there, and five questions on it, or fewer if fewer are open to the reader. */
 export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exam: Exam; task: StudyTask }) {
   const api = useApi();
   const me = useMe();

@@ -12,7 +12,7 @@ import { StudySearch } from '#web/features/study/study-search.part.tsx';
 import { TaskDrill } from './task-drill.part.tsx';
 import { TaskTurn } from './task-turn.part.tsx';
 
-/** A task with all its content, in the order in which it is read. */
+/** A task with all its content, in reading order. */
 export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
   const cards = task.items.filter((item) => item.card !== null);
   return (
@@ -36,7 +36,7 @@ export function TaskPage({ exam, task }: { exam: Exam; task: StudyTask }) {
   );
 }
 
-/** Holds the place of a task until it is there. */
+/** A placeholder for a task while it loads. */
 export function TaskLoading({ title }: { title: string }) {
   return (
     <div className="mx-auto max-w-text pt-3" aria-busy="true">
@@ -50,7 +50,7 @@ export function TaskLoading({ title }: { title: string }) {
   );
 }
 
-/** The task is there, but could not be fetched. */
+/** The task exists but could not be loaded. */
 export function TaskFailed({ title }: { title: string }) {
   return (
     <div className="mx-auto max-w-text pt-3" role="alert">

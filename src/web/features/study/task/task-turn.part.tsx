@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PracticeQuizLink, PracticeQuizNote } from '#web/features/study/practice-quiz.part.tsx';
 
-/** On to the next task, back to the one before; after the last the domain is complete. */
+/** Links to the next and previous tasks; after the last one the domain is complete. */
 export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
   const { domainNumber, previous, next } = task;
   return (

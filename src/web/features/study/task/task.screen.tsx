@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { examId: exam.id, domainNumber: domain.number, taskNumber: task };
 }
 
-/** One task, to be read from top to bottom. */
+/** One task, to read from top to bottom. */
 export function Component() {
   const { examId, domainNumber, taskNumber } = useLoaderData<typeof loader>();
   const exam = useExams().find((entry) => entry.id === examId);
@@ -60,7 +60,7 @@ export function Component() {
       return <LockedNotice exam={exam} title="Access Required" text={text} here={here} />;
     }
     if (isError) return <TaskFailed title={outlineTask.title} />;
-    // Whoever turns a page begins at its top, with its own state.
+    // Another task starts at the top with state of its own.
     return task ? (
       <TaskPage key={`${task.domainNumber}.${task.number}`} exam={exam} task={task} />
     ) : (
@@ -72,7 +72,7 @@ export function Component() {
       <Meta
         exam={exam}
         domain={domain}
-        outlined={outlineTask}
+        outlineTask={outlineTask}
         task={domain.locked ? undefined : task}
         crumbs={crumbs}
       />
@@ -85,17 +85,17 @@ export function Component() {
 type MetaProps = {
   exam: Exam;
   domain: OutlineDomain;
-  outlined: OutlineTask;
+  outlineTask: OutlineTask;
   task: StudyTask | undefined;
   crumbs: Crumb[];
 };
 
-function Meta({ exam, domain, outlined, task, crumbs }: MetaProps) {
+function Meta({ exam, domain, outlineTask, task, crumbs }: MetaProps) {
   const { origin } = usePageFrame();
   const resource = {
     '@type': 'LearningResource',
-    name: outlined.title,
-    url: origin + paths.studyTask(exam.slug, domain.number, outlined.number),
+    name: outlineTask.title,
+    url: origin + paths.studyTask(exam.slug, domain.number, outlineTask.number),
     isAccessibleForFree: domain.number === 1,
     learningResourceType: 'Study Guide',
     ...(task && { description: task.preview }),
@@ -103,10 +103,10 @@ function Meta({ exam, domain, outlined, task, crumbs }: MetaProps) {
   };
   return (
     <PageMeta
-      title={`${outlined.title} - ${exam.name}`}
+      title={`${outlineTask.title} - ${exam.name}`}
       card={exam.slug}
       description={
-        task?.preview || `Task ${domain.number}.${outlined.number} of ${examLabel(exam)}: ${outlined.title}.`
+        task?.preview || `Task ${domain.number}.${outlineTask.number} of ${examLabel(exam)}: ${outlineTask.title}.`
       }
       isHidden={domain.locked}
       structuredData={[resource, breadcrumbData(origin, crumbs)]}

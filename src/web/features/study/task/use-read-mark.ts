@@ -7,14 +7,14 @@ import { keepBegun } from '#web/features/study/begun-texts.ts';
 import { isRead as isReadIn } from '#web/features/study/study-facts.ts';
 import { progressQuery, useProgress } from '#web/features/study/study.queries.ts';
 
-/** So long after a task was marked by itself a press is taken to mean what the button said before it changed under the finger. */
+/** For this long after a task was marked automatically, a press means what the button said before it changed. Milliseconds. */
 const SETTLING_MS = 1000;
-/** A text that was open this long was begun. */
+/** A text that was open this long has been begun. Milliseconds. */
 const BEGUN_MS = 60_000;
 
 type Place = { examId: string; domain: number; task: number };
 
-/** Whether a task was read. Marked once its end was seen; what was then decided by hand stays, while one is here. */
+/** Whether a task was read. It is marked once its end was seen; a manual choice then stays while the page is open. */
 export function useReadMark(userId: string, { examId, domain, task }: Place) {
   const api = useApi();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useReadMark(userId: string, { examId, domain, task }: Place) {
     return () => clearTimeout(timer);
   }, [userId, examId, domain, task]);
 
-  /** Goes to the element that stands at the end of the text. */
+  /** A ref for the element at the end of the text. */
   const end = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const observer = new IntersectionObserver((entries) => {

@@ -18,42 +18,42 @@ export const USAGE = [
 export const misuse = (...lines: string[]): string[] => [...USAGE, ...lines];
 
 /** Words by the parameter they follow; the others are positional. */
-type Sorted = { places: string[]; named: Map<string, string[]>; unknown: string[] };
+type SortedWords = { places: string[]; wordsByName: Map<string, string[]>; unknown: string[] };
 
-type Read = { given: Arguments } | { lines: string[] };
+type ParameterReading = { parameters: Arguments } | { lines: string[] };
 
 /** A call's parameters, or the real command's error about them. */
-export function readParameters(name: string, operation: Operation, words: readonly string[]): Read {
+export function readParameters(name: string, operation: Operation, words: readonly string[]): ParameterReading {
   const byName = new Map(parametersOf(operation).map((parameter) => [parameter.name, parameter]));
-  const { places, named, unknown } = sort(words, byName);
-  const left = [...named.keys()].find((parameter) => operation.unsimulated?.includes(parameter));
+  const { places, wordsByName, unknown } = sort(words, byName);
+  const left = [...wordsByName.keys()].find((parameter) => operation.unsimulated?.includes(parameter));
   if (left !== undefined) return { lines: [notSimulated(`${name} --${left}`)] };
   const { least, most } = placesOf(operation);
   const missing = [
     ...(places.length < least ? ['paths'] : []),
     ...[...byName.values()].flatMap((parameter) =>
-      parameter.isRequired && !named.has(parameter.name) ? [`--${parameter.name}`] : [],
+      parameter.isRequired && !wordsByName.has(parameter.name) ? [`--${parameter.name}`] : [],
     ),
   ];
   if (missing.length > 0)
     return { lines: misuse(`aws: error: the following arguments are required: ${missing.join(', ')}`) };
   const strange = [...unknown, ...places.slice(most)];
   if (strange.length > 0) return { lines: misuse(`Unknown options: ${strange.join(', ')}`) };
-  return readValues(operation, byName, named, places);
+  return readValues(operation, byName, wordsByName, places);
 }
 
-function sort(words: readonly string[], known: ReadonlyMap<string, Parameter>): Sorted {
-  const sorting: Sorted = { places: [], named: new Map(), unknown: [] };
+function sort(words: readonly string[], known: ReadonlyMap<string, Parameter>): SortedWords {
+  const sorting: SortedWords = { places: [], wordsByName: new Map(), unknown: [] };
   let current: Parameter | null = null;
   for (const word of words) {
     const [, name, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
     if (name !== undefined) {
       current = known.get(name) ?? null;
-      if (current) sorting.named.set(name, value === undefined ? [] : [value]);
+      if (current) sorting.wordsByName.set(name, value === undefined ? [] : [value]);
       else sorting.unknown.push(word);
       continue;
     }
-    const held = current && sorting.named.get(current.name)!;
+    const held = current && sorting.wordsByName.get(current.name)!;
     const isFull = !current || current.takes === 'nothing' || (current.takes === 'text' && held!.length === 1);
     if (isFull) sorting.places.push(word);
     else held!.push(word);
@@ -64,12 +64,12 @@ function sort(words: readonly string[], known: ReadonlyMap<string, Parameter>): 
 function readValues(
   { shapes }: Operation,
   known: ReadonlyMap<string, Parameter>,
-  named: ReadonlyMap<string, string[]>,
+  wordsByName: ReadonlyMap<string, string[]>,
   places: readonly string[],
-): Read {
+): ParameterReading {
   const values: Record<string, Data> = { places };
   const invalid: string[] = [];
-  for (const [name, words] of named) {
+  for (const [name, words] of wordsByName) {
     const { takes } = known.get(name)!;
     if (takes === 'nothing') values[name] = true;
     else if (words.length === 0 && takes === 'text')
@@ -89,7 +89,7 @@ function readValues(
       invalid.push(...faults);
     }
   }
-  return invalid.length > 0 ? { lines: ['', 'Parameter validation failed:', ...invalid] } : { given: values };
+  return invalid.length > 0 ? { lines: ['', 'Parameter validation failed:', ...invalid] } : { parameters: values };
 }
 
 function json(name: string, words: readonly string[]): { data: Data } | { lines: string[] } {

@@ -54,7 +54,7 @@ function leastWidth(section: Section): number {
   return inner + 2 * (section.depth + 1);
 }
 
-const centered = (text: string, width: number): string => {
+const center = (text: string, width: number): string => {
   const left = Math.floor((width - text.length) / 2);
   return `${' '.repeat(left)}${text}`.padEnd(width);
 };
@@ -71,9 +71,9 @@ function linesOf(section: Section, width: number): string[] {
   const line = (cells: readonly string[], place: (text: string, own: number) => string) =>
     `${bars}${cells.map((cell, column) => place(cell, wide[column]!)).join('|')}${bars}`;
   return [
-    `${bars}${centered(title, inner)}${bars}`,
+    `${bars}${center(title, inner)}${bars}`,
     rule,
-    ...(head ? [line(head, centered), rule] : []),
+    ...(head ? [line(head, center), rule] : []),
     ...rows.map((cells) => line(cells, (text, own) => `  ${text}`.padEnd(own))),
     ...(rows.length > 0 ? [rule] : []),
   ];

@@ -9,10 +9,10 @@ export const FILTERS: Shape = [{ fields: { Name: 'text', Values: ['text'] } }];
 /** Those that pass all of a call's filters, by what each has under a filter's name. */
 export function applyFilters(
   ids: readonly string[],
-  given: Arguments,
+  args: Arguments,
   valuesOf: (id: string) => Readonly<Record<string, readonly string[]>>,
 ): string[] | Result {
-  const filters = isList(given.filters) ? given.filters.filter(isFields) : [];
+  const filters = isList(args.filters) ? args.filters.filter(isFields) : [];
   let left = [...ids];
   for (const { Name: name, Values: values } of filters) {
     const wanted = isList(values) ? values.map(String) : [];

@@ -25,14 +25,14 @@ const MOST_KEYS = 2;
 const missingUser = (name: string, say = failure): Result =>
   say('NoSuchEntity', `The user with name ${name} cannot be found.`);
 
-const nameIn = (given: Arguments): string => textIn(given, 'user-name');
+const nameIn = (args: Arguments): string => textIn(args, 'user-name');
 
 /** Runs for an existing user. */
 const onUser =
-  (act: (account: Account, name: string, given: Arguments) => Result) =>
-  (account: Account, given: Arguments): Result => {
-    const name = nameIn(given);
-    return account.config[`user ${name}`] ? act(account, name, given) : missingUser(name);
+  (act: (account: Account, name: string, args: Arguments) => Result) =>
+  (account: Account, args: Arguments): Result => {
+    const name = nameIn(args);
+    return account.config[`user ${name}`] ? act(account, name, args) : missingUser(name);
   };
 
 const shownUser = (config: Config, name: string): Fields => ({
@@ -43,8 +43,8 @@ const shownUser = (config: Config, name: string): Fields => ({
   CreateDate: NOW.date,
 });
 
-function createUser({ config }: Account, given: Arguments): Result {
-  const name = nameIn(given);
+function createUser({ config }: Account, args: Arguments): Result {
+  const name = nameIn(args);
   if (!/^[\w+=,.@-]{1,64}$/.test(name))
     return failure(
       'ValidationError',
@@ -55,8 +55,8 @@ function createUser({ config }: Account, given: Arguments): Result {
   return success({ User: shownUser(config, name) });
 }
 
-function deleteUser({ config }: Account, given: Arguments): Result {
-  const name = nameIn(given);
+function deleteUser({ config }: Account, args: Arguments): Result {
+  const name = nameIn(args);
   if (!config[`user ${name}`]) return missingUser(name, failureAsSo);
   const holds = (kind: string) => Object.keys(config[`${kind} ${name}`] ?? {}).length > 0;
   const first = holds('attached')
@@ -71,8 +71,8 @@ function deleteUser({ config }: Account, given: Arguments): Result {
   return success();
 }
 
-const attach = onUser(({ config }, name, given) => {
-  const arn = textIn(given, 'policy-arn');
+const attach = onUser(({ config }, name, args) => {
+  const arn = textIn(args, 'policy-arn');
   if (!/^arn:aws:iam::(?:aws|\d{12}):policy\/\S+$/.test(arn)) return failure('ValidationError', `Invalid ARN: ${arn}`);
   if (!policyArns(config).includes(arn))
     return arn.startsWith('arn:aws:iam::aws:')
@@ -82,8 +82,8 @@ const attach = onUser(({ config }, name, given) => {
   return success();
 });
 
-const detach = onUser(({ config }, name, given) => {
-  const arn = textIn(given, 'policy-arn');
+const detach = onUser(({ config }, name, args) => {
+  const arn = textIn(args, 'policy-arn');
   if (!Object.hasOwn(config[`attached ${name}`]!, arn))
     return failureAsSo('NoSuchEntity', `Policy ${arn} was not found.`);
   delete config[`attached ${name}`]![arn];
@@ -110,9 +110,9 @@ const createKey = onUser(({ config }, name) => {
 const missingKey = (id: string, say = failure): Result =>
   say('NoSuchEntity', `The Access Key with id ${id} cannot be found.`);
 
-const updateKey = onUser(({ config }, name, given) => {
+const updateKey = onUser(({ config }, name, args) => {
   const keys = config[`keys ${name}`]!;
-  const [id, status] = [textIn(given, 'access-key-id'), textIn(given, 'status')];
+  const [id, status] = [textIn(args, 'access-key-id'), textIn(args, 'status')];
   if (!Object.hasOwn(keys, id)) return missingKey(id);
   if (status !== 'Active' && status !== 'Inactive')
     return failure(
@@ -123,8 +123,8 @@ const updateKey = onUser(({ config }, name, given) => {
   return success();
 });
 
-const deleteKey = onUser(({ config }, name, given) => {
-  const id = textIn(given, 'access-key-id');
+const deleteKey = onUser(({ config }, name, args) => {
+  const id = textIn(args, 'access-key-id');
   if (!Object.hasOwn(config[`keys ${name}`]!, id)) return missingKey(id, failureAsSo);
   delete config[`keys ${name}`]![id];
   return success();
@@ -132,8 +132,8 @@ const deleteKey = onUser(({ config }, name, given) => {
 
 /** Adds a user to a group or removes them; the real service accepts it if that is already so. */
 const member = (isIn: boolean) =>
-  onUser(({ config }, name, given) => {
-    const group = textIn(given, 'group-name');
+  onUser(({ config }, name, args) => {
+    const group = textIn(args, 'group-name');
     if (!config[`group ${group}`]) return failure('NoSuchEntity', `The group with name ${group} cannot be found.`);
     if (isIn) config[`groups ${name}`]![group] = group;
     else delete config[`groups ${name}`]![group];

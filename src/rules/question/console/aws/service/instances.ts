@@ -8,7 +8,7 @@ import { success, failure, answer, type Result } from '#rules/question/console/a
 const CODES: Record<string, number> = { pending: 0, running: 16, stopping: 64, stopped: 80 };
 const stateOf = (name: string): Fields => ({ Code: CODES[name]!, Name: name });
 
-const idsIn = (given: Arguments): string[] => (isList(given['instance-ids']) ? given['instance-ids'].map(String) : []);
+const idsIn = (args: Arguments): string[] => (isList(args['instance-ids']) ? args['instance-ids'].map(String) : []);
 
 /** The error for an instance that doesn't exist in the region. */
 function idFault({ config, region }: Account, ids: readonly string[]): Result | null {
@@ -24,8 +24,8 @@ function idFault({ config, region }: Account, ids: readonly string[]): Result | 
 /** Time doesn't pass here: an instance changes state at once. */
 const change =
   (list: string, to: 'running' | 'stopped', by: 'pending' | 'stopping') =>
-  (account: Account, given: Arguments): Result => {
-    const ids = idsIn(given);
+  (account: Account, args: Arguments): Result => {
+    const ids = idsIn(args);
     const fault = idFault(account, ids);
     if (fault) return fault;
     const changes = ids.map((id) => {

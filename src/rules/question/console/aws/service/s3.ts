@@ -21,19 +21,19 @@ function withBegin(result: Result, begin: string, call: string, ...lines: string
   return { is: 'refused', lines: [line], isSo: result.isSo };
 }
 
-function make(account: Account, given: Arguments): Result {
-  const [path = ''] = placesIn(given);
+function make(account: Account, args: Arguments): Result {
+  const [path = ''] = placesIn(args);
   const found = s3Path(path);
   if (!found || found.key !== '') return wantsPath('mb');
   const result = makeBucket(account, found.bucket, account.region);
   return withBegin(result, `make_bucket failed: ${path}`, 'CreateBucket', `make_bucket: ${found.bucket}`);
 }
 
-function remove(account: Account, given: Arguments): Result {
-  const [path = ''] = placesIn(given);
+function remove(account: Account, args: Arguments): Result {
+  const [path = ''] = placesIn(args);
   const found = s3Path(path);
   if (!found || found.key !== '') return wantsPath('rb');
-  const lines = given.force === true ? emptied(account, found.bucket) : [];
+  const lines = args.force === true ? emptied(account, found.bucket) : [];
   const result = removeBucket(account, found.bucket);
   const last = withBegin(result, `remove_bucket failed: ${path}`, 'DeleteBucket', `remove_bucket: ${found.bucket}`);
   return lines.length > 0 && last.is !== 'failed' ? printout('done', ...lines, ...(last.lines ?? [])) : last;
@@ -55,8 +55,8 @@ function deleteObject(config: Account['config'], bucket: string, path: string): 
   else delete config[`object ${path}`];
 }
 
-function removeObject({ config }: Account, given: Arguments): Result {
-  const [path = ''] = placesIn(given);
+function removeObject({ config }: Account, args: Arguments): Result {
+  const [path = ''] = placesIn(args);
   const found = s3Path(path);
   if (!found || found.key === '') return wantsPath('rm');
   if (!config[`bucket ${found.bucket}`])
@@ -69,8 +69,8 @@ function removeObject({ config }: Account, given: Arguments): Result {
 
 const fileName = (path: string): string => path.replace(/^\.\//, '').split('/').at(-1)!;
 
-function copy({ config }: Account, given: Arguments): Result {
-  const [from = '', to = ''] = placesIn(given);
+function copy({ config }: Account, args: Arguments): Result {
+  const [from = '', to = ''] = placesIn(args);
   const [source, target] = [s3Path(from), s3Path(to)];
   if (!source && !target)
     return refusal(

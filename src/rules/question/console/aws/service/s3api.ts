@@ -20,10 +20,10 @@ export const isBucketName = (name: string): boolean => /^[a-z0-9][a-z0-9.-]{1,61
 
 /** Runs on the bucket named in a call. */
 const onBucket =
-  (act: (bucket: Record<string, string>, given: Arguments) => Result) =>
-  ({ config }: Account, given: Arguments): Result => {
-    const bucket = config[`bucket ${textIn(given, 'bucket')}`];
-    return bucket ? act(bucket, given) : failure('NoSuchBucket', NO_BUCKET);
+  (act: (bucket: Record<string, string>, args: Arguments) => Result) =>
+  ({ config }: Account, args: Arguments): Result => {
+    const bucket = config[`bucket ${textIn(args, 'bucket')}`];
+    return bucket ? act(bucket, args) : failure('NoSuchBucket', NO_BUCKET);
   };
 
 const BLOCKS = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'RestrictPublicBuckets'];
@@ -47,28 +47,28 @@ const ENCRYPTION: Shape = {
   needs: ['Rules'],
 };
 
-const fieldsIn = (given: Arguments, name: string): Fields => {
-  const data = given[name];
+const fieldsIn = (args: Arguments, name: string): Fields => {
+  const data = args[name];
   return isFields(data) ? data : {};
 };
 
-const malformed = (): Result =>
+const malformedXml = (): Result =>
   failure('MalformedXML', 'The XML you provided was not well-formed or did not validate against our published schema');
 
-function putVersioning(bucket: Record<string, string>, given: Arguments): Result {
-  const { Status: status, MFADelete: mfa } = fieldsIn(given, 'versioning-configuration');
+function putVersioning(bucket: Record<string, string>, args: Arguments): Result {
+  const { Status: status, MFADelete: mfa } = fieldsIn(args, 'versioning-configuration');
   if (mfa !== undefined) return leaveOut('s3api put-bucket-versioning with MFADelete');
-  if (status !== 'Enabled' && status !== 'Suspended') return malformed();
+  if (status !== 'Enabled' && status !== 'Suspended') return malformedXml();
   bucket.versioning = status;
   return success();
 }
 
-function putEncryption(bucket: Record<string, string>, given: Arguments): Result {
-  const { Rules: rules } = fieldsIn(given, 'server-side-encryption-configuration');
+function putEncryption(bucket: Record<string, string>, args: Arguments): Result {
+  const { Rules: rules } = fieldsIn(args, 'server-side-encryption-configuration');
   const rule: Data | undefined = isList(rules) && rules.length === 1 ? rules[0] : undefined;
   const way = isFields(rule) ? rule.ApplyServerSideEncryptionByDefault : undefined;
   const { SSEAlgorithm: algorithm, KMSMasterKeyID: key = '' } = isFields(way) ? way : {};
-  if (algorithm !== 'AES256' && algorithm !== 'aws:kms' && algorithm !== 'aws:kms:dsse') return malformed();
+  if (algorithm !== 'AES256' && algorithm !== 'aws:kms' && algorithm !== 'aws:kms:dsse') return malformedXml();
   if (algorithm === 'AES256' && key !== '')
     return failure(
       'InvalidArgument',
@@ -143,7 +143,7 @@ export const S3API: Service = {
   },
   'delete-bucket': {
     syntax: '--bucket <text>',
-    run: (account, given) => removeBucket(account, textIn(given, 'bucket')),
+    run: (account, args) => removeBucket(account, textIn(args, 'bucket')),
   },
   'get-bucket-location': {
     syntax: '--bucket <text>',
@@ -152,8 +152,8 @@ export const S3API: Service = {
   'put-public-access-block': {
     syntax: '--bucket <text> --public-access-block-configuration <data>',
     shapes: { 'public-access-block-configuration': ACCESS },
-    run: onBucket((bucket, given) => {
-      const blocks = fieldsIn(given, 'public-access-block-configuration');
+    run: onBucket((bucket, args) => {
+      const blocks = fieldsIn(args, 'public-access-block-configuration');
       bucket.access = BLOCKS.map((name) => String(blocks[name] === true)).join(' ');
       return success();
     }),

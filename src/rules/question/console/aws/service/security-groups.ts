@@ -24,13 +24,13 @@ function ruleOf(key: string): Rule {
   return { protocol, from, to, source };
 }
 
-const PROTOCOLS = new Map([
+const PROTOCOL_ALIASES = new Map([
   ['all', '-1'],
   ['6', 'tcp'],
   ['17', 'udp'],
   ['1', 'icmp'],
 ]);
-const KNOWN = ['tcp', 'udp', 'icmp', '-1'];
+const PROTOCOLS = ['tcp', 'udp', 'icmp', '-1'];
 
 const PERMISSIONS: Shape = [
   {
@@ -78,8 +78,8 @@ function sourceIn(account: Account, cidr: string, group: string): string | Resul
 }
 
 function oneRule(account: Account, protocolText: string, port: string, cidr: string, group: string): Rule | Result {
-  const protocol = PROTOCOLS.get(protocolText.toLowerCase()) ?? protocolText.toLowerCase();
-  if (!KNOWN.includes(protocol))
+  const protocol = PROTOCOL_ALIASES.get(protocolText.toLowerCase()) ?? protocolText.toLowerCase();
+  if (!PROTOCOLS.includes(protocol))
     return failure('InvalidParameterValue', `Invalid value '${protocolText}' for IP protocol. Unknown protocol.`);
   const ports = portsIn(protocol, port);
   if ('is' in ports) return ports;
@@ -91,15 +91,15 @@ const listIn = (data: Data | undefined): Fields[] => (isList(data) ? data.filter
 const text = (data: Data | undefined): string => (data === undefined ? '' : String(data));
 
 /** The rules in a call, given as short parameters or as permissions; or an error if there are none. */
-function rulesIn(account: Account, given: Arguments): Rule[] | Result {
-  const permissions = given['ip-permissions'];
+function rulesIn(account: Account, args: Arguments): Rule[] | Result {
+  const permissions = args['ip-permissions'];
   if (permissions === undefined) {
     const rule = oneRule(
       account,
-      textIn(given, 'protocol'),
-      textIn(given, 'port'),
-      textIn(given, 'cidr'),
-      textIn(given, 'source-group'),
+      textIn(args, 'protocol'),
+      textIn(args, 'port'),
+      textIn(args, 'cidr'),
+      textIn(args, 'source-group'),
     );
     return 'is' in rule ? rule : [rule];
   }
@@ -121,7 +121,7 @@ function rulesIn(account: Account, given: Arguments): Rule[] | Result {
   return rules;
 }
 
-function described({ protocol, from, to, source }: Rule): string {
+function describeRule({ protocol, from, to, source }: Rule): string {
   const ports = protocol === '-1' ? 'ALL' : `${protocol.toUpperCase()}, from port: ${from}, to port: ${to}`;
   return `"peer: ${source}, ${ports}, ALLOW"`;
 }
@@ -132,22 +132,22 @@ const portFields = ({ protocol, from, to }: Rule): Fields => ({
   ...(protocol !== '-1' && { FromPort: Number(from), ToPort: Number(to) }),
 });
 
-function authorize(account: Account, given: Arguments): Result {
+function authorize(account: Account, args: Arguments): Result {
   const { config } = account;
-  const id = textIn(given, 'group-id');
+  const id = textIn(args, 'group-id');
   const fault = groupFault(account, id);
   if (fault) return fault;
-  const rules = rulesIn(account, given);
+  const rules = rulesIn(account, args);
   if ('is' in rules) return rules;
   const held = config[`ingress ${id}`]!;
   const isHeld = (rule: Rule) => held[ruleKey(rule)] !== undefined;
   const double = rules.find(isHeld);
   if (double) {
     const say = rules.every(isHeld) ? failureAsSo : failure;
-    return say('InvalidPermission.Duplicate', `the specified rule ${described(double)} already exists`);
+    return say('InvalidPermission.Duplicate', `the specified rule ${describeRule(double)} already exists`);
   }
   for (const rule of rules) held[ruleKey(rule)] = ruleId(nextNumber(config));
-  const made = rules.map((rule) => ({
+  const entries = rules.map((rule) => ({
     SecurityGroupRuleId: held[ruleKey(rule)]!,
     GroupId: id,
     GroupOwnerId: accountId(config),
@@ -157,20 +157,20 @@ function authorize(account: Account, given: Arguments): Result {
       ? { ReferencedGroupInfo: { GroupId: rule.source, UserId: accountId(config) } }
       : { CidrIpv4: rule.source }),
   }));
-  return success({ Return: true, SecurityGroupRules: made });
+  return success({ Return: true, SecurityGroupRules: entries });
 }
 
-function revoke(account: Account, given: Arguments): Result {
-  const id = textIn(given, 'group-id');
+function revoke(account: Account, args: Arguments): Result {
+  const id = textIn(args, 'group-id');
   const fault = groupFault(account, id);
   if (fault) return fault;
   const ingress = account.config[`ingress ${id}`]!;
-  const ids = given['security-group-rule-ids'];
+  const ids = args['security-group-rule-ids'];
   const rules = isList(ids)
     ? Object.keys(ingress)
         .filter((key) => ids.includes(ingress[key]!))
         .map(ruleOf)
-    : rulesIn(account, given);
+    : rulesIn(account, args);
   if ('is' in rules) return rules;
   if (isList(ids) && rules.length < ids.length)
     return failureAsSo(

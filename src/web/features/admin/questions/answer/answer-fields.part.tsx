@@ -1,3 +1,4 @@
+import type { KeyForm } from '#rules/question/kinds/kind.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { type EditProps, kindOfDraft } from '../question-draft.ts';
 import { GoalFields } from './goal-fields.part.tsx';
@@ -5,8 +6,8 @@ import { OptionFields } from './option-fields.part.tsx';
 import { PartFields } from './part-fields.part.tsx';
 import { RuleFields } from './rule-fields.part.tsx';
 
-/** What the author does, by how the kind says what is right. */
-const HOW = {
+/** Instructions for the author, by how the kind marks right answers. */
+const HOW: Record<KeyForm, string> = {
   options: 'Mark one or more options as right.',
   order:
     'Enter the options in the correct order; candidates see them shuffled. Options that are not used are distractors.',

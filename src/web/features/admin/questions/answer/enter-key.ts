@@ -6,18 +6,18 @@ type Press = Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'me
 const isEnter = ({ key, altKey }: Press) => key === 'Enter' && !altKey;
 const isWithControl = ({ ctrlKey, metaKey }: Press) => ctrlKey || metaKey;
 
-/** What saves a form from anywhere within it. */
+/** Whether a key press saves the form, from anywhere in it. */
 export const isSaveKey = (event: Press) => isEnter(event) && isWithControl(event) && !event.shiftKey;
 
-/** What marks the option in which it is pressed as right. */
+/** Whether a key press marks the focused option as right. */
 export const isRightKey = (event: Press) => isEnter(event) && isWithControl(event) && event.shiftKey;
 
-/** Marks the fields of a list through which Enter goes. */
+/** Marks the fields of a list that Enter moves through. */
 export const LINE = { 'data-line': '' };
 
-/** Enter goes to the next line of its list, and after the last, where something is written there, to a new one. */
+/** Enter goes to the next line of its list, and from the last line, if it is filled in, to a new one. */
 export function goToNextLine(event: KeyboardEvent<HTMLTextAreaElement>, add: (() => void) | null): void {
-  // While a word is being composed, Enter chooses it.
+  // During composition, Enter confirms the word.
   if (!isEnter(event) || isWithControl(event) || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const { currentTarget: field } = event;

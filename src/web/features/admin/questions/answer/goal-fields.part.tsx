@@ -1,10 +1,9 @@
 import { type Check, CHECKS, type Goal } from '#rules/question/console/goal.ts';
 import { isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { addItem } from './add-item.ts';
+import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { type EditProps, type DraftPart, emptyGoal, faultUnder } from '../question-draft.ts';
 
 const CHECK_NAMES: Record<Check, string> = {
@@ -15,7 +14,7 @@ const CHECK_NAMES: Record<Check, string> = {
   saved: 'Configuration is saved',
 };
 
-/** What must be true of the devices in the end. */
+/** Form fields for the goals: what must be true of the devices in the end. */
 export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }: EditProps) {
   const devices = exhibits.filter(({ form }) => isDevice(form)).map(({ title }) => title);
   const change = (index: number, changed: Partial<DraftPart>) =>
@@ -54,26 +53,16 @@ export function GoalFields({ draft: { parts = [], exhibits = [] }, put, faults }
               onChange={(goal) => change(index, { goal })}
             />
             {parts.length > 1 && (
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => put({ parts: parts.filter((_, place) => place !== index) })}
-              >
-                Remove<span className="sr-only"> goal {index + 1}</span>
-              </Button>
+              <RemoveItem
+                of={`goal ${index + 1}`}
+                onRemove={() => put({ parts: parts.filter((_, place) => place !== index) })}
+              />
             )}
           </li>
         ))}
       </ol>
       {parts.length < MOST_PARTS && (
-        <Button
-          look="plain"
-          size="small"
-          className="mt-3"
-          onClick={(event) => addItem(event, () => put({ parts: [...parts, emptyGoal({ exhibits })] }))}
-        >
-          Add Goal
-        </Button>
+        <AddItem onAdd={() => put({ parts: [...parts, emptyGoal({ exhibits })] })}>Add Goal</AddItem>
       )}
     </fieldset>
   );
@@ -87,7 +76,7 @@ type LookProps = {
   onChange: (goal: Goal) => void;
 };
 
-/** On which device a goal is checked, and how. */
+/** The device on which a goal is checked, and how. */
 function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
   const { check, lines, solution } = goal;
   return (

@@ -1,12 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { MOST_OPTIONS } from '#rules/question/part/limits.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { addItem } from './add-item.ts';
+import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { goToNextLine, isRightKey, LINE } from './enter-key.ts';
 import { type EditProps, kindOfDraft, placedAt, withOption, withoutOption } from '../question-draft.ts';
-
-const MOST_OPTIONS = 8;
 
 /** The options of a question, why each is right or wrong, and which are right. */
 export function OptionFields({ draft, put, faults }: EditProps) {
@@ -80,19 +78,17 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                 </Tick>
               )}
               {options.length > 2 && (
-                <Button look="quiet" size="small" className="ml-auto" onClick={() => put(withoutOption(draft, index))}>
-                  Remove<span className="sr-only"> option {index + 1}</span>
-                </Button>
+                <RemoveItem
+                  className="ml-auto"
+                  of={`option ${index + 1}`}
+                  onRemove={() => put(withoutOption(draft, index))}
+                />
               )}
             </div>
           </li>
         ))}
       </ol>
-      {add && (
-        <Button look="plain" size="small" className="mt-3" onClick={(event) => addItem(event, add)}>
-          Add Option
-        </Button>
-      )}
+      {add && <AddItem onAdd={add}>Add Option</AddItem>}
     </fieldset>
   );
 }

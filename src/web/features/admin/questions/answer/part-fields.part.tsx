@@ -1,9 +1,8 @@
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { addItem } from './add-item.ts';
+import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { BlankFields } from './blank-fields.part.tsx';
 import { goToNextLine, LINE } from './enter-key.ts';
 import { type DraftPart, type EditProps, faultUnder, kindOfDraft } from '../question-draft.ts';
@@ -75,22 +74,12 @@ export function PartFields({ draft, put, faults }: EditProps) {
               />
             )}
             {parts.length > fewest && (
-              <Button look="quiet" size="small" className="mt-1" onClick={() => remove(index)}>
-                Remove
-                <span className="sr-only">
-                  {' '}
-                  {what} {index + 1}
-                </span>
-              </Button>
+              <RemoveItem className="mt-1" of={`${what} ${index + 1}`} onRemove={() => remove(index)} />
             )}
           </li>
         ))}
       </ol>
-      {parts.length < MOST_PARTS && (
-        <Button look="plain" size="small" className="mt-3" onClick={(event) => addItem(event, add)}>
-          {isTyped ? 'Add Blank' : 'Add Row'}
-        </Button>
-      )}
+      {parts.length < MOST_PARTS && <AddItem onAdd={add}>{isTyped ? 'Add Blank' : 'Add Row'}</AddItem>}
     </fieldset>
   );
 }

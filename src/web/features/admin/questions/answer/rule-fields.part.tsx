@@ -1,13 +1,12 @@
 import { MOST_PARTS } from '#rules/question/part/limits.ts';
 import { cellsOf, ruleOf, tableOf } from '#rules/question/rule-table/rule-table.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { addItem } from './add-item.ts';
+import { AddItem, RemoveItem } from './item-buttons.part.tsx';
 import { type DraftPart, type EditProps, emptyRule } from '../question-draft.ts';
 
-/** Which rules are to stand in the table, from the top. */
+/** Form fields for the rules of the table, from the top. */
 export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }: EditProps) {
   const columns = tableOf(exhibits)?.columns ?? [];
   const change = (index: number, changed: Partial<DraftPart>) =>
@@ -58,29 +57,17 @@ export function RuleFields({ draft: { parts = [], exhibits = [] }, put, faults }
                 onChange={(event) => change(index, { rationale: event.target.value })}
               />
               {parts.length > 2 && (
-                <Button
-                  look="quiet"
-                  size="small"
-                  onClick={() => put({ parts: parts.filter((_, place) => place !== index) })}
-                >
-                  Remove<span className="sr-only"> rule {index + 1}</span>
-                </Button>
+                <RemoveItem
+                  of={`rule ${index + 1}`}
+                  onRemove={() => put({ parts: parts.filter((_, place) => place !== index) })}
+                />
               )}
             </li>
           );
         })}
       </ol>
       {parts.length < MOST_PARTS && (
-        <Button
-          look="plain"
-          size="small"
-          className="mt-3"
-          onClick={(event) =>
-            addItem(event, () => put({ parts: [...parts, emptyRule((parts.at(-1)?.rank ?? 0) + 1)] }))
-          }
-        >
-          Add Rule
-        </Button>
+        <AddItem onAdd={() => put({ parts: [...parts, emptyRule((parts.at(-1)?.rank ?? 0) + 1)] })}>Add Rule</AddItem>
       )}
     </fieldset>
   );

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftStore } from './draft-store.ts';
 import { type Draft, isSame, isWritten } from '../question-draft.ts';
 
-/** What a draft begins with, and which version that is; null: it is a new question. */
+/** What a draft starts from, and which version that is; null for a new question. */
 export type DraftBase = { draft: Draft; version: number | null };
 
-/** A question as it is being written, kept in the browser with each change until it is saved or discarded. */
+/** A question being written, stored in the browser with each change until it is saved or discarded. */
 export function useDraft(store: DraftStore, begin: DraftBase) {
   const [base, setBase] = useState(begin);
-  const [kept, setKept] = useState(store.read);
-  // What is kept of an older version goes on from that one: whether it may be saved is asked when it is.
-  const [{ draft, version }, setHeld] = useState<DraftBase>(kept ?? begin);
+  const [keptDraft, setKeptDraft] = useState(store.read);
+  // A draft of an older version continues from that one; whether it may be saved is checked when it is.
+  const [{ draft, version }, setCurrent] = useState<DraftBase>(keptDraft ?? begin);
   const isNew = version === null;
   const isChanged = isNew ? isWritten(draft) : !isSame(draft, base.draft);
   const [isTaken, setIsTaken] = useState(false);
   useEffect(() => {
-    // Of a new question also where it stands, so that the next one begins there.
+    // A new question's place is stored too, so that the next one starts there.
     if (isChanged || isNew) store.keep({ draft, version });
     else store.clear();
   }, [store, draft, version, isChanged, isNew]);
@@ -27,30 +27,30 @@ export function useDraft(store: DraftStore, begin: DraftBase) {
   return {
     draft,
     version,
-    /** Something is written that is not saved. */
+    /** There are unsaved changes. */
     isChanged,
-    /** It was found half written. */
-    isRestored: kept !== null && isChanged,
+    /** It was restored from an unfinished draft. */
+    isRestored: keptDraft !== null && isChanged,
     /** Another tab has a draft of the same question. */
     isBeside: store.isBeside || isTaken,
-    put: (change: Partial<Draft>) => setHeld((held) => ({ ...held, draft: { ...held.draft, ...change } })),
-    /** What is written is saved: from here on, what the server has. */
+    put: (change: Partial<Draft>) => setCurrent((current) => ({ ...current, draft: { ...current.draft, ...change } })),
+    /** Starts over from what the server now has, after saving. */
     begin(next: DraftBase): void {
       setBase(next);
-      setHeld(next);
-      setKept(null);
-      // At once: the form may be gone before its next effect.
+      setCurrent(next);
+      setKeptDraft(null);
+      // At once, since the form may be gone before its next effect.
       if (next.version === null) store.keep(next);
       else store.clear();
     },
-    /** What is written goes on from another version. */
+    /** Continues what is written from another version. */
     rebase(next: DraftBase): void {
       setBase(next);
-      setHeld((held) => ({ ...held, version: next.version }));
+      setCurrent((current) => ({ ...current, version: next.version }));
     },
     discard(): void {
-      setHeld(base);
-      setKept(null);
+      setCurrent(base);
+      setKeptDraft(null);
     },
   };
 }

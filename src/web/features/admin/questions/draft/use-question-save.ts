@@ -14,7 +14,7 @@ import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
-import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
+import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { tidiedDraft } from '../question-draft.ts';
 import type { DraftBase } from './use-draft.ts';
 
@@ -22,23 +22,23 @@ type Refusal = { faults: Record<string, string>; rest: string | null };
 
 const NOTHING: Refusal = { faults: {}, rest: null };
 
-/** Saving a question: what is wrong with it, and what somebody else saved meanwhile. */
+/** Saving a question: its errors, and what someone else saved in the meantime. */
 export function useQuestionSave(
   exam: AdminExam,
   questionId: string | null,
   onConflict: (theirs: AdminQuestion) => void,
 ) {
   const api = useApi();
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState(NOTHING);
   const [theirs, setTheirs] = useState<AdminQuestion | null>(null);
 
-  /** What the server then has; null: nothing was saved, and the reason is shown. */
+  /** Returns what the server then has; null if nothing was saved, in which case the reason is shown. */
   async function save({ draft, version }: DraftBase): Promise<WrittenQuestion | null> {
     if (isBusy) return null;
-    const tidied = tidiedDraft(draft);
-    const body = version === null ? { ...tidied, examId: exam.id } : { ...tidied, version };
+    const tidyDraft = tidiedDraft(draft);
+    const body = version === null ? { ...tidyDraft, examId: exam.id } : { ...tidyDraft, version };
     const checked = (version === null ? NewQuestion : QuestionEdit).safeParse(body, { error: faultMessage });
     if (!checked.success) {
       const faults = checked.error.issues.map(({ path, message }) => [path.join('.'), plain(message)] as const);
@@ -50,10 +50,10 @@ export function useQuestionSave(
     try {
       const saved =
         questionId === null || version === null
-          ? await api(createQuestion, { body: { ...tidied, examId: exam.id } })
-          : await api(updateQuestion, { params: { id: questionId }, body: { ...tidied, version } });
+          ? await api(createQuestion, { body: { ...tidyDraft, examId: exam.id } })
+          : await api(updateQuestion, { params: { id: questionId }, body: { ...tidyDraft, version } });
       toastSaved('Success', questionId === null ? 'Question added' : 'Question updated', saved.newDomains);
-      await askAnew();
+      await refetch();
       return saved;
     } catch (error) {
       if (questionId !== null && error instanceof ApiError && error.problem?.code === 'conflict') {
@@ -78,7 +78,7 @@ export function useQuestionSave(
     isBusy,
     theirs,
     save,
-    /** What was told no longer counts. */
+    /** Clears the messages. */
     settle(): void {
       setRefusal(NOTHING);
       setTheirs(null);
@@ -86,6 +86,6 @@ export function useQuestionSave(
   };
 }
 
-/** How a person would say it of an empty field. */
+/** A plain message about an empty field. */
 const plain = (message: string) =>
   /^String must contain at least 1 |^Must not be blank/.test(message) ? 'Required' : message;

@@ -1,10 +1,9 @@
 import { EXHIBIT_FORMS, type ExhibitForm, isDevice } from '#rules/question/exhibit/exhibit-forms.ts';
 import { MOST_EXHIBITS } from '#rules/question/part/limits.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { addItem } from '../answer/add-item.ts';
+import { AddItem, RemoveItem } from '../answer/item-buttons.part.tsx';
 import { PictureField } from './picture-field.part.tsx';
 import { ofForm } from './sample-exhibits.ts';
 import type { Draft, EditProps } from '../question-draft.ts';
@@ -31,7 +30,8 @@ const OF_IOS =
   'Its initial configuration, as in show running-config. Add a cable with a line such as ! link g0/1 to SW1 g0/2. The title is the device’s name.';
 
 const HINTS: Partial<Record<ExhibitForm, string>> = {
-  scenario: 'Questions whose scenarios share a title form a case set: a simulation asks all of them in a row, or none.',
+  scenario:
+    'Questions whose scenarios share a title form a case set: a simulation asks all of them in a row, or none. If you change the title or the text here, it changes in all of them. To take a question out of its set, remove the scenario.',
   table: 'Separate cells with |, and put a line such as |---|---| under the first row.',
   diagram: 'One item per line: router R1 "Edge", then R1 -- R2 "10.0.0.0/30", group "Site": R1 R2, row: R1 R2.',
   screen:
@@ -46,7 +46,7 @@ const HINTS: Partial<Record<ExhibitForm, string>> = {
   aws: 'One item per line: account 111122223333 us-east-1, bucket NAME access=open versioning=Enabled, object NAME/KEY 2048, file NAME 2048, security-group sg-0a1b2c3d NAME vpc-0a1b2c3d "Description", ingress sg-0a1b2c3d tcp 22 0.0.0.0/0, instance i-0a1b2c3d running t3.micro 10.0.1.10 sg-0a1b2c3d "Name", user, group, policy NAME, attached USER ARN, member USER GROUP, key USER AKIA0000000000000001 Active. The title is what the tab says.',
 };
 
-/** What stands beside the question. */
+/** Form fields for the exhibits. */
 export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: EditProps) {
   const change = (index: number, changed: Partial<NonNullable<Draft['exhibits']>[number]>) =>
     put({ exhibits: exhibits.map((held, place) => (place === index ? { ...held, ...changed } : held)) });
@@ -102,27 +102,17 @@ export function ExhibitFields({ draft: { exhibits = [], parts }, put, faults }: 
               error={faults[`exhibits.${index}.text`]}
               onChange={(event) => change(index, { text: event.target.value })}
             />
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => put({ exhibits: exhibits.filter((_, at) => at !== index) })}
-            >
-              Remove<span className="sr-only"> exhibit {index + 1}</span>
-            </Button>
+            <RemoveItem
+              of={`exhibit ${index + 1}`}
+              onRemove={() => put({ exhibits: exhibits.filter((_, at) => at !== index) })}
+            />
           </li>
         ))}
       </ol>
       {exhibits.length < MOST_EXHIBITS && (
-        <Button
-          look="plain"
-          size="small"
-          className="mt-3"
-          onClick={(event) =>
-            addItem(event, () => put({ exhibits: [...exhibits, { title: '', form: 'terminal', text: '' }] }))
-          }
-        >
+        <AddItem onAdd={() => put({ exhibits: [...exhibits, { title: '', form: 'terminal', text: '' }] })}>
           Add Exhibit
-        </Button>
+        </AddItem>
       )}
     </fieldset>
   );

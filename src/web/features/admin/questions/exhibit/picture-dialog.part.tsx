@@ -7,7 +7,7 @@ import { PictureField } from './picture-field.part.tsx';
 type Props = {
   onPicture: (name: string, alternative: string) => void;
   onClose: () => void;
-  /** What is asked before the picture. */
+  /** Fields shown above the picture. */
   children?: ReactNode;
 };
 

@@ -19,12 +19,12 @@ export function PictureField({ label, picture, error, onPicture }: Props) {
   const api = useApi();
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [uploaded, setUploaded] = useState<string | null>(null);
+  const [uploadedName, setUploadedName] = useState<string | null>(null);
   // More of the question may have been written while the file was on its way.
   const take = useEffectEvent(onPicture);
   useEffect(() => {
-    if (uploaded !== null) take(uploaded);
-  }, [uploaded]);
+    if (uploadedName !== null) take(uploadedName);
+  }, [uploadedName]);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -37,7 +37,7 @@ export function PictureField({ label, picture, error, onPicture }: Props) {
     setIsBusy(true);
     try {
       const data = toBase64(new Uint8Array(await file.arrayBuffer()));
-      setUploaded((await api(uploadPicture, { body: { data } })).picture);
+      setUploadedName((await api(uploadPicture, { body: { data } })).picture);
     } catch (failure) {
       setFault(sentenceOf(failure, 'The picture was not uploaded. Please try again.'));
     } finally {
@@ -51,7 +51,7 @@ export function PictureField({ label, picture, error, onPicture }: Props) {
         label={label}
         hint="PNG, JPEG, or WebP, up to 5 MB. Location and other metadata are removed."
         // Messages about the previous picture don't apply to a new one.
-        error={fault ?? (picture !== undefined && picture === uploaded ? undefined : error)}
+        error={fault ?? (picture !== undefined && picture === uploadedName ? undefined : error)}
       >
         {(control) => (
           <input

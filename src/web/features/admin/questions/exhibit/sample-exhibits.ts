@@ -3,7 +3,7 @@ import type { ExhibitForm } from '#rules/question/exhibit/exhibit-forms.ts';
 
 type DraftExhibit = NonNullable<QuestionEdit['exhibits']>[number];
 
-/** What an exhibit that is worked on begins with, so that an author sees its form. */
+/** The initial text of exhibits that the answer works on, to show authors the format. */
 const SAMPLES: Partial<Record<ExhibitForm, Pick<DraftExhibit, 'title' | 'text'>>> = {
   rules: {
     title: 'Rule table',
@@ -21,13 +21,13 @@ const SAMPLES: Partial<Record<ExhibitForm, Pick<DraftExhibit, 'title' | 'text'>>
 
 export const sampleOf = (form: 'rules' | 'screen' | 'router'): DraftExhibit => ({ form, ...SAMPLES[form]! });
 
-/** Whether nobody has written in it yet. */
+/** Whether nobody has edited it yet. */
 export function isUntouched({ title, form, text }: DraftExhibit): boolean {
   const sample = SAMPLES[form];
   return (title === '' && text === '') || (sample?.title === title && sample.text === text);
 }
 
-/** The exhibit in another form; where it was untouched, with what that form begins with. */
+/** The exhibit in another form; if it was untouched, with that form's initial text. */
 export function ofForm(exhibit: DraftExhibit, form: ExhibitForm): DraftExhibit {
   const kept = { ...exhibit, form, picture: undefined };
   return isUntouched(exhibit) ? { ...kept, title: '', text: '', ...SAMPLES[form] } : kept;

@@ -23,7 +23,7 @@ export function TextPicture({ draft, put }: Props) {
 
 const NAMES = { rows: 'Row', typed: 'Blank', goals: 'Goal', rules: 'Rule' } as const;
 
-/** The texts that a picture can stand in, by the labels of their fields. */
+/** The texts that can contain a picture, by the labels of their fields. */
 function placesOf(draft: Props['draft']): (readonly [field: string, label: string])[] {
   const { keyForm } = kindOfDraft(draft);
   const part = keyForm in NAMES ? NAMES[keyForm as keyof typeof NAMES] : 'Row';
@@ -31,7 +31,7 @@ function placesOf(draft: Props['draft']): (readonly [field: string, label: strin
     const [list, index, of] = field.split('.');
     const label = index === undefined ? undefined : `${list === 'options' ? 'Option' : part} ${Number(index) + 1}`;
     if (label === undefined) return [[field, field === 'text' ? 'Question' : 'Explanation'] as const];
-    // A region and a rule are told by what stands in their text.
+    // Regions and rules are identified by their text, so it can contain no picture.
     if (of === 'text' && (keyForm === 'regions' || part === 'Rule')) return [];
     return [[field, of === 'text' ? label : `Reason for ${label.toLowerCase()}`] as const];
   });

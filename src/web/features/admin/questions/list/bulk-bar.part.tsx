@@ -10,14 +10,14 @@ type Props = {
   exam: AdminExam;
   selection: Selection;
   /** Ids of the rows on this page, and how many rows the list has. */
-  shown: readonly string[];
+  shownIds: readonly string[];
   total: number;
   /** The query of the list. */
   fitting: Extract<QuestionsToChange['chosen'], { fitting: object }>['fitting'];
 };
 
 /** Actions on the selected questions. */
-export function BulkBar({ exam, selection, shown, total, fitting }: Props) {
+export function BulkBar({ exam, selection, shownIds, total, fitting }: Props) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const { ids, isAll, selectAll, clear } = selection;
   const count = isAll ? total : ids.size;
@@ -38,7 +38,7 @@ export function BulkBar({ exam, selection, shown, total, fitting }: Props) {
           {label}
         </Button>
       ))}
-      {!isAll && total > shown.length && shown.every((id) => ids.has(id)) && (
+      {!isAll && total > shownIds.length && shownIds.every((id) => ids.has(id)) && (
         <Button look="quiet" size="small" onClick={selectAll}>
           Select all {countText(total, 'question')} that match
         </Button>
@@ -51,7 +51,7 @@ export function BulkBar({ exam, selection, shown, total, fitting }: Props) {
           exam={exam}
           act={act}
           count={count}
-          chosen={isAll ? { fitting, total } : { ids: [...ids] }}
+          selection={isAll ? { fitting, total } : { ids: [...ids] }}
           onDone={() => {
             setAct(null);
             clear();

@@ -21,36 +21,36 @@ type Props = {
   exam: AdminExam;
   act: BulkAct;
   count: number;
-  chosen: QuestionsToChange['chosen'];
+  selection: QuestionsToChange['chosen'];
   onDone: () => void;
   onClose: () => void;
 };
 
-const NAMES: Record<BulkAct, { verb: string; done: string; says: string }> = {
+const NAMES: Record<BulkAct, { verb: string; participle: string; says: string }> = {
   move: {
     verb: 'Move',
-    done: 'moved',
+    participle: 'moved',
     says: 'Questions that move get a new version. The previous one stays under Versions.',
   },
   tag: {
     verb: 'Set Topic of',
-    done: 'changed',
+    participle: 'changed',
     says: 'Questions whose topic changes get a new version. The previous one stays under Versions.',
   },
   archive: {
     verb: 'Archive',
-    done: 'archived',
+    participle: 'archived',
     says: 'They will no longer be asked. Past attempts keep them, and you can restore them from the archived questions.',
   },
   restore: {
     verb: 'Restore',
-    done: 'restored',
+    participle: 'restored',
     says: 'They will be asked again, except for questions the exam already has or whose task no longer exists.',
   },
 };
 
-/** Says how many questions are changed, and how, before they are. */
-export function BulkDialog({ exam, act: name, count, chosen, onDone, onClose }: Props) {
+/** Says how many questions will be changed, and how, before they are. */
+export function BulkDialog({ exam, act: name, count, selection, onDone, onClose }: Props) {
   const api = useApi();
   const { act, isBusy, fault } = useAct();
   const [domainName, setDomainName] = useState('');
@@ -62,10 +62,13 @@ export function BulkDialog({ exam, act: name, count, chosen, onDone, onClose }: 
   const run = async () => {
     const change: QuestionsChange =
       name === 'move' ? { act: name, domainName, taskTitle } : name === 'tag' ? { act: name, topic } : { act: name };
-    const isDone = await act(() => api(changeQuestions, { params: { examId: exam.id }, body: { chosen, change } }), {
-      done: (result) => ['Success', sentence(name, result)],
-      failure: 'The questions could not be changed',
-    });
+    const isDone = await act(
+      () => api(changeQuestions, { params: { examId: exam.id }, body: { chosen: selection, change } }),
+      {
+        success: (result) => ['Success', sentence(name, result)],
+        failure: 'The questions could not be changed',
+      },
+    );
     if (isDone) onDone();
   };
   return (
@@ -85,7 +88,7 @@ export function BulkDialog({ exam, act: name, count, chosen, onDone, onClose }: 
             label="To domain"
             placeholder={GENERAL}
             maxLength={200}
-            known={exam.domains.map((domain) => domain.name)}
+            suggestions={exam.domains.map((domain) => domain.name)}
             value={domainName}
             onChange={(event) => {
               setDomainName(event.target.value);
@@ -96,7 +99,7 @@ export function BulkDialog({ exam, act: name, count, chosen, onDone, onClose }: 
             label="To task"
             placeholder={tasks[0]?.name ?? GENERAL}
             maxLength={300}
-            known={tasks.map((task) => task.name)}
+            suggestions={tasks.map((task) => task.name)}
             value={taskTitle}
             onChange={(event) => setTaskTitle(event.target.value)}
           />
@@ -111,7 +114,7 @@ export function BulkDialog({ exam, act: name, count, chosen, onDone, onClose }: 
 
 function sentence(act: BulkAct, { changed, unchanged, left, newDomains }: ChangedQuestions): string {
   const parts = [
-    `${countText(changed, 'question')} ${NAMES[act].done}.`,
+    `${countText(changed, 'question')} ${NAMES[act].participle}.`,
     unchanged > 0 && `${numberText(unchanged)} already matched.`,
     left > 0 && `${numberText(left)} could not be restored.`,
     newDomainsSentence(newDomains),

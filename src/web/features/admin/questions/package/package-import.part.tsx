@@ -9,16 +9,16 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { sendFile } from '#web/features/admin/shell/file-call.ts';
 import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
-import { sentenceOf, useAskAnew } from '#web/features/admin/shell/use-act.tsx';
-import type { ExamPackage } from '#web/features/admin/questions/import-file.ts';
+import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
+import type { ReadFile } from '#web/features/admin/questions/import/import-file.ts';
 
-/** A proxy that takes less than this site says so in its own words, or in none. */
+/** A proxy with a lower limit than this site answers in its own words, or none. */
 const refusalOf = (error: unknown, message: string): string =>
   error instanceof ApiError && error.status === 413 && error.problem === null
     ? 'The proxy in front of this site does not accept files this large. Ask whoever runs the site to raise its limit.'
     : sentenceOf(error, message);
 
-type Props = { file: ExamPackage; exam: { id: string; name: string } | null; onDone: () => void };
+type Props = { file: ReadFile; exam: { id: string; name: string } | null; onDone: () => void };
 
 const isChanging = ({ fault, isNew, fields, questions, studyItems }: PackagedExam): boolean =>
   fault === null &&
@@ -26,16 +26,16 @@ const isChanging = ({ fault, isNew, fields, questions, studyItems }: PackagedExa
 const keptOf = ({ questions, studyItems, keptFields }: PackagedExam): number =>
   questions.kept + studyItems.kept + keptFields.length;
 
-/** Whole exams from a package: what importing them would do, and the button that does it. */
+/** Whole exams from a package: what importing them would do, and the button to do it. */
 export function PackageImport({ file, exam, onDone }: Props) {
-  const askAnew = useAskAnew();
+  const refetch = useRefetch();
   const [isOverwriting, setIsOverwriting] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const call = { query: isOverwriting ? { isOverwriting: '1' as const } : {} };
   const { data, error } = useQuery({
-    queryKey: ['exam package', file.packed.size, file.packed.lastModified, file.name, isOverwriting],
-    queryFn: () => sendFile(previewExamPackage, file.packed, call),
+    queryKey: ['exam package', file.file.size, file.file.lastModified, file.name, isOverwriting],
+    queryFn: () => sendFile(previewExamPackage, file.file, call),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -44,13 +44,13 @@ export function PackageImport({ file, exam, onDone }: Props) {
     setIsBusy(true);
     setFault(null);
     try {
-      const { exams } = await sendFile(importExamPackage, file.packed, call);
+      const { exams } = await sendFile(importExamPackage, file.file, call);
       const done = exams.filter((one) => one.fault === null);
       toast(
         'Success',
         `Imported ${done.map(({ name }) => name).join(', ')}. You can undo this under Questions, below the list of its questions.`,
       );
-      await askAnew();
+      await refetch();
       onDone();
     } catch (refused) {
       setFault(refusalOf(refused, 'Failed to import the exam. Nothing was changed. Please try again.'));
@@ -120,7 +120,7 @@ function ExamPreview({ one }: { one: PackagedExam }) {
       ...(changed > 0 ? [`${numberText(changed)} would change`] : []),
       ...(unchanged > 0 ? [`${numberText(unchanged)} would stay the same`] : []),
     ].join(', ') || 'none';
-  const kept = [
+  const keptNames = [
     ...(questions.kept > 0 ? [countText(questions.kept, 'question')] : []),
     ...(studyItems.kept > 0 ? [countText(studyItems.kept, 'study item')] : []),
     ...keptFields,
@@ -136,7 +136,7 @@ function ExamPreview({ one }: { one: PackagedExam }) {
           <li>Questions: {countsText(questions)}</li>
           <li>Study content: {countsText(studyItems)}</li>
           {fields.length > 0 && <li>Exam details that would change: {fields.join(', ')}</li>}
-          {kept.length > 0 && <li>Edited on this site and left as is: {kept.join(', ')}</li>}
+          {keptNames.length > 0 && <li>Edited on this site and left as is: {keptNames.join(', ')}</li>}
         </ul>
       )}
     </div>

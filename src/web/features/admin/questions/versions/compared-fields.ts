@@ -2,14 +2,14 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
 import { type Draft, kindOfDraft } from '../question-draft.ts';
 
-/** What of a question is compared, and taken over, as one. */
+/** A part of a question that is compared, and adopted, as one. */
 export type ComparedField = {
   label: string;
   keys: readonly (keyof Draft)[];
   text: (draft: Draft, exam: AdminExam) => string;
 };
 
-/** The lines of something, without those that say nothing. */
+/** Lines of text without the empty ones. */
 const lines = (...given: readonly (string | false | undefined)[]) => given.filter(Boolean).join('\n');
 const blocks = (given: readonly string[]) => given.join('\n\n');
 
@@ -22,7 +22,7 @@ const placeOf = ({ domainNumber, domainName, taskNumber, taskTitle }: Draft, { d
   );
 };
 
-/** What is right, as far as it is told by options. */
+/** What is right about an option, as far as options tell. */
 function keyOf(draft: Draft, option: number): string | false {
   const { keyForm } = kindOfDraft(draft);
   const place = draft.correctAnswers.indexOf(option);
@@ -55,10 +55,10 @@ const partsOf = (draft: Draft) =>
     ),
   );
 
-/** What makes the answer goes over together: keys name options and parts by their places. */
+/** Everything that makes up the answer is adopted together, since keys refer to options and parts by position. */
 const ANSWER = ['kind', 'options', 'correctAnswers', 'parts'] as const;
 
-/** A question in the order in which it is read. */
+/** The fields of a question in reading order. */
 export const COMPARED_FIELDS: readonly ComparedField[] = [
   { label: 'Question', keys: ['text'], text: ({ text }) => text },
   {
@@ -88,11 +88,11 @@ export const COMPARED_FIELDS: readonly ComparedField[] = [
   },
 ];
 
-/** Of a draft one field as another has it. */
+/** A field as another draft has it. */
 export const takenOver = ({ keys }: ComparedField, from: Draft): Partial<Draft> =>
   Object.fromEntries(keys.map((key) => [key, from[key]]));
 
-/** What somebody else changed and this draft didn't: taken over automatically. */
+/** What someone else changed and this draft did not, which is adopted automatically. */
 export function untouchedFields(
   { draft, before, theirs }: Record<'draft' | 'before' | 'theirs', Draft>,
   exam: AdminExam,

@@ -7,17 +7,17 @@ import { type Draft, draftOf } from '../question-draft.ts';
 import { WordingCompare } from './wording-compare.part.tsx';
 
 type Props = {
-  /** The question as somebody else saved it meanwhile. */
+  /** The question as someone else has saved it. */
   theirs: AdminQuestion;
   /** What is written here. */
   draft: Draft;
   exam: AdminExam;
   onTake: (change: Partial<Draft>) => void;
-  /** How it goes on: with what is written here, or with what they saved. */
+  /** How to continue: with what is written here, or with what they saved. */
   onSettle: (next: 'mine' | 'theirs') => void;
 };
 
-/** Two people changed a question: both wordings, field by field, and which of them goes on. Nothing is lost before that is said. */
+/** Two people changed a question: both wordings field by field, and a choice between them. Nothing is lost without saying so. */
 export function QuestionConflict({ theirs, draft, exam, onTake, onSettle }: Props) {
   const latest = theirs.versions[0]!;
   const savedDraft = draftOf(latest);
@@ -27,9 +27,9 @@ export function QuestionConflict({ theirs, draft, exam, onTake, onSettle }: Prop
         Someone else changed this question
       </h3>
       <p className="mt-2 max-w-text">
-        Version {latest.version} was saved <Moment at={latest.createdAt} />
-        while you were editing. Fields you did not change now show their version; the ones you changed are below, next
-        to theirs. Their version stays under Versions.
+        Version {latest.version} was saved <Moment at={latest.createdAt} /> while you were editing. Fields you did not
+        change now show their version; the ones you changed are below, next to theirs. Their version stays under
+        Versions.
       </p>
       <WordingCompare
         before={{ title: `Version ${latest.version}, theirs`, draft: savedDraft }}

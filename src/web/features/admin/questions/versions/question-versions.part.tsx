@@ -1,30 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminExam } from '#contract/exam-admin.ts';
-import { type AdminQuestion, type QuestionVersion, restoreQuestionVersion } from '#contract/quiz-admin.ts';
-import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Fault } from '#web/ui/fault.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { draftOf } from '../question-draft.ts';
-import { QuestionPreview } from '../question-preview.part.tsx';
-import { WordingCompare } from './wording-compare.part.tsx';
+import { EarlierVersion, type VersionProps } from './earlier-version.part.tsx';
 
-type Props = {
-  question: AdminQuestion;
-  exam: AdminExam;
-  /** Something is written that restoring would pass over. */
-  isChanged: boolean;
-  onRestored: (question: AdminQuestion) => void;
-};
-
-/** What a question was: any version beside the one in use, and the way back to it. */
-export function QuestionVersions({ question, exam, isChanged, onRestored }: Props) {
+/** The history of a question: any version beside the current one, and a way to restore it. */
+export function QuestionVersions({ question, exam, isChanged, onRestored }: VersionProps) {
   const [latest, ...earlier] = question.versions;
   const [selectedVersion, setChosen] = useState(earlier[0]?.version);
   const other = earlier.find(({ version }) => version === selectedVersion);
   const comparison = useRef<HTMLHeadingElement>(null);
-  // After the versions of a question that is often changed, it stands out of sight.
+  // With many versions it may be out of view.
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (asked === 0) return;
@@ -66,7 +51,7 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Prop
           <h3 ref={comparison} tabIndex={-1} className="mt-6 text-large font-semibold">
             Version {other.version} compared with version {latest!.version}
           </h3>
-          <Earlier
+          <EarlierVersion
             key={other.version}
             question={question}
             version={other}
@@ -79,50 +64,6 @@ export function QuestionVersions({ question, exam, isChanged, onRestored }: Prop
       ) : (
         <p className="mt-4 text-muted">Each time you save the question, its previous version is kept here.</p>
       )}
-    </>
-  );
-}
-
-function Earlier({
-  question,
-  version,
-  latest,
-  exam,
-  isChanged,
-  onRestored,
-}: Props & { version: QuestionVersion; latest: QuestionVersion }) {
-  const api = useApi();
-  const { act, isBusy, fault } = useAct();
-  const restore = async () => {
-    if (isChanged) return;
-    let restored = question;
-    const call = async () => {
-      restored = await api(restoreQuestionVersion, {
-        params: { id: question.id },
-        body: { version: version.version, current: latest.version },
-      });
-    };
-    if (await act(call, { done: `Version ${version.version} restored`, failure: 'Failed to restore the version' }))
-      onRestored(restored);
-  };
-  return (
-    <>
-      <WordingCompare
-        before={{ title: `Version ${version.version}`, draft: draftOf(version) }}
-        after={{ title: `Version ${latest.version}, in use`, draft: draftOf(latest) }}
-        exam={exam}
-      />
-      <details className="mt-4">
-        <summary className="min-h-11 py-2 font-semibold">Version {version.version} as candidates saw it</summary>
-        <QuestionPreview wording={version} exam={exam} />
-      </details>
-      <Fault className="mt-4">{fault}</Fault>
-      <Button look="plain" className="mt-4" aria-disabled={isBusy || isChanged} onClick={() => void restore()}>
-        Restore Version {version.version}
-      </Button>
-      <p className="mt-2 text-small text-muted">
-        {isChanged ? 'Save or discard your draft first.' : `It becomes version ${latest.version + 1}; nothing is lost.`}
-      </p>
     </>
   );
 }

@@ -10,11 +10,11 @@ type Props = {
   before: Side;
   after: Side;
   exam: AdminExam;
-  /** What can be done about a field that differs. */
+  /** An action for a field that differs. */
   act?: (field: ComparedField) => ReactNode;
 };
 
-/** Two wordings side by side: the fields that differ, with what is changed in them marked. */
+/** Two wordings side by side: the fields that differ, with the changes marked. */
 export function WordingCompare({ before, after, exam, act }: Props) {
   const differing = COMPARED_FIELDS.map((field) => ({
     field,

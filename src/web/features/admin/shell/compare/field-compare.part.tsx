@@ -5,11 +5,11 @@ type Props = {
   label: string;
   titles: { before: string; after: string };
   stretches: readonly Stretch[];
-  /** What can be done about it. */
+  /** An action for the field. */
   action?: ReactNode;
 };
 
-/** One field of two versions side by side, with what is changed in it marked. */
+/** One field of two versions side by side, with the changes marked. */
 export function FieldCompare({ label, titles, stretches, action }: Props) {
   return (
     <section aria-label={label} className="py-4">
@@ -35,6 +35,9 @@ export function FieldCompare({ label, titles, stretches, action }: Props) {
                   </ins>
                 );
               })}
+              {stretches.every((stretch) => stretch.in !== 'both' && stretch.in !== name) && (
+                <span className="text-muted">Empty</span>
+              )}
             </p>
           </div>
         ))}

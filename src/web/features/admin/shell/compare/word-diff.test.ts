@@ -5,7 +5,7 @@ import { type Stretch, wordDiff } from './word-diff.ts';
 const side = (diff: readonly Stretch[], other: 'before' | 'after') =>
   diff.map((stretch) => (stretch.in === other ? '' : stretch.text)).join('');
 
-test('a changed word is marked, and nothing beside it', () => {
+test('marks only the changed word', () => {
   expect(wordDiff('Which port does SSH use?', 'Which port does HTTPS use?')).toEqual([
     { text: 'Which port does ', in: 'both' },
     { text: 'SSH', in: 'before' },
@@ -16,7 +16,7 @@ test('a changed word is marked, and nothing beside it', () => {
   expect(wordDiff('', '')).toEqual([]);
 });
 
-test('whatever differs, each side reads as it was', () => {
+test('preserves the text of each side', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '.', 'é', '😀') });
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -27,7 +27,7 @@ test('whatever differs, each side reads as it was', () => {
   );
 });
 
-test('texts that are too long to compare by words are told apart whole', () => {
+test('compares texts that are too long as a whole', () => {
   const long = (word: string) => Array.from({ length: 3000 }, (_, index) => `${word}${index}`).join(' ');
   const diff = wordDiff(long('a'), long('b'));
   expect(diff).toHaveLength(2);

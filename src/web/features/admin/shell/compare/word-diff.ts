@@ -1,12 +1,12 @@
 /** A stretch of text: the same in both, only in the one before, or only in the one after. */
 export type Stretch = { text: string; in: 'both' | 'before' | 'after' };
 
-/** Comparing longer texts word by word would hold up the page. */
+/** Comparing longer texts word by word would block the page. */
 const MOST_STEPS = 4_000_000;
 
 const words = (text: string) => text.match(/\s+|\w+|[^\w\s]/g) ?? [];
 
-/** What differs between two texts, word by word. */
+/** The differences between two texts, word by word. */
 export function wordDiff(before: string, after: string): Stretch[] {
   const a = words(before);
   const b = words(after);
@@ -14,7 +14,7 @@ export function wordDiff(before: string, after: string): Stretch[] {
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
   let end = 0;
   while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  return joined([
+  return join([
     ...a.slice(0, start).map((text): Stretch => ({ text, in: 'both' })),
     ...middle(a.slice(start, a.length - end), b.slice(start, b.length - end)),
     ...a.slice(a.length - end).map((text): Stretch => ({ text, in: 'both' })),
@@ -55,7 +55,7 @@ function middle(a: readonly string[], b: readonly string[]): Stretch[] {
   return result;
 }
 
-function joined(stretches: readonly Stretch[]): Stretch[] {
+function join(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   for (const stretch of stretches) {
     const last = found.at(-1);

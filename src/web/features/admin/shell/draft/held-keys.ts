@@ -1,10 +1,10 @@
-type Held = { key: string; release: () => void };
+type KeyHold = { key: string; release: () => void };
 
-/** Missing where a site is served over plain http. */
+/** Missing on sites served over plain http. */
 const locksHere = () => navigator.locks as LockManager | undefined;
 
-/** Has the first of these keys that no other tab has, until it is released or the tab is gone. */
-export async function holdFirst([key, ...others]: readonly string[]): Promise<Held> {
+/** Locks the first of these keys that no other tab has, until it is released or the tab is gone. */
+export async function holdFirst([key, ...others]: readonly string[]): Promise<KeyHold> {
   const release = await hold(key!);
   return release ? { key: key!, release } : holdFirst(others);
 }
@@ -19,7 +19,7 @@ function hold(key: string): Promise<(() => void) | null> {
   });
 }
 
-/** Whether a tab has one of the keys under the first, other than this tab's own. */
+/** Whether a tab holds one of the keys derived from the first, other than this tab's own. */
 export async function hasSecondTab(first: string, own: string): Promise<boolean> {
   const held = (await locksHere()?.query())?.held ?? [];
   return held.some(({ name = '' }) => name !== own && (name === first || name.startsWith(`${first}.`)));

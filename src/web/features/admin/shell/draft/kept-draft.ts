@@ -4,15 +4,15 @@ import { holdFirst, hasSecondTab } from './held-keys.ts';
 
 type Form<T> = {
   schema: z.ZodMiniType<T>;
-  /** Whether anybody would miss it. */
+  /** Whether anyone would miss it. */
   isHalfWritten: (kept: T) => boolean;
 };
 
 const anotherKey = (first: string) => `${first}.${Math.random().toString(36).slice(2)}`;
 
 /**
- * Opens what one author has half written of one thing; kept in the browser until it is saved. Each tab has a draft of its own. One that
- * no tab has any more, since it was closed or crashed, is gone on with.
+ * Opens an author's draft of something, stored in the browser until it is saved. Each tab has its own draft. One that no tab holds
+ * anymore, because it was closed or crashed, is resumed.
  */
 export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }: Form<T>) {
   const readAt = (at: string): T | null =>
@@ -21,12 +21,12 @@ export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }:
     const kept = readAt(at);
     return kept !== null && isHalfWritten(kept);
   };
-  const { key: held, release } = await holdFirst(keysFor(first, isFull));
-  let key = held;
+  const { key: firstKey, release } = await holdFirst(keysFor(first, isFull));
+  let key = firstKey;
   let isKept = true;
   return {
     read: () => readAt(key),
-    /** The draft from which a new one takes its place. */
+    /** The draft whose place a new one takes over. */
     last: () => readAt(key) ?? readAt(first),
     keep(draft: T): void {
       isKept = withStorage(() => {
@@ -40,9 +40,9 @@ export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }:
     },
     /** Whether what is written is safe here; if the browser stores nothing, leaving would lose it. */
     isSafe: () => isKept,
-    /** Whether another tab has a draft of the same. */
-    isBeside: await hasSecondTab(first, held),
-    /** Where tabs cannot hold a draft, another may write this one: from then on this tab has a draft of its own. */
+    /** Whether another tab has a draft of the same thing. */
+    isBeside: await hasSecondTab(first, firstKey),
+    /** Where tabs cannot lock a draft, another may overwrite this one; from then on this tab has a separate draft. */
     onTaken(tell: () => void): () => void {
       const look = (event: StorageEvent) => {
         if (event.key !== key) return;
@@ -56,7 +56,7 @@ export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }:
   };
 }
 
-/** All drafts of one thing in this browser: what is half written first, then what is free. */
+/** The keys of all drafts of one thing in this browser: unfinished ones first, then free ones. */
 function keysFor(first: string, isFull: (key: string) => boolean): string[] {
   const kept = withStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(`${first}.`)), []);
   const known = [first, ...kept.toSorted()];

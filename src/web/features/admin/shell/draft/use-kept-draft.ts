@@ -3,7 +3,7 @@ import { useMe } from '#web/app/me.ts';
 
 type Store = { release: () => void };
 
-/** This tab's draft while its form is open; null until it is known which of those kept that is. `open` stays the same function. */
+/** This tab's draft while its form is open; null until it is known which stored one that is. `open` must be a stable function. */
 export function useKeptDraft<S extends Store>(
   open: (userId: string, name: string) => Promise<S>,
   name: string,

@@ -19,22 +19,22 @@ const LABELS: Partial<Record<keyof AdminStudyItem, string>> = {
   content: 'Content',
 };
 
-/** What some HTML says, each block on a line of its own. */
+/** The text of some HTML, one line per block. */
 const shownText = (html: string): string =>
   new DOMParser()
     .parseFromString(html.replace(/<\/(p|li|h[1-6]|pre|blockquote|tr|div)>|<br\s*\/?>/gi, '$&\n'), 'text/html')
     .body.textContent.trim();
 
 type Props = {
-  /** The piece as somebody else saved it meanwhile. */
+  /** The item as someone else has saved it. */
   theirs: AdminStudyItem;
-  /** What is written here, by the name of its field. */
+  /** What is written here, by field name. */
   draft: Record<string, string>;
   onKeep: () => void;
   onDiscard: () => void;
 };
 
-/** Two people changed a piece: what differs, field by field, and which of them goes on. */
+/** Two people changed an item: the differences field by field, and a choice between the versions. */
 export function StudyConflict({ theirs, draft, onKeep, onDiscard }: Props) {
   const differing = Object.entries(LABELS).flatMap(([name, label]) => {
     const saved = String(theirs[name as keyof AdminStudyItem] ?? '');

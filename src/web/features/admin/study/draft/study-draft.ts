@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { openKeptDraft } from '#web/features/admin/shell/draft/kept-draft.ts';
 
-/** What a browser may hold of a piece that is half written: its fields as they are typed. */
+/** An unfinished item in the browser: its fields as typed. */
 const StudyKept = z.strictObject({
-  /** When what it began with was written; null: it is a new piece. */
+  /** The timestamp of the version it started from; null for a new item. */
   updatedAt: z.nullable(z.string()),
   exam: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
   values: z.record(z.string(), z.string()),
 });
 export type StudyKept = z.output<typeof StudyKept>;
 
-/** What one author has half written of a piece of study content, or of the next new one. */
+/** An author's draft of a study item, or of the next new one. */
 export const openStudyDraft = (userId: string, name: string) =>
   openKeptDraft<StudyKept>(`cairn.study-draft.${userId}.${name}`, { schema: StudyKept, isHalfWritten: () => true });
 export type StudyDraftStore = Awaited<ReturnType<typeof openStudyDraft>>;
 
-/** What the fields of a form hold. */
+/** The values of a form's fields. */
 export const fieldsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { FOREIGN_BANKS } from '../../../../tests/factories/foreign/banks.ts';
+import { detectFormat } from '../detect.ts';
+import type { Misfit, Reading } from '../format.ts';
+import { FORMATS } from '../formats.ts';
+
+const SAMPLES = new URL('../../../../docs/formats/', import.meta.url);
+const NO_QUESTIONS = ['anki.txt', 'cards.apkg', 'exam.zip'];
+const names = (await readdir(SAMPLES)).filter((name) => !NO_QUESTIONS.includes(name));
+
+async function read(name: string, bytes: Uint8Array): Promise<Reading> {
+  return (await FORMATS[detectFormat(name, bytes)].read!())(bytes);
+}
+
+async function restOf(name: string, bytes: Uint8Array, faults: readonly Misfit[]): Promise<[string, Uint8Array]> {
+  const write = await FORMATS[detectFormat(name, bytes)].rest!();
+  const { file, extension } = await write(bytes, faults);
+  return [extension ? `rest.${extension}` : name, Buffer.from(file)];
+}
+
+const asked = ({ questions }: Reading) => questions.map(({ question }) => question);
+const reasons = ({ misfits }: Reading) => misfits.map(({ reason }) => reason);
+
+test.each([
+  ...names.map((name) => [name, () => readFile(new URL(name, SAMPLES))] as const),
+  ...['classic.imscc', 'new-quiz.zip', 'moodle-export.xml', 'quiz.md', 'excel.xlsx', 'titled.csv'].map(
+    (name) => [name, async () => Buffer.from(FOREIGN_BANKS[name]!)] as const,
+  ),
+])(
+  'what is left of %s is what did not fit, and reads as it did, any of its questions alone as well',
+  async (name, file) => {
+    const bytes = await file();
+    const whole = await read(name, bytes);
+    const [restName, rest] = await restOf(name, bytes, whole.misfits);
+    if (whole.misfits.length > 0) {
+      const reading = await read(restName, rest);
+      expect([asked(reading), reasons(reading)]).toEqual([[], reasons(whole)]);
+    }
+    for (const [index, { place, excerpt, question }] of whole.questions.entries()) {
+      // What the server refuses had been read.
+      const fault = { place, excerpt, reason: 'Too -- long --> to\nkeep' };
+      const one = await restOf(name, bytes, [fault]);
+      // And once more, for what is fixed in part.
+      const again = await restOf(...one, [{ ...(await read(...one)).questions[0]!, reason: fault.reason }]);
+      for (const left of [one, again]) {
+        expect(asked(await read(...left)), `question ${index}`).toEqual([question]);
+        const text = left[0].match(/zip|imscc/) ? inArchive(left[1]) : Buffer.from(left[1]).toString();
+        expect(text.match(/Too .. ?long/g)).toHaveLength(1);
+      }
+    }
+  },
+);
+
+const inArchive = (bytes: Uint8Array) =>
+  Object.values(unzipSync(bytes))
+    .map((content) => Buffer.from(content).toString())
+    .join('\n');
+
+test('separates what fits from what does not even in a single-line list', async () => {
+  const row = (text: string) => ({ text, options: ['a', 'b', 'c', 'd'], correctAnswer: 0 });
+  const bytes = Buffer.from(JSON.stringify([row('Which fits?'), { text: 'Nothing more' }, 7]));
+  const { misfits } = await read('a.json', bytes);
+  const [, rest] = await restOf('a.json', bytes, misfits);
+  expect(JSON.parse(Buffer.from(rest).toString())).toEqual([
+    { text: 'Nothing more', problem: 'Required fields are missing: options, correctAnswer' },
+    7,
+  ]);
+});
+
+test('attaches the explanation of a misfit Aiken question to no other', async () => {
+  const aiken = 'Fits?\nA) Yes\nB) No\nANSWER: A\n\nDoes not?\nA) Yes\nB) No\nANSWER: C\nExplanation: Of another.\n';
+  const { questions, misfits } = await read('a.txt', Buffer.from(aiken));
+  expect([questions.length, misfits.length]).toEqual([1, 1]);
+  expect(questions[0]!.question).not.toHaveProperty('explanation');
+});
+
+test('drops traversal paths from the rest of an archive', async () => {
+  const bytes = zipSync({ '../../etc/quiz.xml': strToU8('<quiz><question type="essay"/></quiz>') });
+  const { misfits } = await read('a.zip', bytes);
+  const [, rest] = await restOf('a.zip', bytes, misfits);
+  expect(Object.keys(unzipSync(rest))).toEqual(['etc/quiz.xml']);
+});

@@ -1,0 +1,16 @@
+import type { RestWriter } from '../format.ts';
+import type { Table } from '../sheet/table.ts';
+import { tableText } from '../sheet/write-sheet.ts';
+import { PROBLEM_HEADING, problemsByPlace } from './problems.ts';
+
+/** The rows of a table that do not fit, under the headings they had, with a column for the problem. */
+export const tableRest =
+  (read: (bytes: Uint8Array) => Table): RestWriter =>
+  (bytes, faults) => {
+    const problems = problemsByPlace(faults);
+    const { header, rows } = read(bytes);
+    const rest = rows
+      .filter(({ place }) => problems.has(place))
+      .map(({ place, cells }) => [...header.map((_, at) => cells[at] ?? ''), problems.get(place)!]);
+    return Promise.resolve({ file: tableText([[...header, PROBLEM_HEADING], ...rest]), extension: 'csv' });
+  };

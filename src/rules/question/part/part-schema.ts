@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { CHECKS } from '../console/goal.ts';
+import { ENTRIES } from './entries.ts';
+import { MOST_PARTS, MOST_SIGNS } from './limits.ts';
+
+/** How strictly texts and lists are taken: as an author's, as a request's, or half written. */
+type Forms = {
+  /** Text that is not empty. */
+  line(max: number): z.ZodMiniType<string, string>;
+  /** Text that may be empty. */
+  reason(max: number): z.ZodMiniType<string, string>;
+  /** Between `min` and `max` lines of `each` characters at most. */
+  lines(each: number, min: number, max: number): z.ZodMiniType<string[], string[]>;
+  /** Whether numbers must be within their limits. */
+  hasLimits: boolean;
+};
+
+const description = (text: string) => z.describe(text);
+
+/** A part of a question that is answered separately, with what it accepts if typed, or what it checks on a device. */
+export function partSchema({ line, reason, lines, hasLimits }: Forms) {
+  const limited = (number: z.ZodMiniType<number, number>) => (hasLimits ? number : z.number());
+  return z.strictObject({
+    text: line(300).check(
+      description(
+        'The row of a matching or grid item, a rule of a table with | between its fields, or the line around a blank, which stands where ___ is',
+      ),
+    ),
+    rationale: reason(1000).check(description('Why its answer is right')),
+    accepts: z
+      .optional(
+        z.strictObject({
+          entry: z.enum(ENTRIES),
+          values: lines(200, 1, 10).check(
+            description('The first is shown as the right one. Of a command, sh(ow) takes sh, sho and show'),
+          ),
+          unit: z.optional(line(20)).check(description('Of a number: stands beside the blank')),
+          tolerance: z
+            .optional(limited(z.number().check(z.gte(0))))
+            .check(description('Of a number: how far it may be off')),
+          isCaseSensitive: z.optional(z.literal(true)),
+        }),
+      )
+      .check(description('What may be typed into a blank')),
+    goal: z
+      .optional(
+        z.strictObject({
+          device: line(60).check(description('The title of an exhibit that is a device')),
+          check: z
+            .enum(CHECKS)
+            .check(
+              description(
+                'set: the lines would change nothing any more; unset: they would; reaches and blocked: a ping; saved: as it runs',
+              ),
+            ),
+          lines: lines(MOST_SIGNS, 0, 20).check(
+            description(
+              'Commands as in global configuration, as root, or with aws; of a ping the address that it goes to',
+            ),
+          ),
+          solution: z
+            .optional(lines(MOST_SIGNS, 0, 20))
+            .check(description('Commands that lead there, where the lines do not')),
+        }),
+      )
+      .check(description('What a console item looks at on a device in the end')),
+    rank: z
+      .optional(limited(z.int().check(z.gte(1), z.lte(MOST_PARTS))))
+      .check(description('Where a rule stands in its table, from the top; those of one rank stand in any order')),
+  });
+}

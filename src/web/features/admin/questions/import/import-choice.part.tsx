@@ -1,0 +1,136 @@
+import { type DragEvent, useState } from 'react';
+import { COLUMNS, type Column, isForOthers } from '#rules/formats/sheet/columns.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import type { Table } from '#rules/formats/sheet/table.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { EXTENSIONS } from './import-file.ts';
+
+const ACCEPTED_TYPES = ['application/json', ...EXTENSIONS.map((extension) => `.${extension}`)].join(',');
+
+/** Where a file is dropped or picked. */
+export function DropZone({
+  name,
+  isWhole,
+  rows,
+  onFile,
+}: {
+  /** The name of the chosen file. */
+  name: string | null;
+  /** Only whole exams are accepted. */
+  isWhole: boolean;
+  /** The number of questions in it, once known. */
+  rows: number | null;
+  onFile: (file: File | undefined) => void;
+}) {
+  const [isOver, setIsOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <label
+      className={`relative flex min-h-32 flex-col items-center justify-center gap-1 rounded border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-raised'}`}
+    >
+      <input
+        type="file"
+        accept={isWhole ? '.zip,application/zip' : ACCEPTED_TYPES}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onDragOver={over}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // So that the same file can be chosen again after a correction.
+          event.target.value = '';
+        }}
+      />
+      <span className="font-semibold wrap-anywhere">
+        {isOver ? 'Drop the file here' : (name ?? 'Drop a file here or choose one')}
+      </span>
+      <span className="text-small text-muted">
+        {name === null
+          ? isWhole
+            ? 'No file selected. A .zip file of up to 50 MB.'
+            : 'No file selected. JSON, CSV, Excel, GIFT, Aiken, Moodle XML, QTI, Canvas, or text2qti, with up to 5,000 questions; or a Cairn exam package. Up to 50 MB.'
+          : `${rows === null ? '' : `${countText(rows, 'question')}. `}Choose another file to replace it.`}
+      </span>
+    </label>
+  );
+}
+
+/** The label of a column in the choice. */
+const labelOf = (column: Column) => (column === 'text' ? 'Question' : column.charAt(0).toUpperCase() + column.slice(1));
+
+/** A required column that nothing is assigned to. */
+function lackedIn(mapping: Table['mapping']): string | null {
+  const gap = (['text', 'correct answer'] as const).filter((column) => !mapping.includes(column));
+  if (gap.length === 0) return null;
+  return `Choose the ${wordFor(gap.length, 'column', 'columns')} for ${gap.map((column) => `“${labelOf(column)}”`).join(' and ')}.`;
+}
+
+/** What a column holds first, for headings that say little. */
+const exampleIn = ({ rows }: Table, at: number): string => {
+  const filled = rows.find(({ cells }) => cells[at]?.trim())?.cells[at];
+  return filled === undefined ? '' : excerptOf(filled);
+};
+
+/** Whether a column with content we could use is not imported. */
+const isMissingSome = ({ header, mapping, rows }: Table): boolean =>
+  header.some(
+    (heading, at) => mapping[at] === null && !isForOthers(heading) && rows.some(({ cells }) => cells[at]?.trim()),
+  );
+
+type ColumnsProps = { table: Table; isHeld: boolean; onChange: (table: Table) => void };
+
+/** The content of each column, as guessed, for correction; folded if nothing is left out. */
+export function Columns({ table, isHeld, onChange }: ColumnsProps) {
+  const set = (index: number, column: Column | null) =>
+    onChange({
+      ...table,
+      mapping: table.mapping.map((held, place) => (place === index ? column : held === column ? null : held)),
+    });
+  const matched = table.mapping.filter((column) => column !== null).length;
+  const gap = lackedIn(table.mapping);
+  const [isOpen] = useState(gap !== null || isMissingSome(table));
+  return (
+    <details className="mt-5" open={isOpen}>
+      <summary className="min-h-6 cursor-pointer font-semibold">
+        Columns: {numberText(matched)} of {numberText(table.header.length)} recognized
+      </summary>
+      <p className="mt-1 text-small">
+        Under each column of your file is what it is imported as. If one is wrong, choose another; we’ll remember it for
+        files with the same headings. <span className="text-muted">{table.how}</span>
+      </p>
+      {gap !== null && <p className="mt-1 text-small text-wrong">{gap}</p>}
+      <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {table.header.slice(0, 30).map((heading, index) => (
+          <li key={`${index}.${heading}`}>
+            <label className="block text-small">
+              <span className="block truncate">
+                {heading || `Column ${index + 1}`} <span className="text-muted">{exampleIn(table, index)}</span>
+              </span>
+              <select
+                value={table.mapping[index] ?? ''}
+                disabled={isHeld}
+                onChange={(event) => set(index, (event.target.value || null) as Column | null)}
+                className="mt-1 min-h-11 w-full rounded border border-line-strong bg-raised px-2"
+              >
+                <option value="">Not imported</option>
+                {COLUMNS.map((column) => (
+                  <option key={column} value={column}>
+                    {labelOf(column)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

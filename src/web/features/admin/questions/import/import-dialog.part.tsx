@@ -1,0 +1,225 @@
+import { useEffect, useState } from 'react';
+import { importQuestions, previewImport } from '#contract/quiz-import.ts';
+import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
+import { FileRefused } from '#rules/formats/format.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { downloadTemplate } from '#web/features/admin/questions/export-questions.ts';
+import { Columns, DropZone } from './import-choice.part.tsx';
+import { keepMapping } from './import-mapping.ts';
+import { contentOf, type ReadFile, readImportFile } from './import-file.ts';
+import { withStoredPictures } from './import-pictures.ts';
+import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
+import { downloadProblems, downloadRest, restOf } from './import-rest.ts';
+import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
+import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
+import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
+import { CancelButton, EditorDialog } from '#web/features/admin/shell/unsaved.part.tsx';
+import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
+
+/** Pause after a change of columns before the file is checked again, in milliseconds. */
+const REST = 500;
+
+/** The server's answer to a file from which nothing could be read. */
+const NOTHING = { total: 0, fit: 0, unchanged: 0, misfit: 0, faults: [], newDomains: [] };
+
+const OR_ANOTHER = ', or a file in one of the other formats named above';
+
+const CHECKING = 'Checking the file...';
+
+type Step = 'choosing' | 'reading' | 'looking' | 'importing';
+
+/**
+ * Imports questions from a file: it is chosen, read here, and checked by the server; then those that fit are added. A package brings
+ * its own exam, whether or not one is selected.
+ */
+export function ImportDialog({ exam, onClose }: { exam: { id: string; name: string } | null; onClose: () => void }) {
+  const api = useApi();
+  const refetch = useRefetch();
+  const [step, setStep] = useState<Step>('choosing');
+  const [label, setLabel] = useState(CHECKING);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [look, setLook] = useState<Look | null>(null);
+  const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
+  const call = (questions: Look['questions']) => ({
+    params: { examId: exam?.id ?? '' },
+    body: { questions: questions.map(({ question }) => question) },
+  });
+  const [looks] = useState(() =>
+    latestQuery(async (upload: ReadFile): Promise<Look> => {
+      const content = await withStoredPictures(api, await contentOf(upload), (done, all) =>
+        setLabel(`Checking picture ${numberText(done + 1)} of ${numberText(all)}...`),
+      );
+      setLabel(CHECKING);
+      const preview = content.questions.length === 0 ? NOTHING : await api(previewImport, call(content.questions));
+      return { ...content, preview };
+    }),
+  );
+  useEffect(() => looks.forget, [looks]);
+
+  const tell = (title: string, text: string, more = '') => {
+    toast(title, text, true);
+    setFault({ title, text: `${text}${more}` });
+    setStep('choosing');
+  };
+
+  async function lookAt(upload: ReadFile, restMs: number): Promise<void> {
+    setFile(upload);
+    setLook(null);
+    setFault(null);
+    setStep('looking');
+    try {
+      const found = await looks.ask(upload, restMs);
+      if (found === OVERTAKEN) return;
+      setLook(found);
+      setStep('choosing');
+      const lacking = upload.format === 'json' ? found.misfits.length : 0;
+      if (lacking > 0)
+        tell(
+          'Invalid JSON file',
+          `${countText(lacking, 'question')} ${wordFor(lacking, 'is', 'are')} missing required fields (text, options, correctAnswer)`,
+        );
+    } catch (error) {
+      tell('Error', sentenceOf(error, 'Failed to import questions'));
+    }
+  }
+
+  async function take(picked: File | undefined): Promise<void> {
+    if (!picked || step !== 'choosing') return;
+    setFault(null);
+    setFile(null);
+    setLook(null);
+    setStep('reading');
+    try {
+      const read = await readImportFile(picked, !exam);
+      if ('isPackage' in read) {
+        setFile(read);
+        return setStep('choosing');
+      }
+      const { questions, misfits } = await contentOf(read);
+      if (questions.length + misfits.length === 0)
+        return tell('No questions to import', 'The file contains no questions');
+      await lookAt(read, 0);
+    } catch (error) {
+      if (error instanceof FileRefused)
+        tell(error.title, error.message, error.title === UNKNOWN_TYPE ? OR_ANOTHER : '');
+      else tell('File read error', 'Failed to read the selected file');
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (step !== 'choosing') return;
+    if (!file || !look)
+      return tell('No file selected', exam ? 'Please select a JSON file to import' : 'Please choose an exam package');
+    setFault(null);
+    setStep('importing');
+    try {
+      const faults = faultsOf(look);
+      // Before anything is added, while the file is as it was checked.
+      const rest = faults.length === 0 ? null : await restOf(file, faults).catch(() => null);
+      const { added, unchanged, newDomains } = await api(importQuestions, call(goodOf(look)));
+      if (rest) downloadRest(rest);
+      else if (faults.length > 0) downloadProblems(faults);
+      const existed = unchanged > 0 ? `; ${numberText(unchanged)} already existed` : '';
+      toastSaved(
+        'Success',
+        `Imported ${countText(added, 'question')}${existed}. ${rest ? `The rest is in ${rest.name}. ` : ''}You can undo this below the list, under Imports.`,
+        newDomains,
+      );
+      await refetch();
+      onClose();
+    } catch (error) {
+      tell('Error', sentenceOf(error, 'Failed to import questions'));
+    }
+  }
+
+  const title = exam ? 'Import Questions' : 'Import Exam';
+  const isBusy = step !== 'choosing';
+  const isImporting = step === 'importing';
+  const misfits = look ? misfitsOf(look) : 0;
+  const isStuck = look !== null && misfits > 0 && look.preview.fit === 0;
+  const isPartial = misfits > 0 && !isStuck;
+  const isKnown = look !== null && misfits === 0 && look.preview.fit === 0;
+  return (
+    <EditorDialog title={title} onClose={onClose} isChanged={() => file !== null} isHeld={isImporting} isWide>
+      <p className="mb-4 wrap-anywhere">
+        {exam ? (
+          <>
+            Into <strong>{exam.name}</strong>. Choose a file exported from another program, or a spreadsheet. You’ll see
+            a preview before anything is added, and you can undo the import later.
+          </>
+        ) : (
+          'Choose an exam package: a whole exam exported from Cairn as one ZIP file. You’ll see a preview before anything is added.'
+        )}
+      </p>
+      <DropZone
+        name={file?.name ?? null}
+        isWhole={!exam}
+        rows={look ? look.questions.length + look.misfits.length : null}
+        onFile={(picked) => void take(picked)}
+      />
+      {fault && (
+        <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3 text-wrong wrap-anywhere">
+          <strong>{fault.title}</strong>: {fault.text}
+        </p>
+      )}
+      {file && 'table' in file && (
+        <Columns
+          key={file.name}
+          table={file.table}
+          isHeld={isImporting}
+          onChange={(table) => {
+            keepMapping(table);
+            void lookAt({ ...file, table }, REST);
+          }}
+        />
+      )}
+      {(step === 'reading' || step === 'looking') && <Spinner label={label} className="py-6" />}
+      {look && <PreviewResult look={look} />}
+      {file && 'isPackage' in file && (
+        <PackageImport key={`${file.name} ${file.file.lastModified}`} file={file} exam={exam} onDone={onClose} />
+      )}
+      {isImporting && look && <Importing rows={goodOf(look).length} />}
+      {!(file && 'isPackage' in file) && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button aria-disabled={isBusy || isStuck || isKnown} onClick={() => !isStuck && !isKnown && void run()}>
+            {isImporting ? 'Importing...' : isPartial ? 'Import Valid, Download the Rest' : title}
+          </Button>
+          <CancelButton />
+          {exam && (
+            <Button look="quiet" onClick={downloadTemplate}>
+              Download CSV Template
+            </Button>
+          )}
+        </div>
+      )}
+      {isKnown && <p className="mt-2 text-small text-muted">Every question in this file is already in this exam.</p>}
+      {isPartial && (
+        <p className="mt-2 text-small text-muted">
+          The questions that don’t fit are downloaded as they are in your file, each with its problem. Fix them in the
+          downloaded file and import that.
+        </p>
+      )}
+      {isStuck && (
+        <p className="mt-2 text-small text-muted">
+          {look.preview.unchanged > 0 ? 'The other questions are already in this exam. ' : ''}Fix the problems in the
+          file, then choose it again.
+        </p>
+      )}
+    </EditorDialog>
+  );
+}
+
+/** All questions are added at once, so there is no progress to report, only that it is still running. */
+function Importing({ rows }: { rows: number }) {
+  const label = `Importing ${countText(rows, 'question')}`;
+  return (
+    <div aria-busy className="mt-5">
+      <output className="figures block">{label}. Keep this open until it finishes.</output>
+      <progress aria-label={label} className="mt-2 h-2 w-full accent-accent" />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ImportPreview } from '#contract/quiz-import.ts';
+import { faultSentence } from '#rules/formats/field-name.ts';
+import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
+import { ImportSample } from './import-sample.part.tsx';
+import { LossList, MisfitList } from './misfit-list.part.tsx';
+
+/** The content of a file, and the server's verdict on it. */
+export type Look = {
+  questions: readonly ReadQuestion[];
+  /** What could not even be read as a question. */
+  misfits: readonly Misfit[];
+  losses: readonly Loss[];
+  preview: ImportPreview;
+};
+
+/** Everything that is wrong, one sentence each, with its place in the file. */
+export function faultsOf({ questions, misfits, preview }: Look): Misfit[] {
+  const faults = preview.faults.map(({ index, field, reason }) => {
+    const { place = '', excerpt = '' } = questions[index] ?? {};
+    return { place, excerpt, reason: faultSentence({ field, reason }) };
+  });
+  return [...misfits, ...faults];
+}
+
+/** The questions without faults. */
+export function goodOf({ questions, preview }: Look): ReadQuestion[] {
+  const faulty = new Set(preview.faults.map(({ index }) => index));
+  return questions.filter((_, index) => !faulty.has(index));
+}
+
+/** How many questions of the file do not fit. */
+export const misfitsOf = ({ misfits, preview }: Look): number => misfits.length + preview.misfit;
+
+/** What an import would do, what doesn't fit, and what is lost from the rest. */
+export function PreviewResult({ look }: { look: Look }) {
+  const { total, fit, unchanged, newDomains } = look.preview;
+  const faults = faultsOf(look);
+  const misfits = misfitsOf(look);
+  return (
+    <section aria-label="Preview" className="mt-5">
+      <output className="figures block">
+        <strong>{numberText(fit)}</strong> of {numberText(total + look.misfits.length)} would be added,{' '}
+        {numberText(unchanged)} {wordFor(unchanged, 'is', 'are')} already in this exam,{' '}
+        <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong>{' '}
+        {wordFor(misfits, 'does', 'do')} not fit.
+      </output>
+      {newDomains.length > 0 && <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>}
+      <ImportSample questions={goodOf(look)} />
+      <MisfitList misfits={faults} of={countText(misfits, 'question')} />
+      {look.losses.length > 0 && <LossList losses={look.losses} />}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Misfit } from '#rules/formats/format.ts';
+import { FORMATS } from '#rules/formats/formats.ts';
+import { tableText } from '#rules/formats/sheet/write-sheet.ts';
+import { download } from '#web/ui/download.ts';
+import type { ReadFile } from './import-file.ts';
+
+type File = { name: string; type: string; content: string | Uint8Array };
+
+/** What the import leaves out, in its original form, to correct and import. */
+export async function restOf({ name, format, file: picked }: ReadFile, faults: readonly Misfit[]): Promise<File> {
+  const [, base = name, ending = FORMATS[format].extensions[0]] = /^(.+)\.([^.]+)$/.exec(name) ?? [];
+  const write = await FORMATS[format].rest!();
+  const { file, extension = ending } = await write(new Uint8Array(await picked.arrayBuffer()), faults);
+  return { name: `${base}-rest.${extension}`, type: FORMATS[format].type, content: file };
+}
+
+export const downloadRest = ({ name, type, content }: File): void => download(name, type, content);
+
+/** Every problem in a file, as a table. */
+export function downloadProblems(faults: readonly Misfit[]): void {
+  const rows = faults.map(({ place, excerpt, reason }) => [place, excerpt, reason]);
+  download('import-problems.csv', 'text/csv', tableText([['place', 'question', 'reason'], ...rows]));
+}

@@ -1,0 +1,64 @@
+import { writtenQuestion } from '#rules/formats/draft-row.ts';
+import { isOfOptions } from '#rules/formats/fit.ts';
+import type { ReadQuestion } from '#rules/formats/format.ts';
+import { LETTERS } from '#rules/formats/text/keys.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { countText } from '#rules/wording/count.ts';
+import { QuestionText } from '#web/ui/question-text.tsx';
+
+const MOST_SHOWN = 3;
+
+/** The first questions that fit, as they would be added, so that their author sees whether columns and answers were understood. */
+export function ImportSample({ questions }: { questions: readonly ReadQuestion[] }) {
+  if (questions.length === 0) return null;
+  const shown = questions.slice(0, MOST_SHOWN);
+  return (
+    <details className="mt-3">
+      <summary className="min-h-6 cursor-pointer font-semibold">{titleOf(shown.length, questions.length)}</summary>
+      <ol className="divide-y divide-line">
+        {shown.map(({ place, question }, index) => (
+          <li key={`${place}.${index}`} className="py-3 text-small">
+            <Sample question={question} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const titleOf = (shown: number, all: number) =>
+  all === 1
+    ? 'How the question was read'
+    : `How the ${shown < all ? 'first ' : ''}${countText(shown, 'question')} were read`;
+
+function Sample({ question }: Pick<ReadQuestion, 'question'>) {
+  // The server found nothing wrong with it.
+  const written = writtenQuestion(question as Parameters<typeof writtenQuestion>[0]);
+  const { kind, text, options, correctAnswers, explanation, domain, task, topic } = written;
+  const filed = [domain, task, topic].filter((name) => name !== '');
+  return (
+    <>
+      <p className="font-semibold">
+        <QuestionText text={text} />
+      </p>
+      {isOfOptions(written) ? (
+        <ul className="mt-1">
+          {options.map((option, index) => (
+            <li key={index} className={correctAnswers.includes(index) ? 'font-semibold' : ''}>
+              {LETTERS[index]}. <QuestionText text={option} />
+              {correctAnswers.includes(index) && <span className="text-correct"> (correct)</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-muted">{KINDS[kind].title}</p>
+      )}
+      {explanation !== '' && (
+        <p className="mt-1 text-muted">
+          <QuestionText text={explanation} />
+        </p>
+      )}
+      {filed.length > 0 && <p className="mt-1 text-muted wrap-anywhere">{filed.join(', ')}</p>}
+    </>
+  );
+}

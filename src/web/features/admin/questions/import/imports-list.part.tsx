@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type QuestionImportRow, restoreImport, undoImport } from '#contract/quiz-import.ts';
+import { useApi } from '#web/app/loading.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Fault } from '#web/ui/fault.tsx';
+import { countText, wordFor } from '#rules/wording/count.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { importsQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
+import { useAct } from '#web/features/admin/shell/use-act.tsx';
+
+const ROWS = 10;
+
+/** The request for a page of the imports into an exam. */
+export const importsPage = (examId: string, page = 1) => ({ examId, page: String(page), limit: String(ROWS) });
+
+const questions = (count: number) => countText(count, 'question');
+
+/** What was imported; a package may only have changed existing content. */
+const broughtBy = ({ isPackage, added }: QuestionImportRow) => [
+  ...(isPackage ? ['Exam package'] : []),
+  ...(added > 0 || !isPackage ? [questions(added)] : []),
+];
+
+/** The imports into an exam, newest first; each can be undone and redone. */
+export function ImportsList({ examId }: { examId: string }) {
+  const api = useApi();
+  const [page, setPage] = useState(1);
+  const { data } = useQuery({ ...importsQuery(api, importsPage(examId, page)), placeholderData: keepPreviousData });
+  const { act, isBusy, fault } = useAct();
+  const [going, setGoing] = useState<QuestionImportRow | null>(null);
+  if (!data || data.total === 0) return null;
+  const pages = Math.ceil(data.total / ROWS);
+  const undo = async ({ id }: QuestionImportRow) => {
+    const messages = { success: 'Import undone', failure: 'Failed to undo the import' };
+    if (await act(() => api(undoImport, { params: { id } }), messages)) setGoing(null);
+  };
+  const restore = ({ id }: QuestionImportRow) =>
+    act(() => api(restoreImport, { params: { id } }), {
+      success: ({ restored, left }) => [
+        'Success',
+        `${questions(restored)} restored${left === 0 ? '' : `. ${questions(left)} stayed archived: the exam already has ${wordFor(left, 'it', 'them')}, or no longer has the domain or task`}`,
+      ],
+      failure: 'Failed to restore the import',
+    });
+  return (
+    <section aria-labelledby="imports" className="mt-10">
+      <h3 id="imports" className="text-large font-semibold">
+        Imports
+      </h3>
+      {!going && <Fault className="mt-4">{fault}</Fault>}
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {data.imports.map((row) => (
+          <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            <span className="figures">
+              {broughtBy(row).join(', ')}, <Moment at={row.createdAt} />
+              {row.undoneAt && (
+                <span className="block text-small text-muted">
+                  Undone <Moment at={row.undoneAt} />
+                </span>
+              )}
+            </span>
+            <Button
+              look="plain"
+              size="small"
+              aria-disabled={isBusy}
+              onClick={() => (row.undoneAt ? void restore(row) : setGoing(row))}
+            >
+              {row.undoneAt ? 'Restore' : 'Undo...'}
+              <span className="sr-only"> the import: {broughtBy(row).join(', ')}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages of imports" className="mt-3 flex items-center justify-between gap-4">
+          <Button look="plain" size="small" aria-disabled={page === 1} onClick={() => setPage(Math.max(1, page - 1))}>
+            Newer
+          </Button>
+          <span className="figures text-small text-muted">
+            Page {page} of {pages}
+          </span>
+          <Button
+            look="plain"
+            size="small"
+            aria-disabled={page >= pages}
+            onClick={() => setPage(Math.min(pages, page + 1))}
+          >
+            Older
+          </Button>
+        </nav>
+      )}
+      {going && (
+        <ImportUndoDialog
+          importId={going.id}
+          isBusy={isBusy}
+          fault={fault}
+          onConfirm={() => void undo(going)}
+          onClose={() => setGoing(null)}
+        />
+      )}
+    </section>
+  );
+}

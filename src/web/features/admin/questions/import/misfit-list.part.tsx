@@ -1,0 +1,79 @@
+import type { Loss, Misfit } from '#rules/formats/format.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
+import { Button } from '#web/ui/button.tsx';
+import { downloadProblems } from './import-rest.ts';
+
+const MOST_SHOWN = 20;
+
+/** What of a file does not fit, each with its place; `of`: in how many of what. */
+export function MisfitList({ misfits, of }: { misfits: readonly Misfit[]; of: string }) {
+  if (misfits.length === 0) return null;
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="figures text-small">
+          {countText(misfits.length, 'problem')} in {of}.{' '}
+          {misfits.length > MOST_SHOWN ? `The first ${MOST_SHOWN} are shown.` : 'All are shown.'}
+        </p>
+        {misfits.length > MOST_SHOWN && (
+          <Button look="plain" size="small" onClick={() => downloadProblems(misfits)}>
+            Download All Problems
+          </Button>
+        )}
+      </div>
+      <Misfits misfits={misfits.slice(0, MOST_SHOWN)} />
+    </>
+  );
+}
+
+function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
+  return (
+    <div className="mt-2 rounded border border-line">
+      <table className="w-full border-collapse text-left text-small">
+        <thead className="text-muted">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="p-2">
+              Place
+            </th>
+            <th scope="col" className="p-2">
+              What does not fit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {misfits.map(({ place, excerpt, reason }, index) => (
+            <tr key={index} className="border-b border-line align-top">
+              <td className="figures p-2 wrap-anywhere">{place}</td>
+              <td className="p-2 wrap-anywhere">
+                {reason}
+                {excerpt && <span className="block text-muted">{excerpt}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What of a file cannot be kept, each kind listed once. */
+export function LossList({ losses }: { losses: readonly Loss[] }) {
+  const kinds = [...Map.groupBy(losses, ({ what }) => what)].toSorted(([, a], [, b]) => b.length - a.length);
+  const places = (losses: readonly Loss[]) => {
+    const [first] = losses;
+    return losses.length === 1 ? first!.place : `${first!.place} and ${numberText(losses.length - 1)} more`;
+  };
+  return (
+    <div className="mt-3 rounded border border-line px-4 py-2">
+      <p className="font-semibold">What will be lost</p>
+      <ul className="mt-1 list-disc pl-5 text-small">
+        {kinds.slice(0, MOST_SHOWN).map(([what, losses]) => (
+          <li key={what} className="figures wrap-anywhere">
+            {what} <span className="text-muted">({places(losses)})</span>
+          </li>
+        ))}
+        {kinds.length > MOST_SHOWN && <li>and more</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
+import { minutesAndSeconds } from '#rules/quiz/timing.ts';
+import { paths } from '#web/app/paths.ts';
+import { Ago } from '#web/ui/moment.tsx';
+import { resultName } from '#web/features/practice/results/result-name.ts';
+import { ScoreBadge } from './score-badge.part.tsx';
+
+/** One result per row. On a narrow screen lesser cells fold under the exam's name; with large text, all of them do. */
+export function ResultsTable({ results, caption }: { results: readonly Row[]; caption: string }) {
+  return (
+    <div className="@container">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-small text-muted">
+          <tr className="border-b border-line-strong">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Exam
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold @max-2xs:hidden">
+              Score
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold max-sm:hidden">
+              Time
+            </th>
+            <th scope="col" className="py-2 pr-4 font-semibold max-md:hidden">
+              Date
+            </th>
+            <th scope="col" className="py-2 @max-2xs:hidden">
+              <span className="sr-only">Review</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <ResultRow key={result.id} result={result} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** In lists of every kind of result, each names its kind. */
+type Row = Attempt & Partial<Pick<ResultSummary, 'mode' | 'isSealed' | 'isRehearsal'>>;
+
+function ResultRow({ result }: { result: Row }) {
+  const time = minutesAndSeconds(result.timeSpent);
+  const score = (
+    <>
+      <ScoreBadge percentage={result.percentage} />
+      <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
+        {result.score} of {result.totalQuestions}
+        <span className="block sm:hidden">Time {time}</span>
+      </span>
+    </>
+  );
+  const review = (
+    <Link
+      to={paths.result(result.id)}
+      className="inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
+    >
+      Review
+      <span className="sr-only">
+        {' '}
+        {result.examName}, {result.percentage}%, <Ago at={result.completedAt} />
+      </span>
+    </Link>
+  );
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-4 font-normal wrap-anywhere">
+        <span className="font-semibold">{result.examName}</span>
+        {result.mode && <span className="block text-small">{resultName({ ...result, mode: result.mode })}</span>}
+        <span className="block text-small text-muted md:hidden">
+          <Ago at={result.completedAt} />
+        </span>
+        {result.late && <span className="block text-small text-muted">Late, so not counted as your best score</span>}
+      </th>
+      <td className="py-3 pr-4 @max-2xs:hidden">{score}</td>
+      <td className="figures py-3 pr-4 max-sm:hidden">{time}</td>
+      <td className="py-3 pr-4 text-nowrap max-md:hidden">
+        <Ago at={result.completedAt} />
+      </td>
+      <td className="py-1.5 text-right @max-2xs:hidden">{review}</td>
+    </tr>
+  );
+}

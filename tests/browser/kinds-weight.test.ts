@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chunks, closureOf, FOLDER } from './built-chunks.ts';
+
+const LIMIT = 40_000;
+
+/** What a sitting loads that asks nothing but plain texts with options. */
+const SITTING = ['src/web/entry.client.tsx', 'src/web/features/practice/practice-screens.ts'];
+const sitting = new Set(SITTING.flatMap((name) => [...closureOf(name)]));
+/** Loaded with every sitting, for the sake of consoles only. */
+const LOADERS = /^_(?:fetch-machines|machine)-/;
+
+/** What loads only where a question needs it: the parts of each kind, exhibits, and formatted texts. */
+const PARTS = Object.keys(chunks).filter((name) =>
+  /^src\/web\/(?:features\/question\/.*(?:\.part|-parts)|ui\/formatted-text)\.tsx?$/.test(name),
+);
+
+const machineOf = (family: string) => `src/rules/question/console/${family}/machine.ts`;
+
+/** The bytes, compressed, that all kinds add to a sitting that has devices of these families in it. */
+const weightOf = (families: readonly string[]): number =>
+  [...new Set([...PARTS, ...families.map(machineOf)].flatMap((name) => [...closureOf(name)]))]
+    .filter((name) => !sitting.has(name) || LOADERS.test(name))
+    .map((name) => brotliCompressSync(readFileSync(join(FOLDER, chunks[name]!.file))).length)
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+test.each([[['ios', 'linux']], [['aws']]])(
+  'adds at most 40 kB of script for all kinds, with devices of %j',
+  (families) => {
+    const weight = weightOf(families);
+    expect(weight).toBeLessThanOrEqual(LIMIT);
+    // Not because something was not found.
+    expect(weight).toBeGreaterThan(weightOf([]) + 10_000);
+    expect(weightOf([])).toBeGreaterThan(15_000);
+  },
+);
+
+/** Text that only devices of a family have. */
+const SIGNS = { ios: 'Ambiguous command', linux: 'useradd', aws: 'put-bucket-versioning' };
+
+test('loads no device with a sitting, and each without the others', () => {
+  const signsIn = (names: readonly string[]) => {
+    const scripts = [...new Set(names.flatMap((name) => [...closureOf(name)]))].map((name) =>
+      readFileSync(join(FOLDER, chunks[name]!.file), 'utf8'),
+    );
+    return Object.entries(SIGNS).flatMap(([family, sign]) =>
+      scripts.some((script) => script.includes(sign)) ? [family] : [],
+    );
+  };
+  expect(signsIn([...SITTING, ...PARTS])).toEqual([]);
+  for (const family of Object.keys(SIGNS)) expect(signsIn([machineOf(family)])).toEqual([family]);
+});
