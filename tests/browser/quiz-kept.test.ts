@@ -153,14 +153,19 @@ test('offers only a new quiz if one can no longer be submitted', async () => {
 
 test('says that the quiz is offline at the end, loses nothing, and submits once the network is back', async () => {
   const { page, context } = await visit(browser, site.url);
+  // The script of the results is on its way when the network goes, and a browser does not ask for a failed script again.
+  const isOffline = Promise.withResolvers<void>();
+  await page.route('**/quiz-results*', (route) => isOffline.promise.then(() => route.abort()), { times: 1 });
   await page.goto(QUIZ);
   await answerAll(page);
   await context.setOffline(true);
+  isOffline.resolve();
   await finish(page).click();
   await page.getByRole('alert').getByText('Failed to submit quiz. Please try again.').waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Submit again' }).click();
   await page.getByText('DEMO MODE').waitFor();
+  expect(await previews(page)).toBe(1);
   await context.close();
 });
 

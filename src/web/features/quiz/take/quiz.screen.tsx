@@ -63,9 +63,11 @@ function Quiz({ exam }: { exam: Exam }) {
   const quiz = useQuiz(exam.id);
   const { stage, state } = quiz;
   useTextSize();
+  const isEnding = state !== null && isAtEnd(state);
   useEffect(() => {
-    if (state && isAtEnd(state)) void loadResults();
-  }, [state]);
+    // Only tried: without it the quiz can be submitted all the same, and a second try would reload the page meanwhile.
+    if (isEnding) loadResults().catch(() => undefined);
+  }, [isEnding]);
 
   if (stage.name === 'done') {
     return (
