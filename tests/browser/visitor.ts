@@ -1,14 +1,6 @@
-import axe, { type RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-type AxeColor = { r: number; g: number; b: number; alpha: number; parseString(text: string): AxeColor };
-
-declare global {
-  interface Window {
-    axe: typeof axe & { commons: { color: { Color: { prototype: AxeColor } } } };
-  }
-}
+import { brokenRules } from './accessibility.ts';
 
 export type Screen = { width: number; scheme: 'light' | 'dark' };
 
@@ -92,33 +84,8 @@ async function hasScript(page: Page): Promise<void> {
 
 /** Breaks no accessibility rule, and nothing is wider than the screen. */
 export async function expectGoodPage(page: Page): Promise<void> {
-  // Once per document: loading the script is half of the time that the rules take.
-  if (await page.evaluate(() => !('axe' in window))) {
-    await page.evaluate(axe.source);
-    await page.evaluate(rememberColors);
-  }
-  const broken = await page.evaluate(async () => {
-    const options = { resultTypes: ['violations'], iframes: false } satisfies RunOptions;
-    const { violations } = await window.axe.run(document, options);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
-  expect(broken).toEqual([]);
+  expect(await brokenRules(page)).toEqual([]);
   await expectNothingWide(page);
-}
-
-/** In the page: axe reads each color once. It reads the same few for every element, a third of the time that all rules take. */
-function rememberColors(): void {
-  const { prototype } = window.axe.commons.color.Color;
-  const read = prototype.parseString;
-  const known = new Map<string, Pick<AxeColor, 'r' | 'g' | 'b' | 'alpha'>>();
-  prototype.parseString = function parseString(text) {
-    const color = known.get(text);
-    if (color) return Object.assign(this, color);
-    read.call(this, text);
-    const { r, g, b, alpha } = this;
-    known.set(text, { r, g, b, alpha });
-    return this;
-  };
 }
 
 /** Like `expectGoodPage`, on each of `SCREENS`, without repeating the steps that led there. Restores the page. */
