@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           provide: { database: 'sqlite', postgresUrl: null },
-          globalSetup: ['tests/setup/browser.ts'],
+          globalSetup: ['tests/setup/browser.ts', 'tests/setup/starter.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,

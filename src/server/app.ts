@@ -159,7 +159,8 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   // By address only, since finding out who it is would need the database.
   const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
     callLimits?.count(name, what, anonymous, request);
-  const description = JSON.stringify(openapi(contract, publicUrl, sessionCookie.name));
+  // Made when first asked for: it would be a tenth of every start.
+  let description: string | null = null;
   // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
   let jobs: Job[] = [];
   if (config.metricsToken) {
@@ -171,7 +172,9 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   await app.register(async (files) => {
     files.addHook('onRequest', counting('file', 'file'));
     files.get('/api/openapi.json', async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(description),
+      reply
+        .type('application/json; charset=utf-8')
+        .send((description ??= JSON.stringify(openapi(contract, publicUrl, sessionCookie.name)))),
     );
     serveCalendars(files, learning.reminders);
     if (!siteBuild) return;

@@ -44,9 +44,10 @@ export type Site = {
 /** `settings` as in the environment. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-browser-'));
-  if (settings['STARTER_CONTENT'] !== '0') await cp(inject('starterFolder'), folder, { recursive: true });
-  // Each would compare the content that it has with what is shipped: as much work as the rest of its start.
-  const server = await startServer(folder, { ...settings, STARTER_CONTENT: '0' });
+  const isCopy = !settings['STARTER_CONTENT'] && !settings['DATABASE_URL'];
+  if (isCopy) await cp(inject('starterFolder'), folder, { recursive: true });
+  // A copy has the content, which would take half of each start to compare with what is shipped.
+  const server = await startServer(folder, { ...(isCopy && { STARTER_CONTENT: '0' }), ...settings });
   const { url, setupLink } = server;
   const database = openDatabase({ databaseUrl: settings['DATABASE_URL'] ?? null, file: join(folder, 'cairn.sqlite') });
   const now = () => new Date();
