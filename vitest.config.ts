@@ -2,15 +2,21 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import './tests/setup/provided.ts';
 
-// The same files on both databases: everything that reaches a store.
-const onBothDatabases = ['src/server/{features,http,db,jobs,operator}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
+// The same files on both databases: everything that reaches a store. What is sent over HTTP depends on it only where it fails or counts.
+const onBothDatabases = [
+  'src/server/{features,db,jobs,operator}/**/*.test.ts',
+  'src/server/http/{limits/*,metrics,unavailable-database}.test.ts',
+  'tests/contract/**/*.test.ts',
+];
 const inBrowser = ['tests/browser/**/*.test.ts'];
 
 /** What takes longest goes first, so that no worker is left alone with it at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /every-screen|dashboard\.test|admin-from-nothing|report\.test|checkout-stripe|processes|provider-faults|fuzz|round-trip/.test(
+    // A project with one file starts workers for it, which others need not wait for.
+    const isLong = ({ moduleId, project }: TestSpecification) =>
+      project.name === 'browser-postgres' ||
+      /every-screen|dashboard\.test|admin-from-nothing|report\.test|practice-kills|checkout-stripe|processes|provider-faults|fuzz|round-trip/.test(
         moduleId,
       );
     const sorted = await super.sort(files);

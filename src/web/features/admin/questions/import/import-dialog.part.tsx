@@ -13,7 +13,7 @@ import { keepMapping } from './import-mapping.ts';
 import { contentOf, type ReadFile, readImportFile } from './import-file.ts';
 import { withStoredPictures } from './import-pictures.ts';
 import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
-import { downloadProblems, downloadRest, restOf } from './import-rest.ts';
+import { downloadProblems, downloadRest, PROBLEMS_FILE, restOf } from './import-rest.ts';
 import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
@@ -123,10 +123,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       const { added, unchanged, newDomains } = await api(importQuestions, call(goodOf(look)));
       if (rest) downloadRest(rest);
       else if (faults.length > 0) downloadProblems(faults);
+      const left = rest
+        ? `The rest is in ${rest.name}. `
+        : faults.length > 0
+          ? `What was left out, and why, is in ${PROBLEMS_FILE}. `
+          : '';
       const existed = unchanged > 0 ? `; ${numberText(unchanged)} already existed` : '';
       toastSaved(
         'Success',
-        `Imported ${countText(added, 'question')}${existed}. ${rest ? `The rest is in ${rest.name}. ` : ''}You can undo this below the list, under Imports.`,
+        `Imported ${countText(added, 'question')}${existed}. ${left}You can undo this below the list, under Imports.`,
         newDomains,
       );
       await refetch();

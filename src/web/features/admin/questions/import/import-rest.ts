@@ -16,8 +16,10 @@ export async function restOf({ name, format, file: picked }: ReadFile, faults: r
 
 export const downloadRest = ({ name, type, content }: File): void => download(name, type, content);
 
+export const PROBLEMS_FILE = 'import-problems.csv';
+
 /** Every problem in a file, as a table. */
 export function downloadProblems(faults: readonly Misfit[]): void {
   const rows = faults.map(({ place, excerpt, reason }) => [place, excerpt, reason]);
-  download('import-problems.csv', 'text/csv', tableText([['place', 'question', 'reason'], ...rows]));
+  download(PROBLEMS_FILE, 'text/csv', tableText([['place', 'question', 'reason'], ...rows]));
 }
