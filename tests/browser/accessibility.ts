@@ -5,10 +5,18 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 type AxeColor = { r: number; g: number; b: number; alpha: number; parseString(text: string): AxeColor };
+type AxeCheck = { evaluate(this: { data(value: unknown): void }, element: Element, ...rest: unknown[]): unknown };
 
 declare global {
   interface Window {
-    axe: typeof axe & { commons: { color: { Color: { prototype: AxeColor } } } };
+    axe: typeof axe & {
+      commons: { color: { Color: { prototype: AxeColor } } };
+      _audit: { checks: Record<'color-contrast', AxeCheck> };
+    };
+    /** Elements with text, in the document's order. */
+    withText: Element[];
+    /** Those whose contrast was measured and is enough. */
+    readable: Set<Element>;
   }
 }
 
@@ -30,18 +38,20 @@ export async function brokenRules(page: Page): Promise<string[]> {
   }
   const shown = await page.evaluate(looksOfText, UNMEASURED);
   const isNew = shown.map((look) => look === null || !looks.has(look));
-  const broken = await page.evaluate(
+  const { broken, isReadable } = await page.evaluate(
     async ({ mark, unmeasured }) => {
-      const marked = [...document.querySelectorAll(`[${mark}]`)];
-      for (const [index, element] of marked.entries()) if (!unmeasured[index]) element.removeAttribute(mark);
+      for (const [index, element] of window.withText.entries()) if (!unmeasured[index]) element.removeAttribute(mark);
       const options = { resultTypes: ['violations'], iframes: false } satisfies RunOptions;
       const { violations } = await window.axe.run(document, options);
-      for (const element of marked) element.removeAttribute(mark);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      for (const element of window.withText) element.removeAttribute(mark);
+      return {
+        broken: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+        isReadable: window.withText.map((element) => window.readable.delete(element)),
+      };
     },
     { mark: UNMEASURED, unmeasured: isNew },
   );
-  if (broken.length === 0) for (const look of shown) if (look !== null) looks.add(look);
+  for (const [index, look] of shown.entries()) if (look !== null && isReadable[index]) looks.add(look);
   return broken;
 }
 
@@ -59,6 +69,20 @@ function prepare(mark: string): void {
     known.set(text, { r, g, b, alpha });
     return this;
   };
+  window.readable = new Set();
+  const check = window.axe._audit.checks['color-contrast'];
+  const { evaluate } = check;
+  check.evaluate = function measure(element, ...rest) {
+    let ratio: unknown;
+    const data = (value: unknown) => {
+      ratio = (value as { contrastRatio?: unknown } | null)?.contrastRatio;
+      this.data(value);
+    };
+    const answer = evaluate.call(Object.assign(Object.create(this), { data }), element, ...rest);
+    // Hidden text has no ratio and is answered with true as well.
+    if (answer === true && ratio) window.readable.add(element);
+    return answer;
+  };
 }
 
 /**
@@ -66,31 +90,34 @@ function prepare(mark: string): void {
  * depends on. Null for what may lie on something other than its ancestors.
  */
 function looksOfText(mark: string): (string | null)[] {
-  const known = new Map<Element, string | null>();
-  const lookOf = (element: Element): string | null => {
+  type Ground = { look: string | null; fade: string };
+  const known = new Map<Element, Ground>();
+  const groundOf = (element: Element): Ground => {
     const found = known.get(element);
-    if (found !== undefined) return found;
+    if (found) return found;
     const style = getComputedStyle(element);
     const { backgroundColor, backgroundImage, opacity, filter } = style;
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
-    const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1';
     const isLayer = style.position !== 'static' && style.position !== 'relative';
-    const over = element.parentElement ? lookOf(element.parentElement) : '';
-    const under = isLayer || over === null ? (isOpaque ? '' : null) : over;
-    const hasGround = !isClear || opacity !== '1' || filter !== 'none';
-    const ground = hasGround ? `/${backgroundColor} ${backgroundImage} ${opacity} ${filter}` : '';
-    const look = under === null ? null : under + ground;
-    known.set(element, look);
-    return look;
+    const over = element.parentElement ? groundOf(element.parentElement) : { look: '', fade: '' };
+    const under = isLayer || over.look === null ? (backgroundColor.startsWith('rgb(') ? '' : null) : over.look;
+    const isFaded = opacity !== '1' || filter !== 'none';
+    const ground = {
+      look: under === null || isClear ? under : `${under}/${backgroundColor} ${backgroundImage}`,
+      // Opacity fades an opaque ground as well, so it never ends at one.
+      fade: isFaded ? `${over.fade}/${opacity} ${filter} over ${over.look}` : over.fade,
+    };
+    known.set(element, ground);
+    return ground;
   };
   const hasText = (element: Element) =>
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
+    element.matches('input, select, textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
-  return [...document.body.querySelectorAll('*')].filter(hasText).map((element) => {
+  window.withText = [...document.body.querySelectorAll('*')].filter(hasText);
+  return window.withText.map((element) => {
     element.setAttribute(mark, '');
-    const ground = lookOf(element);
+    const { look, fade } = groundOf(element);
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    return ground === null ? null : `${color} ${fontSize} ${fontWeight} ${textShadow} on ${ground}`;
+    return look === null ? null : `${color} ${fontSize} ${fontWeight} ${textShadow} on ${look} ${fade}`;
   });
 }
