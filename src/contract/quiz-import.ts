@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IMPORT_KINDS } from '#rules/content-import/import-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
@@ -61,21 +62,23 @@ export const importQuestions = endpoint({
 const QuestionImportRow = z.strictObject({
   id: Id,
   examId: Id,
+  kind: z.enum(IMPORT_KINDS),
+  /** Questions it added. */
   added: z.int(),
+  /** Study items it added. */
+  studyItems: z.int(),
   createdAt: Moment,
   undoneAt: z.nullable(Moment),
-  /** Was imported as a whole exam. */
-  isPackage: z.boolean(),
 });
 export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
 
 export const listImports = endpoint({
   id: 'listImports',
-  summary: 'The question imports of an exam in pages, newest first',
+  summary: 'The imports into an exam in pages, newest first; of one kind and of whole exams, or all',
   method: 'GET',
   path: '/api/admin/question-imports',
   access: 'admin',
-  query: z.strictObject({ ...PageQuery, examId: Id }),
+  query: z.strictObject({ ...PageQuery, examId: Id, kind: z.optional(z.enum(['questions', 'study'])) }),
   reply: z.strictObject({ total: z.int(), imports: z.array(QuestionImportRow) }),
   problems: [],
 });
@@ -87,8 +90,12 @@ const ImportDetails = z.extend(QuestionImportRow, {
   edited: z.int(),
   /** How many of those were shown to someone with an account since. */
   shown: z.int(),
-  /** Study items it added. */
-  studyItems: z.int(),
+  /** How many of its study items are in use and would be archived by undoing it. */
+  itemsInUse: z.int(),
+  /** How many of those were edited since. */
+  itemsEdited: z.int(),
+  /** How many of those someone has studied since. */
+  itemsStudied: z.int(),
   /** Questions, study items and parts of the exam that would revert. */
   replaced: z.int(),
   /** It added the exam itself. */
@@ -98,7 +105,7 @@ export type ImportDetails = z.infer<typeof ImportDetails>;
 
 export const getImport = endpoint({
   id: 'getImport',
-  summary: 'A question import, with what undoing it would archive',
+  summary: 'An import, with what undoing it would archive',
   method: 'GET',
   path: '/api/admin/question-imports/{id}',
   access: 'admin',
@@ -109,7 +116,7 @@ export const getImport = endpoint({
 
 export const undoImport = endpoint({
   id: 'undoImport',
-  summary: 'Archives the questions an import added; repeating it changes nothing',
+  summary: 'Archives the questions and study items an import added; repeating it changes nothing',
   method: 'POST',
   path: '/api/admin/question-imports/{id}/undo',
   access: 'admin',
@@ -123,6 +130,10 @@ const RestoredImport = z.extend(QuestionImportRow, {
   restored: z.int(),
   /** Questions that stay archived: the exam has since gotten them again, or lacks their domain or task. */
   left: z.int(),
+  /** Study items back in use. */
+  itemsRestored: z.int(),
+  /** Flashcards that stay archived because the exam has since gotten them again. */
+  itemsLeft: z.int(),
 });
 export type RestoredImport = z.infer<typeof RestoredImport>;
 

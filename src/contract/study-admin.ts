@@ -136,6 +136,8 @@ export const importStudyItems = endpoint({
     /** Flashcards that their task already has, word for word. */
     unchanged: z.int(),
     ids: z.array(Id),
+    /** By which it can be undone; null if it added nothing. */
+    importId: z.nullable(Id),
     ...newDomains,
   }),
   status: 201,

@@ -26,6 +26,8 @@ export const readAnkiPackage = endpoint({
     cards: z.array(FiledCard),
     misfits: z.array(z.strictObject({ place: z.string(), excerpt: z.string(), reason: z.string() })),
     lost: z.array(Loss),
+    /** The notes that do not fit, as Anki text to be corrected; null if all fit. */
+    rest: z.nullable(z.string()),
   }),
   problems: [],
   limit: 'preview',

@@ -128,6 +128,12 @@ test('puts cards into the field for checking, and into tasks by their tags or by
 
   await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/anki.txt');
   await page.getByRole('row', { name: 'line 6 The back of the card is empty' }).waitFor();
+  const saving = page.waitForEvent('download');
+  await button(page, 'Download the Rest to Correct').click();
+  expect((await saving).suggestedFilename()).toBe('anki-rest.txt');
+  expect(await readFile(await (await saving).path(), 'utf8')).toMatch(
+    /^#separator:[^]*\n# Problem: The back of the card is empty\n/,
+  );
 
   // Decks and tags named after a task go there; others, and cards without any, go where they are sent.
   const notes = 'Who may?\tThose named\taccess\nWhat for?\tTo work\tother\nHow much?\tTen\t\n';

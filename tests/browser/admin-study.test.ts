@@ -132,9 +132,28 @@ test('imports a whole domain once each of its items is valid', async () => {
   await page.getByText('Bulk import successful', { exact: true }).first().waitFor();
   await page.getByText('All content has been imported successfully.', { exact: true }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/study-content');
+
+  const undo = page.getByRole('button', { name: 'Undo... the import: 2 study items' }).first();
+  await undo.click();
+  await page.getByText('2 study items will be archived. None of them have been edited or studied since.').waitFor();
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true);
+  const { total: before } = await listed(page);
+  await undo.click();
+  await button(page, 'Archive 2 Study Items').click();
+  await page.getByText('Import undone').first().waitFor();
+  expect((await listed(page)).total).toBe(before - 2);
+  await page.getByRole('button', { name: 'Restore the import: 2 study items' }).first().click();
+  await page.getByText('2 study items restored').first().waitFor();
+  expect((await listed(page)).total).toBe(before);
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+const listed = async (page: Page) =>
+  (await page.request.get(`${site.url}/api/admin/study-content?examId=${exam.id}`)).json();
 
 test('does not overwrite someone else’s change, and keeps the text', async () => {
   const { page, context, sid } = await asAdmin();

@@ -16,7 +16,7 @@ type Format = {
   /** Its reader and writer, loaded on demand; absent if unsupported, or only available with SQLite. */
   read?: () => Promise<Reader>;
   write?: () => Promise<Writer>;
-  /** Writes what an import left out of a file with questions. */
+  /** Writes what an import left out of a file. */
   rest?: () => Promise<RestWriter>;
 };
 
@@ -121,6 +121,7 @@ export const FORMATS: Record<FormatName, Format> = {
     holdsCards: true,
     read: () => import('./cards/tsv.ts').then(({ readAnkiText }) => readAnkiText),
     write: () => import('./cards/tsv.ts').then(({ writeAnkiText }) => writeAnkiText),
+    rest: () => import('./cards/tsv.ts').then(({ ankiTextRest }) => ankiTextRest),
   },
   apkg: { title: 'Anki package', extensions: ['apkg', 'colpkg'], type: 'application/octet-stream', holdsCards: true },
   cairn: { title: 'Cairn exam package', extensions: ['zip'], type: 'application/zip', holdsCards: true },

@@ -49,6 +49,7 @@ import { questionSearch } from './migrations/0059-question-search.ts';
 import { studyPictures } from './migrations/0060-study-pictures.ts';
 import { rosterIndex } from './migrations/0064-roster-index.ts';
 import { questionCounts } from './migrations/0065-question-counts.ts';
+import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -97,6 +98,7 @@ export const migrations: readonly Migration[] = [
   studyPictures,
   rosterIndex,
   questionCounts,
+  kindsOfImport,
 ];
 
 /** Where progress is logged. */

@@ -1,5 +1,15 @@
-import { type Content, emptyReading, FileRefused, linePlace, type Reader, type Writing } from '../format.ts';
+import {
+  type Content,
+  emptyReading,
+  FileRefused,
+  linePlace,
+  type Misfit,
+  type Reader,
+  type RestWriter,
+  type Writing,
+} from '../format.ts';
 import { escapeHtml } from '../../flashcard/html.ts';
+import { PROBLEM, problemsByPlace } from '../rest/problems.ts';
 import { restoreCell, csvCell } from '../sheet/cell.ts';
 import { type CellsAndPlace, recordsIn } from '../sheet/records.ts';
 import { decodeText } from '../text/decode.ts';
@@ -10,35 +20,25 @@ import { filedUnder, namesOf } from './filed.ts';
 
 const SEPARATORS: Record<string, string> = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', space: ' ', colon: ':' };
 
+const DIRECTIVE = /^#[\w ]+:/;
+/** Anki takes any line with a hash for a comment; other programs do not, so only our own are. */
+const COMMENT = `# ${PROBLEM}`;
+
 /** Anki notes as text: directives at the top, then one note per line, with its sides in the first two columns. */
 export const readAnkiText: Reader = (bytes) => {
-  const text = decodeText(bytes).text.replace(/^\ufeff/, '');
-  const lines = text.split(/\r\n?|\n/);
-  const count = lines.findIndex((line) => !/^#[\w ]+:/.test(line));
-  const directives = new Map(
-    lines.slice(0, Math.max(0, count)).map((line) => {
-      const [name = '', ...value] = line.slice(1).split(':');
-      return [name.toLowerCase(), value.join(':')] as const;
-    }),
-  );
-  const named = directives.get('separator')?.trim() ?? 'tab';
+  const { directives, notes } = notesIn(bytes);
   const column = (name: string) => Number(directives.get(`${name} column`) ?? 0) - 1;
   const beside = ['tags', 'deck', 'notetype', 'guid'].map(column);
   const isHtml = directives.get('html')?.trim() === 'true';
   const reading = emptyReading();
-  for (const { record, info } of recordsOf(
-    lines.slice(Math.max(0, count)).join('\n'),
-    SEPARATORS[named.toLowerCase()] ?? named,
-  )) {
-    const cells = record.map((cell) => restoreCell(cell));
+  for (const { place, cells } of notes) {
     const fields = cells.filter((_, at) => !beside.includes(at)).map((cell) => (isHtml ? cell : escapeHtml(cell)));
     const filing = filedUnder(
       cells[column('deck')] ?? directives.get('deck') ?? '',
       cells[column('tags')] ?? directives.get('tags') ?? '',
     );
-    const place = linePlace(info.lines + Math.max(0, count));
     const made = cardOf(fields, namesOf(filing)[0] ?? '');
-    if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(record.join(' ')), reason: made.reason });
+    if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(cells.join(' ')), reason: made.reason });
     else {
       for (const card of made.cards) reading.cards.push({ place, card, filing });
       for (const what of made.losses) reading.losses.push({ place, what });
@@ -46,6 +46,48 @@ export const readAnkiText: Reader = (bytes) => {
   }
   return Promise.resolve(reading);
 };
+
+/** The notes of a text as they stand there, and the directives above them. */
+function notesIn(bytes: Uint8Array) {
+  const text = decodeText(bytes).text.replace(/^\ufeff/, '');
+  const lines = text.split(/\r\n?|\n/);
+  const first = lines.findIndex((line) => !DIRECTIVE.test(line) || line.startsWith(COMMENT));
+  const head = lines.slice(0, Math.max(0, first));
+  const directives = new Map(
+    head.map((line) => {
+      const [name = '', ...value] = line.slice(1).split(':');
+      return [name.toLowerCase(), value.join(':')] as const;
+    }),
+  );
+  const named = directives.get('separator')?.trim() ?? 'tab';
+  const separator = SEPARATORS[named.toLowerCase()] ?? named;
+  const rows = lines.slice(head.length).map((line) => (line.startsWith(COMMENT) ? '' : line));
+  const notes = recordsOf(rows.join('\n'), separator).map(({ record, info }) => ({
+    place: linePlace(info.lines + head.length),
+    cells: record.map((cell) => restoreCell(cell)),
+  }));
+  return { head, directives, separator, notes };
+}
+
+/** Writes the notes with problems, below the directives of the file. */
+export const ankiTextRest: RestWriter = (bytes, faults) => {
+  const { head, separator, notes } = notesIn(bytes);
+  return Promise.resolve({ file: restText(head, notes, { separator, faults }) });
+};
+
+/** The notes with problems in the form Anki reads, each below a comment with its problem. */
+export function restText(
+  head: readonly string[],
+  notes: readonly { place: string; cells: readonly string[] }[],
+  { separator = '\t', faults }: { separator?: string; faults: readonly Misfit[] },
+): string {
+  const problems = problemsByPlace(faults);
+  const rows = notes.flatMap(({ place, cells }) => {
+    const problem = problems.get(place);
+    return problem === undefined ? [] : [`${COMMENT}${problem}`, cells.map(csvCell).join(separator)];
+  });
+  return `${[...head, ...rows].join('\n')}\n`;
+}
 
 function recordsOf(text: string, delimiter: string): CellsAndPlace[] {
   try {

@@ -58,6 +58,29 @@ const inArchive = (bytes: Uint8Array) =>
     .map((content) => Buffer.from(content).toString())
     .join('\n');
 
+test('leaves of cards the notes that do not fit, with the directives of their file', async () => {
+  const file = [
+    '#separator:tab',
+    '#html:true',
+    '#tags column:3',
+    'What is asked?\tThis is\tec2',
+    '"<img src=""a.png"">\nand\tmore"\t\t"a ""tag"""',
+    'Nothing answers\t\tiam',
+    '\tNothing asks\t',
+  ].join('\n');
+  const whole = await read('cards.txt', Buffer.from(file));
+  expect([whole.cards.length, whole.misfits.length]).toEqual([1, 3]);
+  const [, rest] = await restOf('cards.txt', Buffer.from(file), whole.misfits);
+  const text = Buffer.from(rest).toString();
+  expect(text).toContain('# Problem: The back of the card is empty\n"Nothing answers"\t""\t"iam"');
+  const reading = await read('rest.txt', rest);
+  expect([reading.cards, reasons(reading)]).toEqual([[], reasons(whole)]);
+  expect(reading.misfits.map(({ excerpt }) => excerpt)).toEqual(whole.misfits.map(({ excerpt }) => excerpt));
+  const corrected = text.replace('"Nothing answers"\t""', '"Nothing answers"\t"But this"');
+  const again = await read('rest.txt', Buffer.from(corrected));
+  expect(again.cards.map(({ card, filing }) => [card.front, filing.tags])).toEqual([['Nothing answers', ['iam']]]);
+});
+
 test('separates what fits from what does not even in a single-line list', async () => {
   const row = (text: string) => ({ text, options: ['a', 'b', 'c', 'd'], correctAnswer: 0 });
   const bytes = Buffer.from(JSON.stringify([row('Which fits?'), { text: 'Nothing more' }, 7]));

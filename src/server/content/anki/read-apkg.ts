@@ -4,7 +4,8 @@ import { zstdDecompressSync } from 'node:zlib';
 import { cardOf } from '#rules/formats/cards/card-of.ts';
 import { collectionIn } from '#rules/formats/cards/collection.ts';
 import { filedUnder, namesOf } from '#rules/formats/cards/filed.ts';
-import { emptyReading, FileRefused, type Reader } from '#rules/formats/format.ts';
+import { restText } from '#rules/formats/cards/tsv.ts';
+import { emptyReading, FileRefused, type Misfit, type Reader, type Reading } from '#rules/formats/format.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import * as z from 'zod/mini';
@@ -14,18 +15,27 @@ const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.ur
 const MOST_MS = 30_000;
 const MOST_OUTPUT = 200 * 1024 * 1024;
 
+const REST_HEAD = ['#separator:tab', '#html:true', '#deck column:1', '#tags column:2'];
+
+const placeOf = (index: number) => `note ${index + 1}`;
+
 const Notes = z.array(
   z.strictObject({ fields: z.array(z.string()), tags: z.string(), deck: z.string(), cards: z.int() }),
 );
 
 /** The notes of an Anki package, as flashcards. */
-export const readApkg: Reader = async (bytes) => {
+export const readApkg: Reader = async (bytes) => (await openApkg(bytes)).reading;
+
+/** The notes of an Anki package as flashcards, and a writer of those with problems as Anki text. */
+export async function openApkg(
+  bytes: Uint8Array,
+): Promise<{ reading: Reading; restOf: (faults: readonly Misfit[]) => string }> {
   const found = collectionIn(bytes);
   if (!found) throw new FileRefused('Invalid Anki package', 'The file contains no collection');
   const notes = await notesOf(found.name.endsWith('b') ? unpack(found.bytes) : found.bytes);
   const reading = emptyReading();
   for (const [index, { fields, tags, deck, cards }] of notes.entries()) {
-    const place = `note ${index + 1}`;
+    const place = placeOf(index);
     const filing = filedUnder(deck, tags);
     const made = cardOf(fields, namesOf(filing)[0] ?? '');
     if ('reason' in made) reading.misfits.push({ place, excerpt: excerptOf(fields.join(' ')), reason: made.reason });
@@ -36,8 +46,10 @@ export const readApkg: Reader = async (bytes) => {
         reading.losses.push({ place, what: 'Further cards of a note, such as the reverse' });
     }
   }
-  return reading;
-};
+  const cells = () =>
+    notes.map(({ fields, tags, deck }, index) => ({ place: placeOf(index), cells: [deck, tags, ...fields] }));
+  return { reading, restOf: (faults) => restText(REST_HEAD, cells(), { faults }) };
+}
 
 function unpack(bytes: Uint8Array): Uint8Array {
   try {

@@ -133,18 +133,13 @@ export async function updatePackHash(tx: Tx, questionId: string, packHash: strin
   await tx.updateTable('question').set({ packHash }).where('id', '=', questionId).execute();
 }
 
-/** Archives these study items, or restores those archived at that time. */
-export async function updateItemsArchived(
-  tx: Tx,
-  ids: readonly string[],
-  { from, to }: { from: Time | null; to: Time | null },
-): Promise<void> {
+/** Archives these study items, or with null restores them. */
+export async function updateItemsArchived(tx: Tx, ids: readonly string[], archivedAt: Time | null): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS)
     await tx
       .updateTable('studyItem')
-      .set({ archivedAt: to })
+      .set({ archivedAt })
       .where('id', 'in', ids.slice(start, start + IDS))
-      .where('archivedAt', from === null ? 'is' : '=', from)
       .execute();
 }
 

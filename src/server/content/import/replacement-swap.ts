@@ -3,6 +3,7 @@ import { json, type Time } from '#server/db/tables/schema.ts';
 import { insertNextVersions } from '#server/features/question/version.store.ts';
 import { listVersionsOf } from '#server/features/quiz/question-admin.store.ts';
 import { versionRow, wordingOfRow } from '#server/features/quiz/version-row.ts';
+import { cardKey, isFlashcard } from '#server/features/study/card-key.ts';
 import { listAllItems, updateItem } from '#server/features/study/study.store.ts';
 import { type ExamFields, examFields } from './exam-fields.ts';
 import { changeFields } from './import-exam.ts';
@@ -11,13 +12,16 @@ import { makePlaces } from './make-places.ts';
 import type { Replacement } from './replacement.ts';
 import { contentOfItem } from './study-rows.ts';
 
+/** Study items that a swap archived or restored, and those that stay archived because the exam has gotten them again. */
+type ItemCounts = { itemsArchived: number; itemsRestored: number; itemsLeft: number };
+
 /** Swaps what an import brought and what it replaced. `undoneAt`: when the import was undone; null if it is being undone now. */
 export async function swapReplacement(
   tx: Tx,
   examId: string,
   replacement: Replacement,
   { at, undoneAt }: { at: Time; undoneAt: Time | null },
-): Promise<Replacement> {
+): Promise<ItemCounts & { replacement: Replacement }> {
   const fields = await swapFields(tx, examId, replacement.fields, at);
   const questions: Replacement['questions'] = [];
   for (const { id, version } of replacement.questions) {
@@ -36,10 +40,39 @@ export async function swapReplacement(
     const { sources, bullets } = content;
     await updateItem(tx, id, { ...content, sources: json(sources), bullets: json(bullets), updatedAt: at });
   }
-  if (undoneAt === null) await store.updateItemsArchived(tx, replacement.addedItems, { from: null, to: at });
-  else await store.updateItemsArchived(tx, replacement.addedItems, { from: undoneAt, to: null });
+  const counts = await swapAdded(tx, examId, replacement.addedItems, { at, undoneAt });
   if (replacement.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
-  return { ...replacement, fields, questions, items };
+  return { ...counts, replacement: { ...replacement, fields, questions, items } };
+}
+
+/** Archives the study items that an import added, or restores them with their domains and tasks. */
+async function swapAdded(
+  tx: Tx,
+  examId: string,
+  addedIds: readonly string[],
+  { at, undoneAt }: { at: Time; undoneAt: Time | null },
+): Promise<ItemCounts> {
+  const added = new Set(addedIds);
+  const items = await listAllItems(tx, examId);
+  const swapped = items.filter(({ id, archivedAt }) => added.has(id) && archivedAt === undoneAt);
+  if (undoneAt === null) {
+    await store.updateItemsArchived(
+      tx,
+      swapped.map(({ id }) => id),
+      at,
+    );
+    return { itemsArchived: swapped.length, itemsRestored: 0, itemsLeft: 0 };
+  }
+  const taken = new Set(items.filter((item) => isFlashcard(item) && item.archivedAt === null).map(cardKey));
+  const restored = swapped.filter((item) => !taken.has(cardKey(item)));
+  await store.updateItemsArchived(
+    tx,
+    restored.map(({ id }) => id),
+    null,
+  );
+  const places = restored.map(({ domainNumber, taskNumber }) => ({ domain: domainNumber, task: taskNumber }));
+  await makePlaces(tx, examId, places);
+  return { itemsArchived: 0, itemsRestored: restored.length, itemsLeft: swapped.length - restored.length };
 }
 
 async function swapFields(tx: Tx, examId: string, fields: Partial<ExamFields>, at: Time): Promise<Partial<ExamFields>> {

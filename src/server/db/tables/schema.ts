@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { ImportKind } from '#rules/content-import/import-kind.ts';
 import type { Bullet } from '#rules/content-import/pack.ts';
 import type { ExamFormat } from '#rules/exam/format.ts';
 import type { Objective } from '#rules/exam/succession.ts';
@@ -135,10 +136,12 @@ export type QuestionTable = {
 export type QuestionImportTable = {
   id: string;
   examId: string;
+  kind: ImportKind;
+  /** Questions. */
   added: number;
   createdAt: Time;
   undoneAt: Time | null;
-  /** What an exam package replaced; null if the import has only questions. */
+  /** The study items it added, and what an exam package replaced; null if the import has only questions. */
   replaced: ColumnType<unknown, JsonText<unknown> | null | undefined, JsonText<unknown>>;
 };
 

@@ -11,6 +11,15 @@ type NamedSubject = { id: string; name: string } & Partial<Omit<Subject, 'name' 
 const EVERY_EXAM = 'Every exam';
 const of = (what: string, email: string | null) => (email === null ? what : `${what}, ${email}`);
 
+/** Imports are called by their exam. */
+const ofImports = (reader: Reader, ids: string[]) =>
+  reader
+    .selectFrom('questionImport')
+    .innerJoin('exam', 'exam.id', 'questionImport.examId')
+    .select(['questionImport.id', 'examId', 'exam.name'])
+    .where('questionImport.id', 'in', ids)
+    .execute();
+
 /** How to find the subjects of each kind that still exist, with their current names. */
 const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubject[]>> = {
   async exam(reader, ids) {
@@ -33,14 +42,8 @@ const FIND: Record<string, (reader: Reader, ids: string[]) => Promise<NamedSubje
       isArchived: archivedAt !== null,
     }));
   },
-  async 'question import'(reader, ids) {
-    return reader
-      .selectFrom('questionImport')
-      .innerJoin('exam', 'exam.id', 'questionImport.examId')
-      .select(['questionImport.id', 'examId', 'exam.name'])
-      .where('questionImport.id', 'in', ids)
-      .execute();
-  },
+  'question import': ofImports,
+  'study import': ofImports,
   async study_item(reader, ids) {
     const rows = await reader
       .selectFrom('studyItem')

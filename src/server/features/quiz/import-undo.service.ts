@@ -12,7 +12,7 @@ import { Problem } from '#server/http/problem.ts';
 import * as store from './import-undo.store.ts';
 import { putBack } from './put-back.ts';
 
-const subjectKind = 'question import';
+const subjectKindOf = ({ kind }: Row<'questionImport'>) => (kind === 'study' ? 'study import' : 'question import');
 
 /** Undoing and redoing whole imports. */
 export function importUndoService(needs: {
@@ -41,43 +41,45 @@ export function importUndoService(needs: {
         return {
           ...rowView(row),
           ...(await store.countImported(reader, id)),
-          studyItems: replacement?.addedItems.length ?? 0,
+          ...(await store.countItems(reader, replacement?.addedItems ?? [])),
           replaced: replacement ? countReplacements(replacement) : 0,
           isNewExam: replacement?.isNew ?? false,
         };
       });
     },
 
-    /** Archives what an import added; attempts and sittings keep it. Doing it again changes nothing. */
+    /** Archives what an import added; attempts, sittings, and what was learned keep it. Doing it again changes nothing. */
     undo: (actor: Actor, id: string): Promise<QuestionImportRow> =>
       change(async (tx, now) => {
         const importRow = await existing(tx, id);
         if (importRow.undoneAt !== null) return rowView(importRow);
         // Anything archived separately before has a different time, and stays archived when the undo is reversed.
-        const last = await store.selectLastArchived(tx, id);
+        const last = await store.selectLastArchived(tx, importRow);
         const at = last === null ? now : changedAt(new Date(now), last);
         const archived = await store.updateImportArchived(tx, id, at);
-        await swapBack(tx, importRow, at, null);
+        const items = await swapBack(tx, importRow, at, null);
         await store.updateImportUndone(tx, id, at);
         await insertAudit(tx, now, actor, {
           action: 'undo import',
-          subjectKind,
+          subjectKind: subjectKindOf(importRow),
           subjectId: id,
           before: { undoneAt: null },
-          after: { undoneAt: at, archived },
+          after: { undoneAt: at, archived, ...(items && { studyItems: items.itemsArchived }) },
         });
         return rowView({ ...importRow, undoneAt: at });
       }),
 
     /**
-     * Restores what undoing an import archived. A question that the exam has again in the meantime, or whose place is gone, stays
-     * archived. Doing it again changes nothing.
+     * Restores what undoing an import archived. A question or flashcard that the exam has again in the meantime stays archived, as
+     * does a question whose place is gone. Doing it again changes nothing.
      */
     restore: (actor: Actor, id: string): Promise<RestoredImport> =>
       change(async (tx, now) => {
         const importRow = await existing(tx, id);
-        if (importRow.undoneAt === null) return { ...rowView(importRow), restored: 0, left: 0 };
-        await swapBack(tx, importRow, now, importRow.undoneAt);
+        if (importRow.undoneAt === null)
+          return { ...rowView(importRow), restored: 0, left: 0, itemsRestored: 0, itemsLeft: 0 };
+        const items = await swapBack(tx, importRow, now, importRow.undoneAt);
+        const { itemsRestored = 0, itemsLeft = 0 } = items ?? {};
         const { restored: ids, left } = await putBack(
           tx,
           importRow.examId,
@@ -87,26 +89,28 @@ export function importUndoService(needs: {
         await store.updateImportUndone(tx, id, null);
         await insertAudit(tx, now, actor, {
           action: 'restore import',
-          subjectKind,
+          subjectKind: subjectKindOf(importRow),
           subjectId: id,
           before: { undoneAt: importRow.undoneAt },
-          after: { undoneAt: null, restored, left },
+          after: { undoneAt: null, restored, left, ...(items && { itemsRestored, itemsLeft }) },
         });
-        return { ...rowView({ ...importRow, undoneAt: null }), restored, left };
+        return { ...rowView({ ...importRow, undoneAt: null }), restored, left, itemsRestored, itemsLeft };
       }),
   };
 }
 export type ImportUndoService = ReturnType<typeof importUndoService>;
 
-/** Swaps what a package replaced with what it brought, remembering the other; undoing and restoring are the same swap. */
-async function swapBack(tx: Tx, row: Row<'questionImport'>, at: Time, undoneAt: Time | null): Promise<void> {
+/** Swaps what an import replaced with what it brought, remembering the other; undoing and restoring are the same swap. */
+async function swapBack(tx: Tx, row: Row<'questionImport'>, at: Time, undoneAt: Time | null) {
   const { id, examId } = row;
-  const replacement = replacementOf(row);
-  if (replacement === null) return;
-  await store.updateImportReplaced(tx, id, await swapReplacement(tx, examId, replacement, { at, undoneAt }));
+  const before = replacementOf(row);
+  if (before === null) return null;
+  const { replacement, ...items } = await swapReplacement(tx, examId, before, { at, undoneAt });
+  await store.updateImportReplaced(tx, id, replacement);
+  return items;
 }
 
-/** Only set by the import of a package. */
+/** Only set by imports of study content and of packages. */
 const replacementOf = ({ replaced }: Row<'questionImport'>) => replaced as Replacement | null;
 
 async function existing(reader: Reader, id: string): Promise<Row<'questionImport'>> {
@@ -115,11 +119,7 @@ async function existing(reader: Reader, id: string): Promise<Row<'questionImport
   return found;
 }
 
-const rowView = ({ id, examId, added, createdAt, undoneAt, replaced }: Row<'questionImport'>): QuestionImportRow => ({
-  id,
-  examId,
-  added,
-  createdAt,
-  undoneAt,
-  isPackage: replaced !== null,
-});
+function rowView(row: Row<'questionImport'>): QuestionImportRow {
+  const { id, examId, kind, added, createdAt, undoneAt } = row;
+  return { id, examId, kind, added, studyItems: replacementOf(row)?.addedItems.length ?? 0, createdAt, undoneAt };
+}

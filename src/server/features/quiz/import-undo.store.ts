@@ -1,15 +1,20 @@
+import type { ImportKind } from '#rules/content-import/import-kind.ts';
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Replacement } from '#server/content/import/replacement.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 import { updateArchived } from '#server/features/question/version.store.ts';
 
-/** One page of the imports into an exam, newest first, and the total count. */
+/** How many ids one statement names. */
+const IDS = 500;
+
+/** One page of the imports into an exam, of this kind and of packages or all, newest first, and the total count. */
 export async function listImportsPage(
   reader: Reader,
-  { page, limit, examId }: { page: number; limit: number; examId: string },
+  { page, limit, examId, kind }: { page: number; limit: number; examId: string; kind?: ImportKind | undefined },
 ) {
-  const chosen = reader.selectFrom('questionImport').where('examId', '=', examId);
+  let chosen = reader.selectFrom('questionImport').where('examId', '=', examId);
+  if (kind) chosen = chosen.where('kind', 'in', [kind, 'package']);
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await chosen
     .selectAll()
@@ -54,14 +59,52 @@ export async function countImported(reader: Reader, importId: string) {
   return { inUse: all.n, edited: edits.n, shown: exposures.n };
 }
 
-/** When a question of the import was last archived; null if none was. */
-export async function selectLastArchived(reader: Reader, importId: string): Promise<Time | null> {
-  const row = await reader
+/** How many of these study items are in use, and how many of those have been edited or studied by someone since. */
+export async function countItems(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ itemsInUse: number; itemsEdited: number; itemsStudied: number }> {
+  const sum = { itemsInUse: 0, itemsEdited: 0, itemsStudied: 0 };
+  for (let start = 0; start < ids.length; start += IDS) {
+    const inUse = await reader
+      .selectFrom('studyItem')
+      .select(({ exists, selectFrom, or }) => [
+        'createdAt',
+        'updatedAt',
+        or([
+          exists(selectFrom('cardState').select('itemId').whereRef('itemId', '=', 'studyItem.id')),
+          exists(selectFrom('cardReview').select('itemId').whereRef('itemId', '=', 'studyItem.id')),
+        ]).as('isStudied'),
+      ])
+      .where('id', 'in', ids.slice(start, start + IDS))
+      .where('archivedAt', 'is', null)
+      .execute();
+    sum.itemsInUse += inUse.length;
+    sum.itemsEdited += inUse.filter(({ createdAt, updatedAt }) => updatedAt > createdAt).length;
+    sum.itemsStudied += inUse.filter(({ isStudied }) => Boolean(isStudied)).length;
+  }
+  return sum;
+}
+
+/** When a question of the import, or a study item of its exam, was last archived; null if none was. */
+export async function selectLastArchived(
+  reader: Reader,
+  { id, examId }: { id: string; examId: string },
+): Promise<Time | null> {
+  const ofQuestions = await reader
     .selectFrom('question')
     .select((column) => column.fn.max('archivedAt').as('last'))
-    .where('importId', '=', importId)
+    .where('importId', '=', id)
     .executeTakeFirst();
-  return row?.last ?? null;
+  const ofItems = await reader
+    .selectFrom('studyItem')
+    .select((column) => column.fn.max('archivedAt').as('last'))
+    .where('examId', '=', examId)
+    .executeTakeFirst();
+  return [ofQuestions?.last, ofItems?.last].reduce<Time | null>(
+    (last, at) => (at && (last === null || at > last) ? at : last),
+    null,
+  );
 }
 
 /** Sets when an import was undone; null: in use again. */

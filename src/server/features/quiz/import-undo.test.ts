@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
+import { makeLearner } from '../../../../tests/factories/learner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
+import { draftOf } from '../../../../tests/factories/study.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['signIn']>>;
@@ -89,4 +91,70 @@ test('leaves a question archived on restore if the exam has it again or its task
   );
   expect((await admin.post(`${url}/restore`)).body).toMatchObject({ restored: 1, left: 2 });
   expect(await Promise.all(ids.map(isArchived))).toEqual([true, false, true]);
+});
+
+const cardDraft = (title: string) =>
+  draftOf(app.exam.id, {
+    contentType: 'flashcard',
+    title,
+    content: '<p>Back</p>',
+    domainNumber: 7,
+    domainName: 'Extras',
+    taskNumber: 3,
+    taskTitle: 'Third',
+  });
+async function importedCards(titles: string[]): Promise<{ url: string; ids: string[] }> {
+  const { importId, ids } = (await admin.post(`/api/exams/${app.exam.id}/study-content/bulk`, titles.map(cardDraft)))
+    .body;
+  return { url: `/api/admin/question-imports/${importId}`, ids };
+}
+const listedIn = async (search: string) =>
+  (await admin.get(`/api/admin/question-imports?examId=${app.exam.id}${search}`)).body.imports;
+const removeCard = (id: string) => admin.send({ method: 'DELETE', url: `/api/study-content/${id}`, body: {} });
+const cardsInUse = async () =>
+  (await admin.get(`/api/admin/study-content?examId=${app.exam.id}&contentType=flashcard&search=Quokka`)).body.items
+    .map(({ title }: { title: string }) => title)
+    .sort();
+
+test('undoes and restores an import of flashcards, and says how many were edited or studied since', async () => {
+  const names = ['Quokka A', 'Quokka B', 'Quokka C', 'Quokka D'];
+  const { url, ids } = await importedCards(names);
+  const { url: ofQuestions } = await imported(drafts(1));
+  expect((await listedIn('')).length).toBe(2);
+  const [row, ...others] = await listedIn('&kind=study');
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ kind: 'study', added: 0, studyItems: 4, undoneAt: null });
+  expect(await listedIn('&kind=questions')).toMatchObject([{ kind: 'questions', added: 1, studyItems: 0 }]);
+
+  app.clock.advance(60);
+  await admin.send({ method: 'PUT', url: `/api/study-content/${ids[0]}`, body: { ...cardDraft('Quokka A2') } });
+  await (await makeLearner(app)).grade(ids[1]!, 'good');
+  await removeCard(ids[2]!);
+  expect((await admin.get(url)).body).toMatchObject({ inUse: 0, itemsInUse: 3, itemsEdited: 1, itemsStudied: 1 });
+
+  await admin.post(`${url}/undo`);
+  expect(await cardsInUse()).toEqual([]);
+  expect((await admin.get(url)).body).toMatchObject({ itemsInUse: 0 });
+  expect((await admin.get(ofQuestions)).body).toMatchObject({ inUse: 1, undoneAt: null });
+  // Undone a second time, it changes nothing.
+  await admin.post(`${url}/undo`);
+  const restored = (await admin.post(`${url}/restore`)).body;
+  expect(restored).toMatchObject({ restored: 0, left: 0, itemsRestored: 3, itemsLeft: 0, undoneAt: null });
+  expect(await cardsInUse()).toEqual(['Quokka A2', 'Quokka B', 'Quokka D']);
+  expect((await admin.post(`${url}/restore`)).body).toMatchObject({ itemsRestored: 0, itemsLeft: 0 });
+  expect((await audited()).map(([action]: unknown[]) => action)).toEqual(
+    expect.arrayContaining(['undo import', 'restore import']),
+  );
+});
+
+test('leaves a flashcard archived on restore if the exam has it again, and brings back the places of the others', async () => {
+  const { url } = await importedCards(['Quokka E', 'Quokka F']);
+  await admin.post(`${url}/undo`);
+  await importedCards(['Quokka E']);
+  await app.change(`delete from exam_task where exam_id = '${app.exam.id}' and domain_number = 7`);
+  expect((await admin.post(`${url}/restore`)).body).toMatchObject({ itemsRestored: 1, itemsLeft: 1 });
+  expect(await cardsInUse()).toEqual(['Quokka E', 'Quokka F']);
+  const { domains } = (await admin.get(`/api/admin/exams/${app.exam.id}`)).body;
+  const domain = domains.find(({ number }: { number: number }) => number === 7);
+  expect(domain.tasks.map(({ number }: { number: number }) => number)).toEqual([3]);
 });

@@ -1,7 +1,5 @@
 import { currentVersion } from '#server/db/current-version.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Replacement } from '#server/content/import/replacement.ts';
-import type { JsonText } from '#server/db/tables/json-column.ts';
 import type { NewRow } from '#server/db/tables/schema.ts';
 import { insertVersions } from '#server/features/question/version.store.ts';
 import { selectLastNumber } from '#server/features/quiz/bank/bank.store.ts';
@@ -45,18 +43,4 @@ export async function insertQuestions(
     .values(questions.map((row, index) => ({ ...row, examId, number: last + 1 + index })))
     .execute();
   await insertVersions(tx, versions);
-}
-
-/** Records the totals of a finished import, or with null removes an import that added nothing. */
-export async function updateImportCounted(
-  tx: Tx,
-  id: string,
-  counted: { added: number; replaced: JsonText<Replacement> } | null,
-): Promise<void> {
-  if (counted) await tx.updateTable('questionImport').set(counted).where('id', '=', id).execute();
-  else await tx.deleteFrom('questionImport').where('id', '=', id).execute();
-}
-
-export async function insertImport(tx: Tx, row: NewRow<'questionImport'>): Promise<void> {
-  await tx.insertInto('questionImport').values(row).execute();
 }

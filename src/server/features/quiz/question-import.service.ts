@@ -5,6 +5,7 @@ import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
 import type { DraftedQuestion } from '#rules/question/draft.ts';
 import { sameness, type Wording } from '#rules/question/wording.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
+import { insertImport } from '#server/content/import/import-row.store.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
@@ -137,7 +138,14 @@ export function questionImportService({
         if (fresh.length === 0) return { added: 0, unchanged, importId: null, newDomains: [] };
         await writePlaces(tx, examId, places.before, places.after);
         const importId = randomUUID();
-        await store.insertImport(tx, { id: importId, examId, added: fresh.length, createdAt: at, undoneAt: null });
+        await insertImport(tx, {
+          id: importId,
+          examId,
+          kind: 'questions',
+          added: fresh.length,
+          createdAt: at,
+          undoneAt: null,
+        });
         for (let start = 0; start < fresh.length; start += BATCH) {
           const part = fresh.slice(start, start + BATCH).map((wording) => ({ id: randomUUID(), wording }));
           await store.insertQuestions(

@@ -1,7 +1,7 @@
 import { makeAnkiPackage, readAnkiPackage } from '#contract/study-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { FileRefused } from '#rules/formats/format.ts';
-import { readApkg } from '#server/content/anki/read-apkg.ts';
+import { openApkg } from '#server/content/anki/read-apkg.ts';
 import { writeApkg } from '#server/content/anki/write-apkg.ts';
 import type { Mount } from '#server/http/mount.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -12,11 +12,12 @@ export function cardFilesRoutes(mount: Mount): void {
   // One at a time, because each starts a process of its own.
   let turn: Promise<unknown> = Promise.resolve();
   mount(readAnkiPackage, async ({ body }) => {
-    const reading = turn.then(() => readApkg(body));
+    const opening = turn.then(() => openApkg(body));
     // The next one waits for it to end, whether it succeeded or not.
-    turn = reading.catch(() => undefined);
+    turn = opening.catch(() => undefined);
     try {
-      const { cards, misfits, losses } = await reading;
+      const { reading, restOf } = await opening;
+      const { cards, misfits: unread, losses } = reading;
       const clean = cards.map(({ place, card, filing }) => ({
         place,
         ...card,
@@ -32,10 +33,12 @@ export function cardFilesRoutes(mount: Mount): void {
           excerpt: front.slice(0, 100).toWellFormed(),
           reason: 'The card is too long or empty',
         }));
+      const misfits = [...unread, ...unfit];
       return {
         cards: clean.filter(fits).map(({ front, back, topic, names }) => ({ front, back, topic, names })),
-        misfits: [...misfits, ...unfit],
+        misfits,
         lost: losses,
+        rest: misfits.length > 0 ? restOf(misfits) : null,
       };
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NewDomain } from '#contract/exam-admin.ts';
 import type { AdminStudyItem, AdminStudyRow, StudyDraft, WrittenStudyItem } from '#contract/study-admin.ts';
 import { isPlaceFault, newDomains, type PlaceDomain, placeIn } from '#rules/exam/place.ts';
+import { insertImport } from '#server/content/import/import-row.store.ts';
+import { noReplacement } from '#server/content/import/replacement.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
@@ -11,8 +13,10 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
 import { listKnown } from '#server/features/question/picture/picture.store.ts';
+import { cardKey } from './card-key.ts';
 import { cleanHtml, picturesInHtml, storedTexts } from './content-html.ts';
 import { difference, auditFields } from './audit-fields.ts';
+import { knownCards } from './known-cards.ts';
 import * as store from './study-admin.store.ts';
 import { insertItem, updateItem } from './study.store.ts';
 
@@ -83,7 +87,13 @@ export function studyAdminService({
       actor: Actor,
       examId: string,
       drafts: readonly StudyDraft[],
-    ): Promise<{ imported: number; unchanged: number; ids: string[]; newDomains: NewDomain[] }> {
+    ): Promise<{
+      imported: number;
+      unchanged: number;
+      ids: string[];
+      importId: string | null;
+      newDomains: NewDomain[];
+    }> {
       holdToExam(examId, drafts, (place) => `${place}.examId`);
       refuseEmpty(drafts, (place) => `${place}.content`);
       return change(async (tx, at) => {
@@ -93,14 +103,31 @@ export function studyAdminService({
         const fresh = drafts.filter((draft) => !known.has(cardKey(texts(draft))));
         const ids = fresh.map(() => randomUUID());
         for (const [place, draft] of fresh.entries()) await insertItem(tx, newItem(ids[place]!, draft, at));
-        const counts = { imported: ids.length, unchanged: drafts.length - ids.length, ids, newDomains: madeDomains };
-        if (ids.length === 0) return counts;
+        const importId = ids.length === 0 ? null : randomUUID();
+        const counts = {
+          imported: ids.length,
+          unchanged: drafts.length - ids.length,
+          ids,
+          importId,
+          newDomains: madeDomains,
+        };
+        if (importId === null) return counts;
+        const replaced = json({ ...noReplacement(), addedItems: ids });
+        await insertImport(tx, {
+          id: importId,
+          examId,
+          kind: 'study',
+          added: 0,
+          createdAt: at,
+          undoneAt: null,
+          replaced,
+        });
         await insertAudit(tx, at, actor, {
           action: 'import',
           subjectKind: 'exam',
           subjectId: examId,
           before: null,
-          after: { studyItems: ids },
+          after: { studyItems: ids, importId },
         });
         return counts;
       });
@@ -238,19 +265,6 @@ function texts(draft: StudyDraft) {
     quizQuestionCount: draft.quizQuestionCount ?? null,
     flashcardCount: draft.flashcardCount ?? null,
   };
-}
-
-type CardText = Pick<NewRow<'studyItem'>, 'contentType' | 'domainNumber' | 'taskNumber' | 'title' | 'content'>;
-
-const cardKey = ({ contentType, domainNumber, taskNumber, title, content }: CardText): string =>
-  JSON.stringify([contentType, domainNumber, taskNumber, title, content]);
-
-/** The flashcards an exam has, so that the same deck twice adds nothing; none if no flashcard is to be added. */
-async function knownCards(tx: Tx, examId: string, drafts: readonly StudyDraft[]): Promise<ReadonlySet<string>> {
-  const isCard = ({ contentType }: Pick<CardText, 'contentType'>) => contentType === 'flashcard';
-  if (!drafts.some(isCard)) return new Set();
-  const rows = await store.listItemsOf(tx, examId);
-  return new Set(rows.filter(isCard).map(cardKey));
 }
 
 function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'> {

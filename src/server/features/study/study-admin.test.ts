@@ -141,6 +141,7 @@ test('adds nothing for a deck of flashcards imported again, and only the new one
     imported: 0,
     unchanged: 2,
     ids: [],
+    importId: null,
     newDomains: [],
   });
   expect((await list()).total).toBe(total);

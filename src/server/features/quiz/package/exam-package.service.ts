@@ -6,6 +6,7 @@ import { exportPacks } from '#server/content/export/export.ts';
 import { type PackImport, importPack } from '#server/content/import/import.ts';
 import { type ImportCounts, noCounts } from '#server/content/import/import-counts.ts';
 import { type ReadyPack, readyPack } from '#server/content/import/ready-pack.ts';
+import { insertImport, updateImportCounted } from '#server/content/import/import-row.store.ts';
 import { PackRefused } from '#server/content/import/pack-refused.ts';
 import { countReplacements, noReplacement } from '#server/content/import/replacement.ts';
 import { packageOf, packageSource } from '#server/content/package/exam-package.ts';
@@ -13,7 +14,6 @@ import { readPacks } from '#server/content/pack-files.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
-import { insertImport, updateImportCounted } from '#server/features/quiz/question-admin.store.ts';
 import { BadPicture, NoPictures } from '#server/features/question/picture/reencode.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -81,7 +81,7 @@ async function bringOne(
   const importId = randomUUID();
   const replacement = noReplacement();
   const insertRow = (examId: string, at: string) =>
-    insertImport(tx, { id: importId, examId, added: 0, createdAt: at, undoneAt: null, replaced: null });
+    insertImport(tx, { id: importId, examId, kind: 'package', added: 0, createdAt: at, undoneAt: null });
   const result = await importPack(tx, pack, categories, now, {
     isOverwriting,
     isWanted: true,

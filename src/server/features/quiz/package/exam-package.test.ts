@@ -70,7 +70,7 @@ test('keeps and counts local edits; replaces them on request, and brings them ba
   expect(await shown()).toEqual(before);
   const url = `/api/admin/question-imports/${importId}`;
   expect((await admin.get(url)).body).toMatchObject({
-    isPackage: true,
+    kind: 'package',
     added: 0,
     replaced: 3,
     studyItems: 0,

@@ -16,6 +16,8 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
       return paths.adminQuestions(row);
     case 'question import':
       return paths.adminQuestions({ ...(examId !== null && { examId }) });
+    case 'study import':
+      return paths.adminStudy({ ...(examId !== null && { examId }) });
     case 'study_item':
       return paths.adminStudy(row);
     case 'payment_event':
@@ -31,7 +33,13 @@ export function subjectPath({ subjectKind, subjectId, subject }: AuditEntry): st
 }
 
 /** Kinds whose stored names differ from what people call them. */
-const KINDS: Record<string, string> = { study_item: 'study item', payment_event: 'payment event', user: 'account' };
+const KINDS: Record<string, string> = {
+  study_item: 'study item',
+  payment_event: 'payment event',
+  user: 'account',
+  'question import': 'questions',
+  'study import': 'study content',
+};
 
 /** Actions whose stored names differ from what people call them. */
 const DEEDS: Record<string, string> = {
@@ -47,5 +55,5 @@ const DEEDS: Record<string, string> = {
 
 /** What was done to what, in everyday words. */
 export function actionText(action: string, kind: string): string {
-  return `${DEEDS[action] ?? action} ${kind === 'question import' ? 'questions' : (KINDS[kind] ?? kind)}`;
+  return `${DEEDS[action] ?? action} ${KINDS[kind] ?? kind}`;
 }

@@ -20,7 +20,7 @@ import { BulkBar } from './list/bulk-bar.part.tsx';
 import { useDraftStore } from './draft/use-draft-store.ts';
 import { useExport } from './export-menu.part.tsx';
 import { ImportDialog } from './import/import-dialog.part.tsx';
-import { ImportsList, importsPage } from './import/imports-list.part.tsx';
+import { ImportsList, importsPage } from '#web/features/admin/imports/imports-list.part.tsx';
 import {
   ListFilter,
   ListSearch,
@@ -66,7 +66,7 @@ export function loader(args: LoaderFunctionArgs) {
     await Promise.all([
       queries.fetchQuery(adminExamQuery(api, query.examId)),
       queries.fetchQuery(adminQuestionsQuery(api, query)),
-      queries.fetchQuery(importsQuery(api, importsPage(query.examId))),
+      queries.fetchQuery(importsQuery(api, importsPage(query.examId, 'questions'))),
     ]);
     return { query };
   });
@@ -215,7 +215,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         total={total}
         fitting={fitting(query)}
       />
-      <ImportsList examId={exam.id} />
+      <ImportsList examId={exam.id} kind="questions" />
       {isImporting && <ImportDialog exam={exam} onClose={() => setIsImporting(false)} />}
       {editTarget && <QuestionEditDialog questionId={editTarget.id} exam={exam} onClose={() => setEditTarget(null)} />}
       {going && (

@@ -6,13 +6,20 @@ import { type Card, FileRefused, type Loss, type Misfit } from '#rules/formats/f
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
+import { download } from '#web/ui/download.ts';
 import { sendFile } from '#web/features/admin/shell/file-call.ts';
 
 /** A card from a file, with the names of its decks and tags. */
 export type NamedCard = Pick<Card, 'front' | 'back'> & { names: readonly string[] };
 
-/** The flashcards of a file, what could not be read as one, and what is lost. */
-export type CardFile = { name: string; cards: NamedCard[]; misfits: Misfit[]; losses: Loss[] };
+/** The flashcards of a file, what could not be read as one, and what is lost; `rest`: the notes that do not fit, as Anki text. */
+export type CardFile = {
+  name: string;
+  cards: NamedCard[];
+  misfits: Misfit[];
+  losses: Loss[];
+  rest: string | Uint8Array | null;
+};
 
 /** Throws {@link FileRefused}. */
 export async function readCardFile(file: File): Promise<CardFile> {
@@ -22,6 +29,7 @@ export async function readCardFile(file: File): Promise<CardFile> {
     cards,
     misfits,
     lost: losses,
+    rest,
   } = formatOf(file.name, bytes) === 'apkg' ? await ofPackage(bytes) : await ofText(bytes);
   if (cards.length + misfits.length === 0) throw new FileRefused('No flashcards to import', 'The file contains none');
   const most = importStudyItems.mostItems;
@@ -30,7 +38,12 @@ export async function readCardFile(file: File): Promise<CardFile> {
       'Too many flashcards',
       `The file contains ${countText(cards.length, 'flashcard')}; up to ${numberText(most)} can be imported at a time. Export one deck at a time, and import each.`,
     );
-  return { name: file.name, cards, misfits, losses };
+  return { name: file.name, cards, misfits, losses, rest };
+}
+
+/** The notes that do not fit, each below its problem, to be corrected and imported. */
+export function downloadCardRest({ name, rest }: CardFile): void {
+  if (rest !== null) download(`${name.replace(/\.[^.]+$/, '')}-rest.txt`, FORMATS.anki.type, rest);
 }
 
 /** Any text is read as cards, since other programs than Anki do not identify themselves at the top. */
@@ -48,5 +61,6 @@ async function ofPackage(bytes: Uint8Array) {
 
 async function ofText(bytes: Uint8Array) {
   const { cards, misfits, losses } = await (await FORMATS.anki.read!())(bytes);
-  return { cards: cards.map(({ card, filing }) => ({ ...card, names: namesOf(filing) })), misfits, lost: losses };
+  const rest = misfits.length > 0 ? (await (await FORMATS.anki.rest!())(bytes, misfits)).file : null;
+  return { cards: cards.map(({ card, filing }) => ({ ...card, names: namesOf(filing) })), misfits, lost: losses, rest };
 }

@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { countText } from '#rules/wording/count.ts';
-import { type CardFile, readCardFile, type NamedCard } from './card-file.ts';
+import { type CardFile, downloadCardRest, readCardFile, type NamedCard } from './card-file.ts';
 import { cardGroups, itemsOfCards, type SentGroups } from './card-places.ts';
 import { BulkResults } from './bulk-results.part.tsx';
 import { CardPlaces } from './card-places.part.tsx';
@@ -208,6 +208,11 @@ export function StudyBulk() {
       {file && (
         <div className="empty:hidden">
           <MisfitList misfits={file.misfits} of={countText(file.misfits.length, 'card')} />
+          {file.rest !== null && (
+            <Button look="plain" size="small" className="mt-3" onClick={() => downloadCardRest(file)}>
+              Download the Rest to Correct
+            </Button>
+          )}
           {file.losses.length > 0 && <LossList losses={file.losses} />}
         </div>
       )}

@@ -4,30 +4,51 @@ import { type QuestionImportRow, restoreImport, undoImport } from '#contract/qui
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import { countText, wordFor } from '#rules/wording/count.ts';
+import { wordFor } from '#rules/wording/count.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { importsQuery } from '#web/features/admin/shell/admin.queries.ts';
-import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
+import { broughtBy, countsText } from './brought.ts';
+import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
 
 const ROWS = 10;
 
+/** What a screen lists besides packages. */
+type Kind = 'questions' | 'study';
+
 /** The request for a page of the imports into an exam. */
-export const importsPage = (examId: string, page = 1) => ({ examId, page: String(page), limit: String(ROWS) });
+export const importsPage = (examId: string, kind: Kind, page = 1) => ({
+  examId,
+  kind,
+  page: String(page),
+  limit: String(ROWS),
+});
 
-const questions = (count: number) => countText(count, 'question');
-
-/** What was imported; a package may only have changed existing content. */
-const broughtBy = ({ isPackage, added }: QuestionImportRow) => [
-  ...(isPackage ? ['Exam package'] : []),
-  ...(added > 0 || !isPackage ? [questions(added)] : []),
-];
+/** What was restored, and what stayed archived and why. */
+function restoredText(counts: Record<'restored' | 'left' | 'itemsRestored' | 'itemsLeft', number>): string {
+  const { restored, left, itemsRestored, itemsLeft } = counts;
+  const hasThem = (count: number) => `the exam already has ${wordFor(count, 'it', 'them')}`;
+  return [
+    `${countsText({ questions: restored, studyItems: itemsRestored })} restored`,
+    ...(left > 0
+      ? [
+          `${countsText({ questions: left, studyItems: 0 })} stayed archived: ${hasThem(left)}, or no longer has the domain or task`,
+        ]
+      : []),
+    ...(itemsLeft > 0
+      ? [`${countsText({ questions: 0, studyItems: itemsLeft })} stayed archived: ${hasThem(itemsLeft)}`]
+      : []),
+  ].join('. ');
+}
 
 /** The imports into an exam, newest first; each can be undone and redone. */
-export function ImportsList({ examId }: { examId: string }) {
+export function ImportsList({ examId, kind }: { examId: string; kind: Kind }) {
   const api = useApi();
   const [page, setPage] = useState(1);
-  const { data } = useQuery({ ...importsQuery(api, importsPage(examId, page)), placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...importsQuery(api, importsPage(examId, kind, page)),
+    placeholderData: keepPreviousData,
+  });
   const { act, isBusy, fault } = useAct();
   const [going, setGoing] = useState<QuestionImportRow | null>(null);
   if (!data || data.total === 0) return null;
@@ -38,10 +59,7 @@ export function ImportsList({ examId }: { examId: string }) {
   };
   const restore = ({ id }: QuestionImportRow) =>
     act(() => api(restoreImport, { params: { id } }), {
-      success: ({ restored, left }) => [
-        'Success',
-        `${questions(restored)} restored${left === 0 ? '' : `. ${questions(left)} stayed archived: the exam already has ${wordFor(left, 'it', 'them')}, or no longer has the domain or task`}`,
-      ],
+      success: (done) => ['Success', restoredText(done)],
       failure: 'Failed to restore the import',
     });
   return (
@@ -54,7 +72,7 @@ export function ImportsList({ examId }: { examId: string }) {
         {data.imports.map((row) => (
           <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
             <span className="figures">
-              {broughtBy(row).join(', ')}, <Moment at={row.createdAt} />
+              {broughtBy(row)}, <Moment at={row.createdAt} />
               {row.undoneAt && (
                 <span className="block text-small text-muted">
                   Undone <Moment at={row.undoneAt} />
@@ -68,7 +86,7 @@ export function ImportsList({ examId }: { examId: string }) {
               onClick={() => (row.undoneAt ? void restore(row) : setGoing(row))}
             >
               {row.undoneAt ? 'Restore' : 'Undo...'}
-              <span className="sr-only"> the import: {broughtBy(row).join(', ')}</span>
+              <span className="sr-only"> the import: {broughtBy(row)}</span>
             </Button>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportDetails } from '#contract/quiz-import.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -22,23 +21,20 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
       </Dialog>
     );
   }
-  const { inUse, isPackage, isNewExam, studyItems, replaced } = data;
+  const { kind, inUse, edited, shown, isNewExam, itemsInUse, itemsEdited, itemsStudied, replaced } = data;
   return (
-    <ConfirmDialog
-      title={TITLE}
-      action={isPackage ? 'Undo Import' : `Archive ${countText(inUse, 'Question')}`}
-      isGrave
-      {...acts}
-    >
-      {(inUse > 0 || !isPackage) && (
+    <ConfirmDialog title={TITLE} action={ACTIONS[kind](data)} isGrave {...acts}>
+      {(inUse > 0 || kind === 'questions') && (
         <p>
-          <strong>{countText(inUse, 'question')}</strong> will be archived. {inUse > 0 && since(data)}
+          <strong>{countText(inUse, 'question')}</strong> will be archived.{' '}
+          {since(inUse, [edited, 'edited'], [shown, 'shown to candidates'])}
         </p>
       )}
       {isNewExam && <p>The exam came with this import, so it will be archived, too.</p>}
-      {studyItems > 0 && (
+      {(itemsInUse > 0 || kind === 'study') && (
         <p>
-          <strong>{countText(studyItems, 'study item')}</strong> will be archived.
+          <strong>{countText(itemsInUse, 'study item')}</strong> will be archived.{' '}
+          {since(itemsInUse, [itemsEdited, 'edited'], [itemsStudied, 'studied'])}
         </p>
       )}
       {replaced > 0 && (
@@ -49,21 +45,31 @@ export function ImportUndoDialog({ importId, ...acts }: Acts & { importId: strin
       )}
       <p className="text-muted">
         {inUse > 0 && 'Archived questions are no longer asked. Past attempts keep them. '}
+        {itemsInUse > 0 &&
+          'Learners will no longer see the study items. What they have learned from them still counts. '}
         You can restore the import at any time.
       </p>
     </ConfirmDialog>
   );
 }
 
-/** How many of the questions to be removed someone has used since. */
-function since({ inUse, edited, shown }: ImportDetails): string {
-  const sentenceOf = (count: number, what: string) => {
-    if (count === 0) return [];
-    return inUse === 1
-      ? [`It was ${what}.`]
-      : [`${numberText(count)} of them ${wordFor(count, 'was', 'were')} ${what}.`];
-  };
-  const sentences = [...sentenceOf(edited, 'edited since the import'), ...sentenceOf(shown, 'shown to candidates')];
+const ACTIONS = {
+  questions: ({ inUse }: { inUse: number }) => `Archive ${countText(inUse, 'Question')}`,
+  study: ({ itemsInUse }: { itemsInUse: number }) => `Archive ${countText(itemsInUse, 'Study Item')}`,
+  package: () => 'Undo Import',
+};
+
+/** How many of what will be removed someone has changed or used since; empty if nothing will be. */
+function since(all: number, ...uses: readonly (readonly [count: number, what: string])[]): string {
+  if (all === 0) return '';
+  const sentences = uses
+    .filter(([count]) => count > 0)
+    .map(([count, what]) =>
+      all === 1
+        ? `It was ${what} since the import.`
+        : `${numberText(count)} of them ${wordFor(count, 'was', 'were')} ${what} since the import.`,
+    );
   if (sentences.length > 0) return sentences.join(' ');
-  return `${wordFor(inUse, 'It has not been', 'None of them have been')} edited or shown to candidates since.`;
+  const what = uses.map(([, what]) => what).join(' or ');
+  return `${wordFor(all, 'It has not been', 'None of them have been')} ${what} since.`;
 }
