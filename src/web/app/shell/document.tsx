@@ -1,5 +1,4 @@
 import { type ReactNode, StrictMode } from 'react';
-import { preload } from 'react-dom';
 import { JsonScript } from '#web/ui/json-script.tsx';
 import fontUrl from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
@@ -7,7 +6,6 @@ import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
 /** The whole page. React renders all of it, so nothing inline is needed and the content security policy stays strict. */
 export function Document({ state, children }: { state: PageState; children: ReactNode }) {
   const { frame } = state;
-  preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <StrictMode>
       <html lang="en" data-theme={frame.theme ?? undefined}>
@@ -28,6 +26,8 @@ export function Document({ state, children }: { state: PageState; children: Reac
           ))}
           {/* Not async: it runs once the whole page is there, including the state at its end. */}
           <script type="module" fetchPriority="low" src={frame.script} />
+          {/* After the styles, without which nothing is painted: on a slow network they would share it. */}
+          <link rel="preload" fetchPriority="low" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         </head>
         <body>
           <FrameContext value={frame}>{children}</FrameContext>
