@@ -17,7 +17,7 @@ export const getPicture = endpoint({
 
 export const uploadPicture = endpoint({
   id: 'uploadPicture',
-  summary: 'Takes a PNG, JPEG, or WebP file, and stores what it shows without anything else that it holds',
+  summary: 'Takes a PNG, JPEG, or WebP file, and stores the image without its metadata',
   method: 'POST',
   path: '/api/admin/pictures',
   access: 'admin',

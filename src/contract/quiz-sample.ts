@@ -29,7 +29,7 @@ export const getSample = endpoint({
 export const answerSample = endpoint({
   id: 'answerSample',
   summary:
-    'An answer to the question of this day or the last, by option from 0, and why each is right or wrong. For visitors: it is kept nowhere',
+    'An answer to the question of this day or the last, by option from 0, and why each is right or wrong. For visitors; not stored',
   method: 'GET',
   path: '/api/sample/{questionId}/answers/{picked}',
   access: 'public',

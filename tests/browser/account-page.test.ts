@@ -142,6 +142,13 @@ test('sets up a second factor by keyboard, asks for it at login, and accepts a r
   await page.keyboard.press('Enter');
   await part.getByText('Save these recovery codes', { exact: false }).waitFor();
   const recovery = await part.getByRole('listitem').first().innerText();
+  const saving = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain(`\n${recovery}\n`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy').click();
+  await part.getByText('Copied.', { exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`\n${recovery}\n`);
   await button(page, 'I’ve Saved Them').click();
   await part.getByText('You have 10 recovery codes left.').waitFor();
   await expectGoodPage(page);

@@ -198,7 +198,7 @@ test('lets an author upload a picture by keyboard and see it in the preview and 
   };
   await choose('panel.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=1"/>'));
   await written(page)
-    .getByText(/An SVG file can hold scripts/)
+    .getByText(/SVG files can contain scripts/)
     .waitFor();
   await choose('panel.png', await png(60, 1600, 600));
   await written(page).getByText('Picture uploaded.').waitFor();

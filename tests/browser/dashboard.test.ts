@@ -4,7 +4,7 @@ import { PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
 import { answerAll, counter, finish, QUIZ } from './taking.ts';
-import { DESK, expectGoodScreens, expectRoomForLargeText, PHONE, turnTo, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, expectRoomForLargeText, PHONE, turnTo, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite());
 const NAME = 'AWS Certified Cloud Practitioner';
@@ -82,7 +82,7 @@ test('shows a visitor’s quiz with its review on the dashboard after registerin
     )
     .toBe('/study/aws-certified-cloud-practitioner/domain/1');
   await page.getByText('Show as a table').click();
-  await page.getByRole('table', { name: `Scores at ${NAME}, newest first` }).waitFor();
+  await page.getByRole('table', { name: `Your ${NAME} scores, newest first` }).waitFor();
   await expectGoodScreens(page);
   await page.getByRole('link', { name: /^Review/ }).click();
   await heading(page, /You scored/).waitFor();
@@ -128,6 +128,14 @@ test('offers a first quiz and shows it as soon as it is taken', async () => {
     };
     await expect.poll(fromEdge).toBe(0);
   }
+  // One row on the narrowest phone, or it would cover what to press next.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(async () => (await bar.getByRole('list').boundingBox())!.height).toBeLessThanOrEqual(50);
+  await page.setViewportSize({ width: 390, height: 900 });
+  // On the page of another exam it says which one it leads to.
+  await page.goto('/study/cisco-ccna');
+  await bar.getByText(NAME, { exact: true }).waitFor();
+  await expectGoodPage(page);
   await page.goto('/dashboard');
   // An owner has better things to do first.
   expect(await heading(page, 'Take your first quiz').count()).toBe(0);

@@ -136,7 +136,7 @@ test('places a stone visibly when the last task is read, once, and without motio
     await page.goto(`/study/${app.exam.slug}/domain/1/task/1`);
     await cairn(0);
     await page.keyboard.press('End');
-    await page.getByText('To place the Concepts stone: 1 task to read.').waitFor();
+    await page.getByText('To place the Concepts stone, read 1 more task.').waitFor();
     await page.getByRole('link', { name: /^Next: / }).click();
     await page.getByText('Task 2 of 2').waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'moments'))).toEqual([]);

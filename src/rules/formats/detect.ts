@@ -46,7 +46,7 @@ export function detectFormat(name: string, bytes: Uint8Array): FormatName {
   const named = FORMAT_NAMES.find((own) => FORMATS[own].extensions.includes(extension));
   if (isZip(bytes)) return archiveFormat(named, bytes);
   if (OLD_OFFICE.every((byte, at) => bytes[at] === byte))
-    throw new FileRefused(NOT_READ, `This is a file of an old version of Office. ${SAVE_AS_TABLE}`);
+    throw new FileRefused(NOT_READ, `This is a file from an old version of Office. ${SAVE_AS_TABLE}`);
   const { text } = decodeText(bytes.subarray(0, LOOKED_AT));
   const found = BEGINNINGS.find(([sign]) => sign.test(text))?.[1];
   // When many formats share an extension, the content says more.

@@ -63,7 +63,7 @@ test('keeps ordering, categories, and stimulus of a new Canvas quiz, revealing n
   expect(reading.misfits).toEqual([]);
   expect(lostIn(reading)).toEqual([
     'Labels at the ends of a list',
-    'What belongs in no category',
+    'Items that fit no category',
     'Typing an answer; it is now chosen',
     'Which choices belong to which blank',
     'Partial credit',
@@ -130,7 +130,7 @@ test.each([
   ['bank.docx', zipSync({ 'word/document.xml': strToU8('<w:document/>') }), 'This is a Word document.'],
   ['bank.ods', zipSync({ 'META-INF/manifest.xml': strToU8('<m/>') }), 'This is an OpenDocument file.'],
   ['bank.xlsb', zipSync({ 'xl/workbook.bin': strToU8('x') }), 'This is a binary Excel workbook.'],
-  ['bank.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is a file of an old version of Office.'],
+  ['bank.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is a file from an old version of Office.'],
 ])('%s, which nobody reads here, is refused by its name, with a way to go on', (name, bytes, beginning) => {
   expect(() => detectFormat(name, bytes)).toThrow(new RegExp(`^${RegExp.escape(beginning)} .*(CSV|spreadsheet)`));
 });

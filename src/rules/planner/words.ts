@@ -41,7 +41,7 @@ export function entryReason(entry: PlanEntry): string {
       return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
-      if (entry.reviews === 0) return 'What you learn today sticks until exam day.';
+      if (entry.reviews === 0) return 'What you learn today will stick until exam day.';
       return entry.fresh === 0
         ? 'The cards you’re closest to forgetting.'
         : `${countText(entry.reviews, 'card')} you’re about to forget, plus ${entry.fresh} new.`;

@@ -96,7 +96,7 @@ function groups(item: AskedItem): DraftParts | string {
     prompts.some(({ name }) => text.includes(`[${name}]`))
   )
     losses.add('Which choices belong to which blank');
-  if (prompts.some(({ keys }) => keys.length > 1)) losses.add('Further right answers of a row');
+  if (prompts.some(({ keys }) => keys.length > 1)) losses.add('Additional correct answers for a row');
   const pairs = prompts.map(({ name, choices, keys }) => ({
     left: name,
     right: choices.find(({ id }) => id === keys[0])?.text ?? '',
@@ -116,7 +116,7 @@ function categories({ common, losses }: AskedItem, found: readonly Group[]): Dra
     choices.filter(({ id }) => keys.includes(id)).map(({ text }) => ({ left: text, right: name })),
   );
   const sorted = new Set(found.flatMap(({ keys }) => keys));
-  if (found.some(({ choices }) => choices.some(({ id }) => !sorted.has(id)))) losses.add('What belongs in no category');
+  if (found.some(({ choices }) => choices.some(({ id }) => !sorted.has(id)))) losses.add('Items that fit no category');
   return pairsParts(common, pairs);
 }
 

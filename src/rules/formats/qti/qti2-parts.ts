@@ -120,8 +120,8 @@ const UNKNOWN: Record<string, string> = {
   uploadInteraction: 'A file upload question',
   mediaInteraction: 'A question about an audio or video recording',
   drawingInteraction: 'A drawing question',
-  customInteraction: 'A question of a tool of its own',
-  portableCustomInteraction: 'A question of a tool of its own',
+  customInteraction: 'A question that needs a custom tool',
+  portableCustomInteraction: 'A question that needs a custom tool',
 };
 
 /** Every known interaction. */

@@ -33,7 +33,7 @@ test.each([
   ['<path fill="url(https://tracker.example/x)"/>'],
   ['<set attributeName="onload" to="alert(1)" onbegin="alert(1)"/>'],
 ])('an SVG with %s is refused', (inside) => {
-  expect(pictureFault('logo', svg(inside))).toContain('This SVG holds scripts');
+  expect(pictureFault('logo', svg(inside))).toContain('This SVG contains scripts');
 });
 
 test('refuses an SVG that runs something on load or declares entities', () => {

@@ -29,7 +29,7 @@ export function pictureFault(name: PictureName, value: string): string | null {
   const { type, bytes } = pictureOf(value);
   if (!IS[type]?.(bytes)) return 'This file’s content does not match its name. Please choose a PNG, WebP, or SVG file.';
   if (type === 'image/svg+xml' && ACTIVE.test(bytes.toString('utf8')))
-    return 'This SVG holds scripts, or refers to other files. Please save it as a plain SVG, or as a PNG.';
+    return 'This SVG contains scripts, or refers to other files. Please save it as a plain SVG, or as a PNG.';
   if (name === 'icon' && !isSquarePng(bytes)) return 'Please choose a square PNG from 48 to 1024 pixels wide.';
   return null;
 }

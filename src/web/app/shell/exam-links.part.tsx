@@ -32,14 +32,15 @@ export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
   const exam = named ?? exams.find((entry) => entry.slug === last) ?? exams[0];
   if (!exam || pathname.startsWith('/admin')) return null;
   // On another exam's pages, no link is current.
-  const here = place.slug === null || place.slug === exam.slug ? place.section : null;
+  const isElsewhere = place.slug !== null && place.slug !== exam.slug;
+  const here = isElsewhere ? null : place.section;
   return (
     <nav
       data-exam-bar
       aria-label="Your exam"
       className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 max-lg:[@media(height<24rem)]:order-last max-lg:[@media(height<24rem)]:basis-full lg:basis-auto"
     >
-      <ExamChoice exams={exams} exam={exam} section={here ?? 'Today'} />
+      <ExamChoice exams={exams} exam={exam} section={here ?? 'Today'} isElsewhere={isElsewhere} />
       <ul className="exam-tabs">
         {SECTIONS.map((section) => (
           <li key={section.name}>
@@ -57,14 +58,20 @@ export function ExamLinks({ first }: { first: readonly OwnExam[] }) {
   );
 }
 
-type ChoiceProps = { exams: readonly OwnExam[]; exam: OwnExam; section: Section };
+type ChoiceProps = { exams: readonly OwnExam[]; exam: OwnExam; section: Section; isElsewhere: boolean };
 
-/** A single exam is only named; with several, choosing another one shows the same section. */
-function ExamChoice({ exams, exam, section }: ChoiceProps) {
+/**
+ * A single exam is only named, on a phone only on the pages of another exam; with several, choosing another one shows the same
+ * section.
+ */
+function ExamChoice({ exams, exam, section, isElsewhere }: ChoiceProps) {
   const navigate = useNavigate();
   if (exams.length === 1) {
     return (
-      <p title={exam.name} className="hidden min-w-0 truncate font-semibold lg:block lg:max-w-64">
+      <p
+        title={exam.name}
+        className={`min-w-0 truncate font-semibold lg:block lg:max-w-64 ${isElsewhere ? 'max-lg:text-small' : 'hidden'}`}
+      >
         {exam.name}
       </p>
     );

@@ -83,9 +83,9 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              Quizzes, simulations, and practice all count: every wrong answer, and every right one you gave before you
-              saw the solution. The mark on each bar is {STRONG_FROM}%. A stone takes at least five answers given in
-              time.
+              Quizzes, simulations, and practice all count. Every wrong answer counts, and every right one you gave
+              before seeing the solution. The line on each bar marks {STRONG_FROM}%. A stone needs at least five answers
+              within the time limit.
             </p>
             <CairnLegend className="mt-3" />
             <div className="mt-4">

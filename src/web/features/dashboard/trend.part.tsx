@@ -30,7 +30,7 @@ export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }
           Show as a table<span className="sr-only">: {name}</span>
         </summary>
         <table className="mt-1 w-full text-left text-small">
-          <caption className="sr-only">Scores at {name}, newest first</caption>
+          <caption className="sr-only">Your {name} scores, newest first</caption>
           <thead className="text-muted">
             <tr className="border-b border-line">
               <th scope="col" className="py-1.5 font-semibold">

@@ -22,11 +22,11 @@ export function ExamFactsSection({ examId }: { examId: string }) {
       <dl className="figures mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Fact
           name="Questions"
-          value={`${itemsText(facts.items) ?? NOT_PUBLISHED}${facts.items?.scored === undefined ? '' : `, ${facts.items.scored} of them scored`}`}
+          value={`${itemsText(facts.items) ?? NOT_PUBLISHED}${facts.items?.scored === undefined ? '' : `, ${facts.items.scored} scored`}`}
         />
         <Fact name="Time" value={countText(facts.minutes, 'minute')} />
         <Fact name="Pass mark" value={facts.passMark?.isPublished ? passMarkText(facts.passMark) : NOT_PUBLISHED} />
-        <Fact name="Navigation" value={facts.isForwardOnly ? 'forward only' : 'back and forth'} />
+        <Fact name="Going back" value={facts.isForwardOnly ? 'not allowed' : 'allowed'} />
       </dl>
       <div className="mt-4 max-w-text space-y-2">
         {missing && <p>{missing}</p>}

@@ -2,7 +2,7 @@
 export const TERMS = `
 - Practice for free. Pay once to unlock an entire exam; nothing renews automatically.
 - What you learn is yours; please do not copy the questions.
-- We help you prepare. We cannot promise that you pass.
+- We help you prepare. We cannot promise that you’ll pass.
 
 ## About these terms
 

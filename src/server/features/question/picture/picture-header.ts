@@ -14,14 +14,14 @@ export function headerFault(bytes: Buffer): string | null {
   if (bytes.length > MOST_PICTURE.bytes)
     return `This file is larger than ${MOST_PICTURE.bytes / MB} MB. Please save a smaller picture.`;
   if (looksLikeSvg(bytes))
-    return 'An SVG file can hold scripts, so it is not accepted. Please save the picture as a PNG, JPEG, or WebP file.';
+    return 'SVG files can contain scripts, so we don’t accept them. Please save the picture as a PNG, JPEG, or WebP file.';
   const header = readHeader(bytes);
-  if (header === 'unknown') return 'This file is not a PNG, JPEG, or WebP picture, whatever its name says.';
+  if (header === 'unknown') return 'This file is not a PNG, JPEG, or WebP picture, despite its name.';
   if (header === 'damaged') return UNREADABLE;
   const { width, height, isAnimated } = header;
   if (width * height > MOST_PICTURE.pixels || Math.max(width, height) > MOST_PICTURE.side)
     return `This picture has more than ${MOST_PICTURE.pixels / 1e6} million pixels. Please save a smaller one.`;
-  return isAnimated ? 'This picture is animated. Please choose one that stands still.' : null;
+  return isAnimated ? 'This picture is animated. Please choose a still image.' : null;
 }
 
 export const UNREADABLE = 'This picture is damaged and cannot be read. Please save it again.';

@@ -61,9 +61,9 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   [
     'an SVG with a script',
     () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
-    /SVG file can/,
+    /SVG files can/,
   ],
-  ['an SVG in disguise', () => Buffer.from(`<?xml version="1.0"?><!-- x --><SVG onload="alert(1)"/>`), /SVG file can/],
+  ['an SVG in disguise', () => Buffer.from(`<?xml version="1.0"?><!-- x --><SVG onload="alert(1)"/>`), /SVG files can/],
   ['HTML', () => Buffer.from(`<!doctype html>${SCRIPT}`), /not a PNG/],
   ['a GIF', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), /not a PNG/],
   ['two bytes', () => Buffer.from('\xff\xd8', 'latin1'), /not a PNG/],

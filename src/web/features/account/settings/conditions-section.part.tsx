@@ -25,11 +25,11 @@ export function ConditionsSection({ me }: { me: User }) {
       setMe(user);
       setIsSaved(true);
     },
-    failure: { title: 'Error', message: 'Your exam time could not be saved. Please try again.' },
+    failure: { title: 'Error', message: 'Your extra time could not be saved. Please try again.' },
   });
   return (
     <SettingsSection
-      title="Exam Time"
+      title="Extra Time"
       text={
         <p>
           Set this if your vendor has granted you extra time. Quizzes and exam simulations start with it; you can change
@@ -37,7 +37,7 @@ export function ConditionsSection({ me }: { me: User }) {
         </p>
       }
     >
-      <Form form={form} action="Save Exam Time" busy="Saving..." successText={isSaved ? 'Saved.' : undefined}>
+      <Form form={form} action="Save Extra Time" busy="Saving..." successText={isSaved ? 'Saved.' : undefined}>
         <ExtraTimeField
           label="Time for quizzes and simulations"
           defaultValue={me.extraTime}

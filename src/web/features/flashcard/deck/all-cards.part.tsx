@@ -60,7 +60,7 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
   };
   const reset = async () => {
     show(0);
-    if (await control.reset()) toast('Mastery cleared', 'Your schedule and your past reviews stay as they were.');
+    if (await control.reset()) toast('Mastery cleared', 'Your schedule and past reviews don’t change.');
     else toast('Error', 'Mastery could not be cleared. Please try again.', true);
   };
   const undo = async () => {

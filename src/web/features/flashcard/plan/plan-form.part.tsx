@@ -70,7 +70,7 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
       </div>
       <Field
         label="Cards from missed questions a day"
-        hint="Any more that you miss in practice wait until the following days."
+        hint="Any beyond that wait until the following days."
         inputMode="numeric"
         value={missedPerDay}
         onChange={(event) => setMissedPerDay(event.target.value)}

@@ -110,7 +110,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
               <span className="capitalize">{difficulty}</span>
             </Tick>
           ))}
-          <p className="text-small text-muted">Choose none to practice them all.</p>
+          <p className="text-small text-muted">Leave all unchecked to practice everything.</p>
         </fieldset>
       </div>
       <PlaceChoice

@@ -31,11 +31,11 @@ export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: 
 function stillToDo(domain: StandingDomain): string {
   const { name, unreadTasks, answered, percentage } = domain;
   const missing = [
-    ...(unreadTasks > 0 ? [`${countText(unreadTasks, 'task')} to read`] : []),
-    ...(answered < STRONG_ANSWERS ? [`${countText(STRONG_ANSWERS - answered, 'more question')} to answer`] : []),
+    ...(unreadTasks > 0 ? [`read ${countText(unreadTasks, 'more task')}`] : []),
+    ...(answered < STRONG_ANSWERS ? [`answer ${countText(STRONG_ANSWERS - answered, 'more question')}`] : []),
     ...(answered >= STRONG_ANSWERS && !isStrong(domain)
-      ? [`${STRONG_FROM}% right in practice (now ${percentage}%)`]
+      ? [`reach ${STRONG_FROM}% in practice (you’re at ${percentage}%)`]
       : []),
   ];
-  return `To place the ${name} stone: ${missing.length > 0 ? listText(missing) : 'answers given in time'}.`;
+  return `To place the ${name} stone, ${missing.length > 0 ? listText(missing) : 'answer within the time limit'}.`;
 }

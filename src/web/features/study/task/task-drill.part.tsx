@@ -63,9 +63,13 @@ export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exa
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
+function newText(unseen: number, of: number): string {
+  if (unseen < of) return `${unseen} of ${of} questions ${wordFor(unseen, 'is', 'are')} new to you.`;
+  return of === 1 ? 'The only question is new to you.' : `All ${of} questions are new to you.`;
+}
+
 function Strength({ practice: { strength, unseen, questions } }: { practice: TaskPractice }) {
-  const left =
-    unseen === 0 ? 'You’ve seen them all.' : `${countText(unseen, 'question')} of ${questions} are new to you.`;
+  const left = unseen === 0 ? 'You’ve seen them all.' : newText(unseen, questions);
   if (!strength) return <p className="mt-2 text-muted">You have not answered any yet. {left}</p>;
   const word = strengthOf(strength.percentage);
   return (
