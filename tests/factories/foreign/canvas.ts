@@ -34,7 +34,7 @@ const CLASSIC = [
     id: 'i3',
     type: 'fill_in_multiple_blanks_question',
     asked: `${material(PORTS)}${choices('response_a', label('10', '443') + label('11', 'TCP 443'), '', blank('a'))}${choices('response_b', label('12', '22'), '', blank('b'))}`,
-    conditions: `${earns(wants('10', 'response_a'), '50', 'Add')}${earns(wants('11', 'response_a'), '50', 'Add')}${earns(wants('12', 'response_b'), '50', 'Add')}`,
+    conditions: `${earns(wants('10', 'response_a'), '50', 'Add')}${earns(wants('12', 'response_b'), '50', 'Add')}`,
   }),
   item({
     id: 'i4',

@@ -11,6 +11,8 @@ export type AskedItem = {
   conditions: readonly ScoredCondition[];
   say: (element: Element) => string;
   losses: Set<string>;
+  /** Answers are typed: every choice of an open blank is accepted. */
+  isEntry: boolean;
 };
 type Choice = { id: string; text: string };
 /** Choices answered together: a row, a blank or a category. */
@@ -30,7 +32,8 @@ const PARTIAL = 'Partial credit';
 export function answersOf(item: AskedItem): (DraftParts & { ids?: string[] }) | string {
   const [first, ...others] = item.elements;
   if (!first) return 'A text without a question';
-  if (others.length > 0 && item.elements.every(({ name }) => name === 'response_lid')) return groups(item);
+  if ((others.length > 0 || item.isEntry) && item.elements.every(({ name }) => name === 'response_lid'))
+    return groups(item);
   if (others.length > 0) return 'It contains several questions';
   if (first.name !== 'response_lid') return entryParts(item, first);
   const isOrdered = first.attributes.rcardinality === 'Ordered';
@@ -58,6 +61,7 @@ function orderingParts(item: AskedItem, first: Element): DraftParts | string {
   return { ...item.common, kind: ORDER_KIND, options: choices.map(({ text }) => text), right };
 }
 
+const OPEN = 'openEntry';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Rows, blanks or categories, each with its own choices. */
@@ -71,11 +75,12 @@ function groups(item: AskedItem): DraftParts | string {
     // The file names such a blank by its right answer.
     const isNumbered = isInText && UUID.test(variable);
     if (isNumbered) text = text.replaceAll(`[${variable}]`, `[${index + 1}]`);
+    const choices = choicesOf(element, item);
     const own = conditions.flatMap(({ wants }) => wants.filter(({ of }) => of === ident));
     return {
       name: isNumbered ? String(index + 1) : isInText ? variable : item.say(without(element, ['response_label'])),
-      choices: choicesOf(element, item),
-      keys: [...new Set(own.map(({ value }) => value))],
+      choices,
+      keys: item.isEntry && isOpen(element) ? choices.map(({ id }) => id) : [...new Set(own.map(({ value }) => value))],
       isMultiple: element.attributes.rcardinality === 'Multiple',
     };
   });
@@ -104,6 +109,10 @@ function groups(item: AskedItem): DraftParts | string {
   const extra = prompts.flatMap(({ choices }) => choices.map((choice) => ({ left: '', right: choice.text })));
   return pairsParts({ ...item.common, text }, [...pairs, ...extra]);
 }
+
+/** Whether a blank is not one of the lists to choose from, which New Quizzes writes as blanks too. */
+const isOpen = (element: Element) =>
+  below(element, 'response_label').every(({ attributes }) => (attributes.answer_type ?? OPEN) === OPEN);
 
 /** Whether anything named is right, so there is nothing to choose from. */
 const isTyped = ({ choices, keys, isMultiple }: Group) =>

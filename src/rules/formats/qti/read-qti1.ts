@@ -13,6 +13,8 @@ import { metadataOf, sayIn, without } from './qti1-texts.ts';
 type Stimuli = ReadonlyMap<string, Exhibit>;
 /** Where an item names such a text, in lower case. */
 const STIMULUS = 'parent_stimulus_item_ident';
+/** What Canvas calls a question whose blanks are typed in. */
+const ENTRY_TYPE = 'fill_in_multiple_blanks_question';
 const MOST_TITLE = 120;
 
 /** The items of QTI 1.2, which Canvas also writes. */
@@ -51,11 +53,13 @@ function takeItem(reading: Reading, item: Element, source: PictureSource, stimul
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   const conditions = below(item, 'respcondition');
   const elements = presentation ? below(presentation, ...RESPONSES) : [];
-  const answers = answersOf({ common: { text }, elements, conditions: scoredIn(conditions), say, losses });
+  const metadata = metadataOf(item);
+  const isEntry = metadata.get('question_type') === ENTRY_TYPE;
+  const answers = answersOf({ common: { text }, elements, conditions: scoredIn(conditions), say, losses, isEntry });
   if (typeof answers === 'string') return refuse(answers);
   const { ids = [], ...parts } = answers;
   const { rationales, explanation } = feedbackOf(item, conditions, ids, { say, losses });
-  const stimulus = stimuli.get(metadataOf(item).get(STIMULUS) ?? '');
+  const stimulus = stimuli.get(metadata.get(STIMULUS) ?? '');
   const exhibits = [...(stimulus && stimulus.text !== '' ? [stimulus] : []), ...pictures];
   const question = draftRow({ ...parts, rationales, ...partSources(explanation), exhibits });
   reading.questions.push({ place, excerpt, question });

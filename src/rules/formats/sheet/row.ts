@@ -4,6 +4,18 @@ import { kindOfKeys } from '../draft-row.ts';
 import { restoreCell } from './cell.ts';
 import { type Column, type ColumnMapping, OPTIONS, RATIONALES } from './columns.ts';
 
+/** A key of one or more numbers. */
+const NUMBERS = /^[1-8](\s*[,;]\s*[1-8])*$/;
+const numbersOf = (key: string) => key.split(/\s*[,;]\s*/);
+
+/** Whether a key of numbers may mean positions as well as options that are other numbers. */
+export const isAmbiguous = (key: string, options: readonly string[]): boolean =>
+  NUMBERS.test(key) &&
+  numbersOf(key).some((number) => {
+    const named = options.findIndex((option) => option.trim() === number);
+    return named >= 0 && named !== Number(number) - 1 && Number(number) <= options.length;
+  });
+
 /** A question in import form, not yet checked. */
 export type RowQuestion = Record<string, unknown>;
 
@@ -19,13 +31,16 @@ export function detectDelimiter(text: string): ',' | ';' | '\t' | '|' {
 }
 
 /** A row as a question. Missing or nonsensical parts are left for the check, which reports them with their place. */
-export function questionOfRow(cells: readonly string[], mapping: ColumnMapping): RowQuestion {
+export function questionOfRow(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  { isByPosition = false } = {},
+): RowQuestion {
   const cell = (column: Column) => restoreCell(cells[mapping.indexOf(column)] ?? '').trim();
-  const { options, right } = optionsOf(
-    OPTIONS.map(cell),
-    cell('correct answer'),
-    OPTIONS.filter((column) => mapping.includes(column)).length,
-  );
+  const { options, right } = optionsOf(OPTIONS.map(cell), cell('correct answer'), {
+    columns: OPTIONS.filter((column) => mapping.includes(column)).length,
+    isByPosition,
+  });
   const [caseSet, scenario] = [cell('case set'), cell('scenario')];
   const isOfCase = `${caseSet}${scenario}` !== '';
   const key =
@@ -61,7 +76,7 @@ export function questionOfRow(cells: readonly string[], mapping: ColumnMapping):
 function optionsOf(
   optionCells: readonly string[],
   key: string,
-  columns: number,
+  { columns, isByPosition }: { columns: number; isByPosition: boolean },
 ): { options: string[]; right: number[] | string } {
   const filledCount = optionCells.findLastIndex((option) => option !== '') + 1;
   if (filledCount === 0) {
@@ -78,6 +93,11 @@ function optionsOf(
   // for more, or if they are true and false.
   const most = columns > OPTIONS.length / 2 ? Math.max(2, filledCount) : Math.max(4, filledCount);
   const options = optionCells.slice(0, said ?? (areTruths(optionCells.slice(0, filledCount)) ? 2 : most));
+  if (isByPosition && NUMBERS.test(key)) {
+    const places = [...new Set(numbersOf(key).map((number) => Number(number) - 1))];
+    return { options, right: places.every((place) => place < options.length) ? places : key };
+  }
+  if (isAmbiguous(key, options)) return { options, right: key };
   if (whole >= 0) return { options, right: [whole] };
   // Such a key means its letters, whatever the options say.
   const right = letters

@@ -130,6 +130,38 @@ test('accepts a right answer as a letter, a number, or its text', () => {
   expect([key('b'), key('4'), key('y'), key('5'), key('')]).toEqual([1, 3, 2, '5', '']);
 });
 
+test('takes a number for a position in a Udemy sheet, and elsewhere leaves one that could be either to the author', () => {
+  const heading = [
+    'Question',
+    'Question Type',
+    'Answer Option 1',
+    'Answer Option 2',
+    'Answer Option 3',
+    'Answer Option 4',
+  ];
+  const read = (head: string[], cells: string[]) =>
+    readingOfTable(
+      readTable(Buffer.from([[...head], cells].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'))),
+    );
+  const layers = ['How many layers?', 'multiple-choice', '4', '3', '2', '1'];
+  const udemy = read([...heading, 'Correct Answers', 'Overall Explanation'], [...layers, '1', 'Four.']);
+  expect(udemy.questions.map(({ question }) => (question as { correctAnswer: number }).correctAnswer)).toEqual([0]);
+  const two = read([...heading, 'Correct Answers', 'Overall Explanation'], [...layers, '1,2', 'Two.']);
+  expect(two.questions.map(({ question }) => (question as { correctAnswers: number[] }).correctAnswers)).toEqual([
+    [0, 1],
+  ]);
+
+  const plain = ['Question', 'Option A', 'Option B', 'Option C', 'Option D', 'Correct Answer'];
+  const keyOf = (key: string) => read(plain, ['How many layers?', '2', '3', '4', '7', key]);
+  expect(keyOf('4').misfits.map(({ reason }) => reason)).toEqual([
+    'The correct answer “4” could be a position or the text of an option. Please give its letter',
+  ]);
+  expect(keyOf('C').questions).toHaveLength(1);
+  // Only one of these is possible.
+  expect(keyOf('7').questions).toHaveLength(1);
+  expect(keyOf('1').questions).toHaveLength(1);
+});
+
 test('reads a source as a line with its address, or only an address', () => {
   const sourcesOf = (given: string) => questionOfRow([given], ['sources']).sources;
   expect(sourcesOf('A <guide> <https://a.example/x>\r\nhttps://b.example')).toEqual([

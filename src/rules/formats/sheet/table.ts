@@ -12,9 +12,9 @@ import { excerptOf } from '../text/excerpt.ts';
 import { type ColumnMapping, guessColumns, isForOthers } from './columns.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
 import { unknownKey } from '../text/keys.ts';
-import { detectDelimiter, questionOfRow } from './row.ts';
+import { detectDelimiter, isAmbiguous, questionOfRow } from './row.ts';
 import { PROBLEM_HEADING } from '../rest/problems.ts';
-import { cellReader } from './udemy.ts';
+import { cellReader, isUdemySheet } from './udemy.ts';
 
 /** A table whose columns may still need to be identified. */
 export type Table = {
@@ -97,8 +97,9 @@ export function readingOfTable(table: Table): Reading {
   const columns = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
   const read = cellReader(table.header);
   const rows = table.rows.map(({ place, cells }) => ({ place, ...read(cells) }));
+  const isByPosition = isUdemySheet(table.header);
   return {
-    ...readingOf(rows.map((row) => questionInRow(row, table.mapping))),
+    ...readingOf(rows.map((row) => questionInRow(row, table.mapping, isByPosition))),
     losses: [
       ...table.losses,
       ...columns,
@@ -108,11 +109,19 @@ export function readingOfTable(table: Table): Reading {
 }
 
 /** A row as a question, or a note that its key matches none of its options. */
-export function questionInRow({ cells, place }: Table['rows'][number], mapping: ColumnMapping): ReadQuestion | Misfit {
-  const question = questionOfRow(cells, mapping);
+export function questionInRow(
+  { cells, place }: Table['rows'][number],
+  mapping: ColumnMapping,
+  isByPosition = false,
+): ReadQuestion | Misfit {
+  const question = questionOfRow(cells, mapping, { isByPosition });
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
   if (typeof question.correctAnswer !== 'string') return { ...at, question };
-  return { ...at, reason: unknownKey(question.correctAnswer) };
+  const key = question.correctAnswer;
+  const reason = isAmbiguous(key, question.options as string[])
+    ? `The correct answer “${key}” could be a position or the text of an option. Please give its letter`
+    : unknownKey(key);
+  return { ...at, reason };
 }
 
 /** The same if nobody is there to identify its columns. Throws if no heading says where the questions are. */

@@ -64,8 +64,8 @@ export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exa
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
 function newText(unseen: number, of: number): string {
-  if (unseen < of) return `${unseen} of ${of} questions ${wordFor(unseen, 'is', 'are')} new to you.`;
-  return of === 1 ? 'The only question is new to you.' : `All ${of} questions are new to you.`;
+  if (unseen < of) return `${unseen} of ${countText(of, 'question')} ${wordFor(unseen, 'is', 'are')} new to you.`;
+  return wordFor(of, 'The only question is new to you.', `All ${countText(of, 'question')} are new to you.`);
 }
 
 function Strength({ practice: { strength, unseen, questions } }: { practice: TaskPractice }) {
