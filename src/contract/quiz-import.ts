@@ -59,7 +59,7 @@ export const importQuestions = endpoint({
   status: 201,
 });
 
-const QuestionImportRow = z.strictObject({
+const ImportRow = z.strictObject({
   id: Id,
   examId: Id,
   kind: z.enum(IMPORT_KINDS),
@@ -70,7 +70,7 @@ const QuestionImportRow = z.strictObject({
   createdAt: Moment,
   undoneAt: z.nullable(Moment),
 });
-export type QuestionImportRow = z.infer<typeof QuestionImportRow>;
+export type ImportRow = z.infer<typeof ImportRow>;
 
 export const listImports = endpoint({
   id: 'listImports',
@@ -79,11 +79,11 @@ export const listImports = endpoint({
   path: '/api/admin/question-imports',
   access: 'admin',
   query: z.strictObject({ ...PageQuery, examId: Id, kind: z.optional(z.enum(['questions', 'study'])) }),
-  reply: z.strictObject({ total: z.int(), imports: z.array(QuestionImportRow) }),
+  reply: z.strictObject({ total: z.int(), imports: z.array(ImportRow) }),
   problems: [],
 });
 
-const ImportDetails = z.extend(QuestionImportRow, {
+const ImportDetails = z.extend(ImportRow, {
   /** How many of its questions are in use and would be archived by undoing it. */
   inUse: z.int(),
   /** How many of those were edited since. */
@@ -121,11 +121,11 @@ export const undoImport = endpoint({
   path: '/api/admin/question-imports/{id}/undo',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  reply: QuestionImportRow,
+  reply: ImportRow,
   problems: ['not_found'],
 });
 
-const RestoredImport = z.extend(QuestionImportRow, {
+const RestoredImport = z.extend(ImportRow, {
   /** Questions back in use. */
   restored: z.int(),
   /** Questions that stay archived: the exam has since gotten them again, or lacks their domain or task. */

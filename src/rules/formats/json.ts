@@ -14,7 +14,7 @@ import {
 import { decodeText } from './text/decode.ts';
 import { elementPlaces } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
-import { keysIn, unknownKey } from './text/keys.ts';
+import { keyFault, keysIn } from './text/keys.ts';
 import { lineCounter } from './text/line-counter.ts';
 
 const REQUIRED_KEYS = ['text', 'options', 'correctAnswer'];
@@ -48,7 +48,7 @@ export function questionInElement(element: unknown, at: At): ReadQuestion | Misf
     if (typeof key !== 'string' || !isTexts(options) || row.correctAnswers !== undefined)
       return { ...at, question: row };
     const right = keysIn(key, options);
-    if (right === null) return { ...at, reason: unknownKey(key) };
+    if (right === null) return { ...at, reason: keyFault(key, options) };
     return { ...at, question: { ...question, correctAnswers: right } };
   }
   return { ...at, reason: `Required fields are missing: ${lacks.join(', ')}` };

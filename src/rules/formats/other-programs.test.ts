@@ -46,6 +46,13 @@ test('keeps characters, blanks, and numbers of a classic Canvas quiz, and report
   ]);
 });
 
+test('reads arrows in the options of a choice as text', async () => {
+  const block = '::Q::Which rule is narrowest?{\n=allow a -> b\n~allow a -> any\n}';
+  const { questions, misfits } = await (await FORMATS.gift.read!())(Buffer.from(block));
+  expect(misfits).toEqual([]);
+  expect(questions.map(({ question }) => question)).toMatchObject([{ options: ['allow a -> b', 'allow a -> any'] }]);
+});
+
 test('keeps ordering, categories, and stimulus of a new Canvas quiz, revealing no blank', async () => {
   const reading = await readingOf('new-quiz.zip');
   expect(questionsIn(reading)).toMatchObject([

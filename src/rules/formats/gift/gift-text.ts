@@ -1,17 +1,23 @@
 /** Otherwise unused characters that carry what the parser would collapse or spoil. */
 const BREAK = '\ue00a';
 const SPACE = '\ue020';
+const ARROW = '\ue02d';
 
-/** A block with what the parser would lose set aside: line breaks written as `\n`, and repeated spaces. */
+/**
+ * A block with what the parser would lose set aside: line breaks written as `\n`, repeated spaces, and arrows in the options of a
+ * choice, which it takes for pairs.
+ */
 export function setAside(block: string): string {
-  return block
+  const isChoice = /\{[^]*(?<!\\)~/.test(block);
+  return (isChoice ? block.replaceAll('->', ARROW) : block)
     .replace(/\\(.)/gs, (whole, sign: string) => (sign === 'n' ? BREAK : whole))
     .replace(/(?<=\S) ( +)(?=\S)/g, (_, more: string) => ` ${SPACE.repeat(more.length)}`)
     .replace(new RegExp(`(?<=${BREAK}) +`, 'g'), (spaces) => SPACE.repeat(spaces.length));
 }
 
 /** Restores what was set aside. */
-export const putBack = (text: string): string => text.replaceAll(BREAK, '\n').replaceAll(SPACE, ' ');
+export const putBack = (text: string): string =>
+  text.replaceAll(BREAK, '\n').replaceAll(SPACE, ' ').replaceAll(ARROW, '->');
 
 /** The right side of a pair, in which the parser doesn't resolve escapes. */
 export const plainRight = (text: string): string =>

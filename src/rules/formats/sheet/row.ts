@@ -1,20 +1,8 @@
-import { areTruths, keysIn } from '../text/keys.ts';
+import { areTruths, isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
 import { sourceOf } from '../text/source-line.ts';
 import { kindOfKeys } from '../draft-row.ts';
 import { restoreCell } from './cell.ts';
 import { type Column, type ColumnMapping, OPTIONS, RATIONALES } from './columns.ts';
-
-/** A key of one or more numbers. */
-const NUMBERS = /^[1-8](\s*[,;]\s*[1-8])*$/;
-const numbersOf = (key: string) => key.split(/\s*[,;]\s*/);
-
-/** Whether a key of numbers may mean positions as well as options that are other numbers. */
-export const isAmbiguous = (key: string, options: readonly string[]): boolean =>
-  NUMBERS.test(key) &&
-  numbersOf(key).some((number) => {
-    const named = options.findIndex((option) => option.trim() === number);
-    return named >= 0 && named !== Number(number) - 1 && Number(number) <= options.length;
-  });
 
 /** A question in import form, not yet checked. */
 export type RowQuestion = Record<string, unknown>;
@@ -93,12 +81,9 @@ function optionsOf(
   // for more, or if they are true and false.
   const most = columns > OPTIONS.length / 2 ? Math.max(2, filledCount) : Math.max(4, filledCount);
   const options = optionCells.slice(0, said ?? (areTruths(optionCells.slice(0, filledCount)) ? 2 : most));
-  if (isByPosition && NUMBERS.test(key)) {
-    const places = [...new Set(numbersOf(key).map((number) => Number(number) - 1))];
-    return { options, right: places.every((place) => place < options.length) ? places : key };
-  }
-  if (isAmbiguous(key, options)) return { options, right: key };
-  if (whole >= 0) return { options, right: [whole] };
+  const places = isByPosition ? keysByPosition(key, options) : null;
+  if (places) return { options, right: places };
+  if (whole >= 0 && !isAmbiguous(key, options)) return { options, right: [whole] };
   // Such a key means its letters, whatever the options say.
   const right = letters
     ? keysIn(

@@ -11,8 +11,8 @@ import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { type ColumnMapping, guessColumns, isForOthers } from './columns.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
-import { unknownKey } from '../text/keys.ts';
-import { detectDelimiter, isAmbiguous, questionOfRow } from './row.ts';
+import { keyFault } from '../text/keys.ts';
+import { detectDelimiter, questionOfRow } from './row.ts';
 import { PROBLEM_HEADING } from '../rest/problems.ts';
 import { cellReader, isUdemySheet } from './udemy.ts';
 
@@ -117,11 +117,7 @@ export function questionInRow(
   const question = questionOfRow(cells, mapping, { isByPosition });
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
   if (typeof question.correctAnswer !== 'string') return { ...at, question };
-  const key = question.correctAnswer;
-  const reason = isAmbiguous(key, question.options as string[])
-    ? `The correct answer “${key}” could be a position or the text of an option. Please give its letter`
-    : unknownKey(key);
-  return { ...at, reason };
+  return { ...at, reason: keyFault(question.correctAnswer, question.options as string[]) };
 }
 
 /** The same if nobody is there to identify its columns. Throws if no heading says where the questions are. */

@@ -20,11 +20,11 @@ export const areTruths = (options: readonly string[]): boolean =>
 
 /**
  * The indexes of the options a key names: by letter or number, in any style ('A.', 'b)', '(C)', 'Option D',
- * 'A and C', 'A, C', 'AC'), by true or false, or by their text. Null: it names none of them.
+ * 'A and C', 'A, C', 'AC'), by true or false, or by their text. Null: it names none of them, or could name more than one.
  */
 export function keysIn(keyText: string, options: readonly string[]): number[] | null {
   const key = keyText.trim();
-  if (key === '') return null;
+  if (key === '' || isAmbiguous(key, options)) return null;
   const whole = byText(key, options);
   if (whole !== null) return [whole];
   const one = oneOf(key, options);
@@ -63,6 +63,28 @@ function oneOf(key: string, options: readonly string[]): number | null {
   return truth >= 0 && areTruths(options) ? options.findIndex((option) => truthOf(option) === truth) : null;
 }
 
-/** Says that a key names no option. */
-export const unknownKey = (key: string): string =>
-  key === '' ? 'It has no correct answer' : `The correct answer “${excerptOf(key)}” does not match any option`;
+/** The options a key of numbers names by position; null if it is not one, or one of them has no option. */
+export function keysByPosition(key: string, options: readonly string[]): number[] | null {
+  const numbers = numbersIn(key);
+  return numbers?.every((number) => number <= options.length)
+    ? [...new Set(numbers.map((number) => number - 1))]
+    : null;
+}
+
+const numbersIn = (key: string): number[] | null =>
+  /^\s*[1-8](\s*[,;]\s*[1-8])*\s*$/.test(key) ? key.split(/[,;]/).map(Number) : null;
+
+/** Whether a number in a key is the position of one option and the text of another. */
+export const isAmbiguous = (key: string, options: readonly string[]): boolean =>
+  numbersIn(key)?.some((number) => {
+    const named = options.findIndex((option) => option.trim() === String(number));
+    return named >= 0 && named !== number - 1 && number <= options.length;
+  }) ?? false;
+
+/** Why a key names no options. */
+export function keyFault(key: string, options: readonly string[]): string {
+  if (key === '') return 'It has no correct answer';
+  return isAmbiguous(key, options)
+    ? `The correct answer “${key}” could be a position or the text of an option. Please give its letter`
+    : `The correct answer “${excerptOf(key)}” does not match any option`;
+}

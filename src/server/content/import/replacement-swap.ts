@@ -32,7 +32,8 @@ export async function swapReplacement(
     questions.push({ id, version: current.version });
   }
   const items: Replacement['items'] = [];
-  const known = new Map((await listAllItems(tx, examId)).map((item) => [item.id, item]));
+  const stored = await listAllItems(tx, examId);
+  const known = new Map(stored.map((item) => [item.id, item]));
   for (const { id, content } of replacement.items) {
     const there = known.get(id);
     if (!there) continue;
@@ -40,7 +41,8 @@ export async function swapReplacement(
     const { sources, bullets } = content;
     await updateItem(tx, id, { ...content, sources: json(sources), bullets: json(bullets), updatedAt: at });
   }
-  const counts = await swapAdded(tx, examId, replacement.addedItems, { at, undoneAt });
+  const added = new Set(replacement.addedItems);
+  const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt });
   if (replacement.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
   return { ...counts, replacement: { ...replacement, fields, questions, items } };
 }
@@ -49,31 +51,23 @@ export async function swapReplacement(
 async function swapAdded(
   tx: Tx,
   examId: string,
-  addedIds: readonly string[],
-  { at, undoneAt }: { at: Time; undoneAt: Time | null },
+  items: Awaited<ReturnType<typeof listAllItems>>,
+  { added, at, undoneAt }: { added: ReadonlySet<string>; at: Time; undoneAt: Time | null },
 ): Promise<ItemCounts> {
-  const added = new Set(addedIds);
-  const items = await listAllItems(tx, examId);
   const swapped = items.filter(({ id, archivedAt }) => added.has(id) && archivedAt === undoneAt);
   if (undoneAt === null) {
-    await store.updateItemsArchived(
-      tx,
-      swapped.map(({ id }) => id),
-      at,
-    );
+    await store.updateItemsArchived(tx, idsOf(swapped), at);
     return { itemsArchived: swapped.length, itemsRestored: 0, itemsLeft: 0 };
   }
   const taken = new Set(items.filter((item) => isFlashcard(item) && item.archivedAt === null).map(cardKey));
   const restored = swapped.filter((item) => !taken.has(cardKey(item)));
-  await store.updateItemsArchived(
-    tx,
-    restored.map(({ id }) => id),
-    null,
-  );
+  await store.updateItemsArchived(tx, idsOf(restored), null);
   const places = restored.map(({ domainNumber, taskNumber }) => ({ domain: domainNumber, task: taskNumber }));
   await makePlaces(tx, examId, places);
   return { itemsArchived: 0, itemsRestored: restored.length, itemsLeft: swapped.length - restored.length };
 }
+
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 async function swapFields(tx: Tx, examId: string, fields: Partial<ExamFields>, at: Time): Promise<Partial<ExamFields>> {
   const there = await store.selectOptionalExam(tx, { id: examId });

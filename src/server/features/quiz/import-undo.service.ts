@@ -1,4 +1,4 @@
-import type { ImportDetails, QuestionImportRow, RestoredImport } from '#contract/quiz-import.ts';
+import type { ImportDetails, ImportRow, RestoredImport } from '#contract/quiz-import.ts';
 import { swapReplacement } from '#server/content/import/replacement-swap.ts';
 import { countReplacements, type Replacement } from '#server/content/import/replacement.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -25,9 +25,7 @@ export function importUndoService(needs: {
   const change = catalogueChange(needs);
 
   return {
-    async list(
-      asked: Parameters<typeof store.listImportsPage>[1],
-    ): Promise<{ total: number; imports: QuestionImportRow[] }> {
+    async list(asked: Parameters<typeof store.listImportsPage>[1]): Promise<{ total: number; imports: ImportRow[] }> {
       const { total, rows } = await database.read((reader) => store.listImportsPage(reader, asked));
       return { total, imports: rows.map(rowView) };
     },
@@ -49,7 +47,7 @@ export function importUndoService(needs: {
     },
 
     /** Archives what an import added; attempts, sittings, and what was learned keep it. Doing it again changes nothing. */
-    undo: (actor: Actor, id: string): Promise<QuestionImportRow> =>
+    undo: (actor: Actor, id: string): Promise<ImportRow> =>
       change(async (tx, now) => {
         const importRow = await existing(tx, id);
         if (importRow.undoneAt !== null) return rowView(importRow);
@@ -119,7 +117,7 @@ async function existing(reader: Reader, id: string): Promise<Row<'questionImport
   return found;
 }
 
-function rowView(row: Row<'questionImport'>): QuestionImportRow {
+function rowView(row: Row<'questionImport'>): ImportRow {
   const { id, examId, kind, added, createdAt, undoneAt } = row;
   return { id, examId, kind, added, studyItems: replacementOf(row)?.addedItems.length ?? 0, createdAt, undoneAt };
 }

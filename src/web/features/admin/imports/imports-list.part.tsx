@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type QuestionImportRow, restoreImport, undoImport } from '#contract/quiz-import.ts';
+import { type ImportRow, restoreImport, undoImport } from '#contract/quiz-import.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
-import { wordFor } from '#rules/wording/count.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { importsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { broughtBy, countsText } from './brought.ts';
+import { broughtBy, restoredText } from './brought.ts';
 import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
 
 const ROWS = 10;
@@ -24,23 +23,6 @@ export const importsPage = (examId: string, kind: Kind, page = 1) => ({
   limit: String(ROWS),
 });
 
-/** What was restored, and what stayed archived and why. */
-function restoredText(counts: Record<'restored' | 'left' | 'itemsRestored' | 'itemsLeft', number>): string {
-  const { restored, left, itemsRestored, itemsLeft } = counts;
-  const hasThem = (count: number) => `the exam already has ${wordFor(count, 'it', 'them')}`;
-  return [
-    `${countsText({ questions: restored, studyItems: itemsRestored })} restored`,
-    ...(left > 0
-      ? [
-          `${countsText({ questions: left, studyItems: 0 })} stayed archived: ${hasThem(left)}, or no longer has the domain or task`,
-        ]
-      : []),
-    ...(itemsLeft > 0
-      ? [`${countsText({ questions: 0, studyItems: itemsLeft })} stayed archived: ${hasThem(itemsLeft)}`]
-      : []),
-  ].join('. ');
-}
-
 /** The imports into an exam, newest first; each can be undone and redone. */
 export function ImportsList({ examId, kind }: { examId: string; kind: Kind }) {
   const api = useApi();
@@ -50,14 +32,14 @@ export function ImportsList({ examId, kind }: { examId: string; kind: Kind }) {
     placeholderData: keepPreviousData,
   });
   const { act, isBusy, fault } = useAct();
-  const [going, setGoing] = useState<QuestionImportRow | null>(null);
+  const [going, setGoing] = useState<ImportRow | null>(null);
   if (!data || data.total === 0) return null;
   const pages = Math.ceil(data.total / ROWS);
-  const undo = async ({ id }: QuestionImportRow) => {
+  const undo = async ({ id }: ImportRow) => {
     const messages = { success: 'Import undone', failure: 'Failed to undo the import' };
     if (await act(() => api(undoImport, { params: { id } }), messages)) setGoing(null);
   };
-  const restore = ({ id }: QuestionImportRow) =>
+  const restore = ({ id }: ImportRow) =>
     act(() => api(restoreImport, { params: { id } }), {
       success: (done) => ['Success', restoredText(done)],
       failure: 'Failed to restore the import',

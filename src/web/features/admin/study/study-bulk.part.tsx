@@ -128,7 +128,7 @@ export function StudyBulk() {
     setIsBusy(true);
     setFault(null);
     try {
-      const { unchanged, newDomains } = await api(importStudyItems, {
+      const { imported, unchanged, newDomains } = await api(importStudyItems, {
         params: { examId },
         body: checkedItems.flatMap(({ draft }) => draft ?? []),
       });
@@ -137,7 +137,8 @@ export function StudyBulk() {
       setCards([]);
       settle();
       const existed = unchanged > 0 ? ` ${countText(unchanged, 'flashcard')} already existed.` : '';
-      toastSaved('Bulk import successful', `All content has been imported successfully.${existed}`, newDomains);
+      if (imported === 0) toast('Nothing to import', `${countText(unchanged, 'flashcard')} already existed.`);
+      else toastSaved('Bulk import successful', `All content has been imported successfully.${existed}`, newDomains);
       await navigate(paths.adminStudy({ examId }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
