@@ -101,7 +101,7 @@ test('opens one sitting if the reply to a start is lost, and says so if a preset
     { times: 1 },
   );
   await button(page, 'Practice 10 questions').click();
-  await page.getByText('We couldn’t start your practice. Check your connection and try again.').waitFor();
+  await page.getByText('We couldn’t get started. Check your connection and try again.').waitFor();
   await button(page, 'Practice 10 questions').click();
   await at(page, 1, 10);
   expect(

@@ -22,7 +22,7 @@ export function ExamFactsSection({ examId }: { examId: string }) {
       <dl className="figures mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Fact
           name="Questions"
-          value={`${itemsText(facts.items) ?? NOT_PUBLISHED}${facts.items?.scored === undefined ? '' : `, ${facts.items.scored} scored`}`}
+          value={`${itemsText(facts.items) ?? NOT_PUBLISHED}${facts.items?.scored === undefined ? '' : ` (${facts.items.scored} scored)`}`}
         />
         <Fact name="Time" value={countText(facts.minutes, 'minute')} />
         <Fact name="Pass mark" value={facts.passMark?.isPublished ? passMarkText(facts.passMark) : NOT_PUBLISHED} />

@@ -29,7 +29,7 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
       // An id that can't be used now never will be.
       if (error instanceof ApiError && error.status === 400) ids.forget();
       const said = error instanceof ApiError ? error.problem?.error : undefined;
-      setFailure(said ?? 'We couldn’t start your practice. Check your connection and try again.');
+      setFailure(said ?? 'We couldn’t get started. Check your connection and try again.');
     }
     setIsStarting(false);
   }

@@ -83,7 +83,7 @@ export function Component() {
         <div role="alert" className="page-width max-w-text py-12">
           <h1 className="text-title">
             {status === 404
-              ? 'We couldn’t find this practice session'
+              ? 'We couldn’t find this session'
               : status === 403
                 ? 'Your access has ended'
                 : 'This could not be loaded'}
