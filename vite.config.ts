@@ -118,25 +118,6 @@ const leftOut: Plugin = {
   },
 };
 
-/**
- * React makes the errors it throws as signals when it is loaded. For the stack of one V8 parses the whole file again, an eighth of what a
- * slow phone needs to start the page; nobody reads it.
- */
-const signalsWithoutStack: Plugin = {
-  name: 'signals-without-stack',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-dom-client\.production\.js/ },
-    handler(code) {
-      const [start, ...more] = code.split('"use strict";');
-      if (more.length !== 1)
-        this.error('React is not the module it was: see whether it still makes errors as it is loaded');
-      const limit = 'Error.stackTraceLimit';
-      return `${start}"use strict";var usualLimit=${limit};${limit}=0;${more[0]};${limit}=usualLimit;`;
-    },
-  },
-};
-
 type Call = { name: string; properties: ESTree.ObjectPropertyKind[] };
 
 function callsIn(statement: ESTree.Program['body'][number]): Call[] {
@@ -154,7 +135,7 @@ const isOfCall = (each: ESTree.ObjectPropertyKind) =>
   each.type === 'Property' && each.key.type === 'Identifier' && ['method', 'path'].includes(each.key.name);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [bareImports, callsAlone, leftOut, signalsWithoutStack])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [bareImports, callsAlone, leftOut])],
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: {
     target: 'es2022',
