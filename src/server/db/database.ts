@@ -1,17 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  CamelCasePlugin,
-  type Dialect,
-  Kysely,
-  PostgresDialect,
-  type SelectQueryBuilder,
-  type Transaction,
-} from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import { groupCommit } from './group-commit.ts';
 import type { DatabaseKind } from './dialects.ts';
-import { pipelinedTransactions, sharedPool } from './pipelining.ts';
+import { pipelinedTransactions, sharedReader } from './postgres/pipelining.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from '#server/db/tables/schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -66,7 +59,7 @@ export function openDatabase(at: { databaseUrl: string | null; pooledUrl?: strin
   const reader = connect(dialects.reader);
   const writer = dialects.writer === dialects.reader ? reader : connect(dialects.writer);
   const { pipelines } = dialects;
-  const shortReader = pipelines ? connect(new PostgresDialect({ pool: sharedPool(pipelines) })) : reader;
+  const shortReader = pipelines ? sharedReader(pipelines, connect) : reader;
   const alone = <T>(work: (tx: Tx) => Promise<T>) => writer.transaction().execute(work);
   const groupedWrite: Database['writeShort'] =
     dialects.kind === 'sqlite' || pipelines

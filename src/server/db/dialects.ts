@@ -1,4 +1,5 @@
-import type { Dialect, PostgresPool } from 'kysely';
+import type { Dialect } from 'kysely';
+import type { PatientPool } from './postgres/patience.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -8,7 +9,7 @@ export type Dialects = {
   reader: Dialect;
   writer: Dialect;
   /** Connections in which statements need not wait for the previous ones; null if there are none. */
-  pipelines: PostgresPool | null;
+  pipelines: PatientPool | null;
   /** PostgreSQL: a separate connection for long work, without the usual limits. */
   unlimited: (() => Dialect) | null;
   /** SQLite: sets how long a statement waits for another process's write, during which this process is blocked. */

@@ -1,15 +1,13 @@
 import { PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { Dialects } from './dialects.ts';
 import { openPool } from './postgres/hosts.ts';
 import { patientPool, STATEMENT_MS } from './postgres/patience.ts';
-import { turnSocket } from './pipelining.ts';
+import { getTypeParser } from './postgres/values.ts';
+import { turnSocket } from './postgres/pipelining.ts';
 
 /** A frozen database must lead to a 503, not a hang, so every wait is limited. Milliseconds. */
 const WAIT_MS = 4000;
 const POOL_SIZE = 10;
-
-const { builtins } = pg.types;
 
 /** Limits the server enforces on a connection; poolers do not accept these from clients. */
 const LIMITS = {
@@ -46,10 +44,3 @@ export function openPostgres(url: string, pooledUrl: string | null = null): Dial
     dataVersion: null,
   };
 }
-
-/** Values in the form SQLite returns: times as ISO-8601 text in UTC, counts as numbers. */
-const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
-  if (oid === builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
-  if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
-  return pg.types.getTypeParser(oid, format as 'text');
-}) as typeof pg.types.getTypeParser;

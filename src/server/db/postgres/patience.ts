@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { type Pool, READ_ONLY } from './hosts.ts';
+import { KeptQuery } from './kept-query.ts';
 import { within } from '#server/within.ts';
 
 /** How long a query may take, including the wait for its connection. A request must be answered within six seconds, on a busy machine too. */
@@ -20,11 +21,17 @@ const KEPT_STATEMENTS = 300;
 const OTHER_FORM = '0A000';
 const TIMED_OUT = 'Query read timeout';
 
+/** A connection that also answers a statement with rows that are ready to use; null if it does not keep that statement. */
+export type PatientClient = PostgresPoolClient & {
+  rows<O>(text: string, values: readonly unknown[]): Promise<O[]> | null;
+};
+export type PatientPool = Omit<PostgresPool, 'connect'> & { connect(): Promise<PatientClient> };
+
 /**
  * A pool in which no wait is longer than a request can afford, whatever the database does. A connection that left a query
  * unanswered is dropped, since anything sent on it later, even a rollback, would queue behind that query.
  */
-export function patientPool(pool: Pool, { keepsStatements = true } = {}): PostgresPool {
+export function patientPool(pool: Pool, { keepsStatements = true } = {}): PatientPool {
   let answeredAt = performance.now();
   let isSilent = false;
   const noteAnswer = () => {
@@ -43,7 +50,7 @@ export function patientPool(pool: Pool, { keepsStatements = true } = {}): Postgr
     return names.get(text);
   }
 
-  async function connect(): Promise<PostgresPoolClient> {
+  async function connect(): Promise<PatientClient> {
     const since = performance.now();
     let until = since + patience();
     const wanted = pool.connect();
@@ -60,15 +67,14 @@ export function patientPool(pool: Pool, { keepsStatements = true } = {}): Postgr
     });
     let isGivenUp = false;
 
-    async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    async function timed<R>(ask: (leftMs: number) => Promise<R>): Promise<R> {
       if (isGivenUp) throw new Error(TIMED_OUT);
       const askedAt = performance.now();
       const left = Math.max(LEAST_MS, until - askedAt);
       try {
-        const name = nameOf(text);
-        const result = await client.query({ name, text, values: [...values], query_timeout: left } as pg.QueryConfig);
+        const result = await ask(left);
         noteAnswer();
-        return result as unknown as PostgresQueryResult<R>;
+        return result;
       } catch (error) {
         const isLate = error instanceof Error && error.message === TIMED_OUT;
         const { code } = error as { code?: unknown };
@@ -81,7 +87,21 @@ export function patientPool(pool: Pool, { keepsStatements = true } = {}): Postgr
         until = performance.now() + patience();
       }
     }
-    return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy || isGivenUp) };
+    const query = <R>(text: string, values: readonly unknown[]) =>
+      timed((left) => {
+        const asked = { name: nameOf(text), text, values: [...values], query_timeout: left };
+        return client.query(asked as pg.QueryConfig) as Promise<unknown> as Promise<PostgresQueryResult<R>>;
+      });
+    return {
+      query: query as PostgresPoolClient['query'],
+      rows<O>(text: string, values: readonly unknown[]) {
+        const name = nameOf(text);
+        return name === undefined
+          ? null
+          : timed((left) => client.query(new KeptQuery<O>(name, text, values, left)).answer);
+      },
+      release: (destroy) => client.release(destroy || isGivenUp),
+    };
   }
 
   return { connect, end: () => pool.end(), options: pool.options };

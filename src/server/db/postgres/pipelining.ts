@@ -1,13 +1,8 @@
 import { Socket } from 'node:net';
-import {
-  type Dialect,
-  type Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type Transaction,
-} from 'kysely';
+import { type Dialect, type Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import type { Schema } from '#server/db/tables/schema.ts';
+import type { PatientClient, PatientPool } from './patience.ts';
+import { setAnswerer } from '#server/db/answerer.ts';
 
 /** How long a group waits for someone else's lock; a statement that needs longer waits alone. Milliseconds. */
 const GROUP_LOCK_MS = 250;
@@ -38,8 +33,8 @@ export function turnSocket(): Socket {
  * A pool in which all concurrent callers get the same connection, which is released after the last reply. A connection in which a
  * statement failed is dropped, since it may no longer be usable, and later callers use another.
  */
-export function sharedPool(pool: PostgresPool): PostgresPool {
-  type Loan = { client: Promise<PostgresPoolClient>; users: number; isBroken: boolean };
+function sharedPool(pool: PatientPool): PatientPool {
+  type Loan = { client: Promise<PatientClient>; users: number; isBroken: boolean };
   let loan: Loan | null = null;
   const giveUp = (own: Loan) => {
     own.isBroken = true;
@@ -50,14 +45,10 @@ export function sharedPool(pool: PostgresPool): PostgresPool {
       const own = (loan ??= { client: pool.connect(), users: 0, isBroken: false });
       own.users += 1;
       try {
-        const { query, release } = await own.client;
-        const ask = async (text: string, values: readonly unknown[]) => {
-          try {
-            return await query(text, values);
-          } catch (error) {
-            giveUp(own);
-            throw error;
-          }
+        const { query, rows, release } = await own.client;
+        const noted = (error: unknown): never => {
+          giveUp(own);
+          throw error;
         };
         const leave = () => {
           own.users -= 1;
@@ -65,7 +56,12 @@ export function sharedPool(pool: PostgresPool): PostgresPool {
           if (loan === own) loan = null;
           release(own.isBroken);
         };
-        return { query: ask as PostgresPoolClient['query'], release: leave };
+        return {
+          query: ((text: string, values: readonly unknown[]) =>
+            query(text, values).catch(noted)) as PostgresPoolClient['query'],
+          rows: <O>(text: string, values: readonly unknown[]) => rows<O>(text, values)?.catch(noted) ?? null,
+          release: leave,
+        };
       } catch (error) {
         giveUp(own);
         throw error;
@@ -76,9 +72,24 @@ export function sharedPool(pool: PostgresPool): PostgresPool {
   };
 }
 
+/** Reads from one connection at a time, shared by all concurrent callers. */
+export function sharedReader(pool: PatientPool, connect: (dialect: Dialect) => Kysely<Schema>): Kysely<Schema> {
+  const shared = sharedPool(pool);
+  const reader = connect(new PostgresDialect({ pool: shared }));
+  setAnswerer(reader, async (text, values) => {
+    const { rows, release } = await shared.connect();
+    try {
+      return await rows(text, values);
+    } finally {
+      release();
+    }
+  });
+  return reader;
+}
+
 /** Transactions whose statements are sent without waiting for the previous ones, one transaction at a time. `connect` as for any connection. */
-export function pipelinedTransactions(pool: PostgresPool, connect: (dialect: Dialect) => Kysely<Schema>) {
-  let open: PostgresPoolClient | null = null;
+export function pipelinedTransactions(pool: PatientPool, connect: (dialect: Dialect) => Kysely<Schema>) {
+  let open: PatientClient | null = null;
   const lane = connect(
     new PostgresDialect({
       pool: {
@@ -91,11 +102,15 @@ export function pipelinedTransactions(pool: PostgresPool, connect: (dialect: Dia
       },
     }),
   );
+  setAnswerer(lane, async (text, values) => {
+    if (!open) throw new Error('the transaction is over');
+    return open.rows(text, values);
+  });
 
   return async <T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     // Kysely releases it after each statement.
-    open = { query: client.query, release: () => undefined } as PostgresPoolClient;
+    open = { ...client, release: () => undefined };
     const ask = (text: string) => client.query<unknown>(text, []);
     let isWhole = false;
     try {
