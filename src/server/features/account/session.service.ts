@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { batch } from '#server/db/batch.ts';
@@ -148,5 +148,5 @@ export function sessionService({ database, now }: { database: Database; now: () 
 export type SessionService = ReturnType<typeof sessionService>;
 
 function sidOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

@@ -1,6 +1,7 @@
 export const UUID_BYTES = 16;
 
-const HEX = Array.from({ length: 0x100 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** The character code of each hex digit. */
+const CODES = Buffer.from('0123456789abcdef');
 /** The value of each hex digit by character code; 0 for any other character. */
 const DIGITS = Uint8Array.from({ length: 0x80 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0);
 /** The positions of a UUID's bytes in its text. */
@@ -15,12 +16,14 @@ export function writeUuid(uuid: string, to: Buffer, at: number): number {
   return UUID_BYTES;
 }
 
+const text = Buffer.alloc(36, '-');
+
 /** The UUID whose bytes are at a position. */
 export function uuidText(from: Buffer, at: number): string {
-  let text = '';
   for (let byte = 0; byte < UUID_BYTES; byte += 1) {
-    if (byte === 4 || byte === 6 || byte === 8 || byte === 10) text += '-';
-    text += HEX[from[at + byte]!];
+    const place = PLACES[byte]!;
+    text[place] = CODES[from[at + byte]! >> 4]!;
+    text[place + 1] = CODES[from[at + byte]! & 0xf]!;
   }
-  return text;
+  return text.toString('latin1');
 }
