@@ -29,7 +29,6 @@ export type PageRequest = {
 
 export type PageAssets = {
   script: string;
-  styles: string[];
   /** Scripts worth fetching right away for a screen, by the screen's source file. */
   preloads(screenFile: string): string[];
 };

@@ -56,7 +56,6 @@ function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Lo
       passwordMin: request.passwordMin,
       site: request.site,
       script: request.assets.script,
-      styles: request.assets.styles,
       preloads: request.assets.preloads(screenFileOf(staticContext)),
     },
     queries: dehydrate(loading.queries),

@@ -160,6 +160,8 @@ test('says on the community page that it is a sample, and disables its button', 
 test('lets a visitor try a question on the landing page, continue to its quiz, and find exams by typing', async () => {
   const { page, context, troubles } = await visit(browser, site.url, PHONE);
   await page.goto('/');
+  // For a first page the typeface may come too late.
+  await page.reload();
   // Under five phone screens, of which the question of the day may take half a one or more; what is cut off can be swiped.
   await page.setViewportSize({ width: 390, height: 664 });
   await page.evaluate(() => document.fonts.ready);

@@ -51,3 +51,46 @@ test('works even if the end of the page arrives after its scripts', async () => 
   await context.close();
   line.close();
 });
+
+test('is painted in its styles before any file arrives, and works once they have', async () => {
+  const { page, context, troubles } = await visit(browser, site.url, PHONE);
+  const files = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await files.promise;
+    await route.continue();
+  });
+  await page.goto('/help-center', { waitUntil: 'commit' });
+  const isPainted = () =>
+    page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0 && !!document.querySelector('h1'),
+    );
+  await expect.poll(isPainted).toBe(true);
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(paper).toBe('rgb(22, 21, 18)');
+  files.resolve();
+  await page.getByLabel('Search help').fill('refnud');
+  await page.getByRole('heading', { name: '1 answer found' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('has its styles without scripts too, and from the cache on the next page', async () => {
+  const context = await browser.newContext({ baseURL: site.url, colorScheme: 'dark', javaScriptEnabled: false });
+  const page = await context.newPage();
+  const styles = () =>
+    page.evaluate(() => ({
+      paper: getComputedStyle(document.documentElement).backgroundColor,
+      carried: document.querySelectorAll('style').length,
+      sent: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.css'))
+        .map(({ transferSize }) => transferSize > 0),
+    }));
+  const paper = 'rgb(22, 21, 18)';
+  await page.goto('/help-center');
+  expect(await styles()).toEqual({ paper, carried: 1, sent: [true] });
+  await page.getByRole('link', { name: 'Contact' }).first().click();
+  await page.waitForURL('**/contact');
+  await page.waitForLoadState();
+  expect(await styles()).toEqual({ paper, carried: 0, sent: [false] });
+  await context.close();
+});

@@ -9,6 +9,5 @@ export const PAGE_FRAME = {
   passwordMin: 8,
   site: pageSiteOf(siteOf([], {}), { logo: '', icon: '' }),
   script: '',
-  styles: [],
   preloads: [],
 };

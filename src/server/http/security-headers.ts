@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { ProviderName } from '#rules/checkout/provider.ts';
 import { DOORS } from '#server/outside/payment-providers.ts';
 
+const POLICY = 'content-security-policy';
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
@@ -20,7 +21,7 @@ type Site = {
   provider: ProviderName;
 };
 
-/** Headers on every reply: no inline scripts, nothing foreign except the provider's form on checkout pages, no framing. */
+/** Headers on every reply: nothing inline, nothing foreign except the provider's form on checkout pages, no framing. */
 export function securityHeaders(app: FastifyInstance, { isHttps, provider }: Site): void {
   const headers = headersWith(isHttps, {});
   const checkoutHeaders = headersWith(isHttps, DOORS[provider].checkoutPolicy);
@@ -28,6 +29,11 @@ export function securityHeaders(app: FastifyInstance, { isHttps, provider }: Sit
     reply.headers(CHECKOUT_PAGE.test(request.url) ? checkoutHeaders : headers);
     done();
   });
+}
+
+/** Allows a page inline styles of exactly the text with this hash. */
+export function allowStyle(reply: FastifyReply, hash: string): void {
+  reply.header(POLICY, String(reply.getHeader(POLICY)).replace('style-src', `style-src ${hash}`));
 }
 
 function headersWith(isHttps: boolean, more: Record<string, string[]>): Record<string, string> {

@@ -12,7 +12,6 @@ export type PageFrame = {
   passwordMin: number;
   site: PageSite;
   script: string;
-  styles: string[];
   preloads: string[];
 };
 

@@ -2,6 +2,7 @@ import { type PageSite, pageSiteOf } from '#rules/site/page-site.ts';
 import { accentStyles } from '#rules/site/accent.ts';
 import { type PictureName, SETTINGS } from '#rules/site/settings.ts';
 import type { Site } from '#rules/site/site.ts';
+import { type Stylesheet, stylesheet } from '#server/http/pages/page-styles.ts';
 import { contentName, pictureOf } from './picture.ts';
 
 /** A file generated from the settings; its address changes with its content. */
@@ -23,11 +24,16 @@ export function siteFiles(site: Site): SiteFile[] {
 }
 
 /** What a page gets of the site, and the stylesheets beside the product's own. */
-export function siteForPages(site: Site): { site: PageSite; styles: string[] } {
-  const files = siteFiles(site).map(({ address }) => address);
-  const addressOf = (name: PictureName) => files.find((address) => address.startsWith(`/site/${name}-`)) ?? '';
+export function siteForPages(site: Site): { site: PageSite; styles: Stylesheet[] } {
+  const files = siteFiles(site);
+  const addressOf = (name: PictureName) =>
+    files.find(({ address }) => address.startsWith(`/site/${name}-`))?.address ?? '';
   const pictures = { logo: addressOf('logo'), icon: addressOf('icon') };
   // The product's own icon file does not have the site's color, so the icon is drawn.
   if (pictures.icon === '' && site.accent !== SETTINGS.accent.default) pictures.icon = DRAWN_ICON;
-  return { site: pageSiteOf(site, pictures), styles: files.filter((address) => address.endsWith('.css')) };
+  const styles = files.filter(({ type }) => type === 'text/css');
+  return {
+    site: pageSiteOf(site, pictures),
+    styles: styles.map(({ address, bytes }) => stylesheet(address, bytes.toString())),
+  };
 }

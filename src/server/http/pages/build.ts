@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PageAssets, RenderPage, SiteOutline } from '#contract/page.ts';
+import type { RenderPage, SiteOutline } from '#contract/page.ts';
 import { readPageAssets } from './page-assets.ts';
 
 /** The built pages: how to render them, and the folder of files for browsers. */
@@ -8,6 +8,5 @@ export async function readBuild(folder: string) {
   const { render, site }: { render: RenderPage; site: SiteOutline } = await import(
     join(folder, 'server/entry.server.js')
   );
-  const assets: PageAssets = await readPageAssets(clientFolder);
-  return { clientFolder, render, site, assets };
+  return { clientFolder, render, site, assets: await readPageAssets(clientFolder) };
 }

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets } from '#contract/page.ts';
+import { type Stylesheet, stylesheet } from './page-styles.ts';
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'src/web/entry.client.tsx';
 
-/** Addresses of the built files, from the manifest of the build. */
-export async function readPageAssets(clientFolder: string): Promise<PageAssets> {
+export type BuiltAssets = PageAssets & { styles: Stylesheet[] };
+
+/** The built files of pages, from the manifest of the build. */
+export async function readPageAssets(clientFolder: string): Promise<BuiltAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the build has no ${ENTRY}`);
@@ -25,9 +28,11 @@ export async function readPageAssets(clientFolder: string): Promise<PageAssets> 
 
   return {
     script: address(entry.file),
-    styles: files(ENTRY)
-      .flatMap((chunk) => chunk.css ?? [])
-      .map(address),
+    styles: await Promise.all(
+      files(ENTRY)
+        .flatMap((chunk) => chunk.css ?? [])
+        .map(async (file) => stylesheet(address(file), await readFile(join(clientFolder, file), 'utf8'))),
+    ),
     preloads: (screenFile) =>
       [
         ...new Set([

@@ -1,32 +1,51 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageReply } from '#contract/page.ts';
+import { type Stylesheet, withStyles } from './page-styles.ts';
 
-/** A page and, if one of its calls was refused for now, when to try again. */
-export type RenderedPage = PageReply & { retryAfter: string | null };
+/** A page, its stylesheets and, if one of its calls was refused for now, when to try again. */
+export type RenderedPage = PageReply & { retryAfter: string | null; styles: readonly Stylesheet[] };
 
-/** A page with its compressed forms, each made on first use. */
-export class KeptPage {
-  readonly reply: RenderedPage;
-  readonly #identity: Buffer;
+type Body = { encoding: 'br' | 'gzip' | null; bytes: Buffer };
+
+/** A text with its compressed forms, each made on first use. */
+class EncodedText {
+  readonly #text: () => string;
   #brotli: Buffer | null = null;
   #gzip: Buffer | null = null;
 
-  constructor(reply: RenderedPage) {
-    this.reply = reply;
-    this.#identity = Buffer.from(reply.kind === 'page' ? reply.html : '');
+  constructor(text: () => string) {
+    this.#text = text;
   }
 
-  /** The body in the best encoding the browser accepts. */
-  body(acceptEncoding: string): { encoding: 'br' | 'gzip' | null; bytes: Buffer } {
+  /** In the best encoding the browser accepts. */
+  body(acceptEncoding: string): Body {
     if (/\bbr\b/.test(acceptEncoding)) {
-      this.#brotli ??= brotliCompressSync(this.#identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+      this.#brotli ??= brotliCompressSync(this.#text(), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
       return { encoding: 'br', bytes: this.#brotli };
     }
     if (/\bgzip\b/.test(acceptEncoding)) {
-      this.#gzip ??= gzipSync(this.#identity);
+      this.#gzip ??= gzipSync(this.#text());
       return { encoding: 'gzip', bytes: this.#gzip };
     }
-    return { encoding: null, bytes: this.#identity };
+    return { encoding: null, bytes: Buffer.from(this.#text()) };
+  }
+}
+
+/** A page in both forms: one links to its stylesheets, the other carries them. */
+export class KeptPage {
+  readonly reply: RenderedPage;
+  readonly #linking: EncodedText;
+  readonly #carrying: EncodedText;
+
+  constructor(reply: RenderedPage) {
+    const html = reply.kind === 'page' ? reply.html : '';
+    this.reply = reply;
+    this.#linking = new EncodedText(() => withStyles(html, reply.styles, false));
+    this.#carrying = new EncodedText(() => withStyles(html, reply.styles, true));
+  }
+
+  body(acceptEncoding: string, carries: boolean): Body {
+    return (carries ? this.#carrying : this.#linking).body(acceptEncoding);
   }
 }
 

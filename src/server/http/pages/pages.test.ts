@@ -26,6 +26,7 @@ beforeAll(async () => {
     'client/.vite/manifest.json':
       '{"src/web/entry.client.tsx":{"file":"assets/entry-abc.js","css":["assets/entry-abc.css"]}}',
     'client/assets/entry-abc.js': 'run()',
+    'client/assets/entry-abc.css': 'p{}',
     'client/assets/.hidden': 'hidden',
     'client/root/humans.txt': 'Nobody',
   };
@@ -63,7 +64,7 @@ test('renders a page from the API’s replies with the caller’s rights, and ca
       },
     ]);
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' });
-    expect(headers.vary).toContain('Cookie');
+    expect(headers.vary).toBe('Cookie, Accept-Encoding, Sec-Fetch-Site');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers.link).toBe('</assets/entry-abc.css>; rel=preload; as=style');
   }

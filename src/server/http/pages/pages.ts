@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiReply, PageAssets, RenderPage, Theme } from '#contract/page.ts';
+import type { ApiReply, RenderPage, Theme } from '#contract/page.ts';
 import type { PageSite } from '#rules/site/page-site.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { opensQuiz } from './first-visit.ts';
 import { KeptPage, pageCache, type RenderedPage } from './page-cache.ts';
+import type { BuiltAssets } from './page-assets.ts';
 import { asPage } from './page-calls.ts';
+import { carriesStyles, type Stylesheet } from './page-styles.ts';
 import { Problem } from '#server/http/problem.ts';
+import { allowStyle } from '#server/http/security-headers.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import { isoDate } from '#rules/wording/date.ts';
 
 type Needs = {
   render: RenderPage;
-  assets: PageAssets;
+  assets: BuiltAssets;
   origin: string;
   sessionCookie: SessionCookie;
   passwordMin: number;
   /** The site's settings for pages, and stylesheets besides the built ones. */
-  site: () => { site: PageSite; styles: string[] };
+  site: () => { site: PageSite; styles: Stylesheet[] };
   catalogueVersion: () => number;
   now: () => Date;
   /** Counts a page request; throws 429 above the limit. */
@@ -38,7 +41,8 @@ export function pages(app: FastifyInstance, needs: Needs): void {
     const [path, search] = splitUrl(request.url);
     const url = canonicalPath(path) + search;
     if (url !== request.url) {
-      return sendPage(request, reply, new KeptPage({ kind: 'redirect', status: 301, location: url, retryAfter: null }));
+      const moved = { kind: 'redirect', status: 301, location: url, retryAfter: null, styles: [] } as const;
+      return sendPage(request, reply, new KeptPage(moved));
     }
     const refusal = await needs.count(request).then(
       () => null,
@@ -77,12 +81,16 @@ export function pages(app: FastifyInstance, needs: Needs): void {
         passwordMin: needs.passwordMin,
         opensQuiz: opens,
         site,
-        assets: { ...needs.assets, styles: [...needs.assets.styles, ...styles] },
+        assets: needs.assets,
         call,
       });
       if (page.kind === 'page' && page.fault !== undefined) request.log.error({ err: page.fault }, 'unexpected error');
       // A failed call the page can do without is no reason to retry the page.
-      return { ...page, retryAfter: page.kind === 'page' && page.status < 400 ? null : retryAfter };
+      return {
+        ...page,
+        retryAfter: page.kind === 'page' && page.status < 400 ? null : retryAfter,
+        styles: [...needs.assets.styles, ...styles],
+      };
     };
     const isPlain =
       !refusal &&
@@ -94,15 +102,11 @@ export function pages(app: FastifyInstance, needs: Needs): void {
     const page = isPlain
       ? await cache.get(`${theme} ${url}`, `${needs.catalogueVersion()} ${today}`, render)
       : new KeptPage(await render());
-    if (page.reply.kind === 'page') {
-      // Preloaded before the page arrives, and so ahead of scripts and fonts that would compete for bandwidth.
-      reply.header('link', [...needs.assets.styles, ...needs.site().styles].map(stylePreload).join(', '));
-    }
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, page, carriesStyles(request, needs.sessionCookie));
   });
 }
 
-const stylePreload = (href: string) => `<${href}>; rel=preload; as=style`;
+const stylePreload = ({ address }: Stylesheet) => `<${address}>; rel=preload; as=style`;
 
 /** The path, and the query with its question mark. */
 function splitUrl(url: string): [path: string, search: string] {
@@ -122,12 +126,19 @@ function isUnknownCall(url: string): boolean {
   return /^\/api(\/|$)/.test(url) && !/^\/api\/docs\/?(\?|$)/.test(url);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  reply.header('vary', 'Cookie, Accept-Encoding');
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, carries = false): FastifyReply {
+  reply.header('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site');
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (page.reply.retryAfter !== null) reply.header('retry-after', page.reply.retryAfter);
   if (page.reply.kind === 'redirect') return reply.redirect(page.reply.location, page.reply.status);
-  const { encoding, bytes } = page.body(String(request.headers['accept-encoding'] ?? ''));
+  const { styles } = page.reply;
+  if (carries) {
+    for (const { hash } of styles) allowStyle(reply, hash);
+  } else {
+    // Preloaded before the page arrives, and so ahead of scripts and fonts that would compete for bandwidth.
+    reply.header('link', styles.map(stylePreload).join(', '));
+  }
+  const { encoding, bytes } = page.body(String(request.headers['accept-encoding'] ?? ''), carries);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(page.reply.status).type('text/html; charset=utf-8').send(bytes);
 }

@@ -3,7 +3,10 @@ import { JsonScript } from '#web/ui/json-script.tsx';
 import fontUrl from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import { FrameContext, type PageState, STATE_ID } from '#web/app/page-state.ts';
 
-/** The whole page. React renders all of it, so nothing inline is needed and the content security policy stays strict. */
+/**
+ * The whole page, but for its styles: the server puts them at the end of the head, as a visitor needs them, and React leaves there what
+ * it does not know. Nothing else is inline, so the content security policy stays strict.
+ */
 export function Document({ state, children }: { state: PageState; children: ReactNode }) {
   const { frame } = state;
   return (
@@ -18,9 +21,6 @@ export function Document({ state, children }: { state: PageState; children: Reac
           <link rel="icon" href={frame.site.icon || '/favicon.svg'} />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
-          {frame.styles.map((href) => (
-            <link key={href} rel="stylesheet" href={href} />
-          ))}
           {frame.preloads.map((href) => (
             <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
           ))}
