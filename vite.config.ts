@@ -103,7 +103,8 @@ const LEFT_OUT = [
 /** A first visit does not load what this product has no use for. A new version of the library that asks for more fails the build. */
 const leftOut: Plugin = {
   name: 'left-out',
-  apply: 'build',
+  // A build for developers takes other files of the router.
+  apply: (_, { mode }) => mode === 'production',
   enforce: 'pre',
   load(id) {
     const found = LEFT_OUT.find(({ file }) => file.test(id));
