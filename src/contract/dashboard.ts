@@ -157,7 +157,7 @@ export const ExamStanding = z.strictObject({
   /** Share of right answers that counts as a pass, in whole percent: an estimate. */
   passPercentage: z.int(),
   /** The last attempts, at most 50, oldest first. */
-  trend: z.array(z.strictObject({ attemptId: Id, completedAt: Moment, percentage: z.int() })),
+  trend: z.array(z.strictObject({ attemptId: Id, completedAt: Moment, percentage: z.int(), totalQuestions: z.int() })),
   domains: z.array(StandingDomain),
   /** One per domain, from reading and practice; late attempts are left out. */
   stones: z.array(Stone),

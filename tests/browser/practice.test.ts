@@ -159,8 +159,10 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   await at(page, 1, 43);
 
   await page.goto(base);
-  // The builder shows the person's standing, with the missed task first.
-  await page.getByText(/^Weakest so far: .+ \(\d+ of \d+ right\)/).waitFor();
+  // The coach, the figure, and Today name the same tasks, in the same order.
+  const named = await page.getByText(/^You can gain the most in .+ \(.+\) and .+\(.+\)\./).innerText();
+  const [first] = /\d+\.\d+ [^(]+(?= \()/.exec(named)!;
+  await page.getByText(`most of it in ${first}`).waitFor();
   await button(page, '10 questions where you are weakest').waitFor();
   await expectGoodPage(page);
   await page.locator('summary', { hasText: 'Build your own' }).focus();

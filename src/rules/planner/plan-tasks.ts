@@ -1,8 +1,9 @@
 import { MOST_QUESTIONS, type PracticeSettings, QUICK_TEN, taskName } from '../practice/settings.ts';
+import { byWeakness } from '../practice/weakness.ts';
 import type { NamedTask, PlanEntry } from './plan-entry.ts';
 import type { Room } from './room.ts';
 import { leavesForm, type PlannedTask, type Snapshot } from './snapshot.ts';
-import { openIn, tasksToDrill } from './task-gain.ts';
+import { tasksToDrill } from './task-gain.ts';
 
 /** Questions that assess a learner we know nothing about yet. */
 const DIAGNOSTIC = 25;
@@ -60,7 +61,7 @@ export function diagnostic(snapshot: Snapshot, room: Room): PlanEntry[] {
  * the day it was missed: an answer shown a minute ago is no test.
  */
 export function missedIdeas(snapshot: Snapshot, room: Room): PlanEntry[] {
-  const missed = snapshot.tasks.filter((task) => task.missed > 0).sort((a, b) => openIn(b) - openIn(a));
+  const missed = snapshot.tasks.filter((task) => task.missed > 0).sort(byWeakness);
   const renewed = missed.filter(({ fresh }) => fresh > 0);
   const again = missed.filter(({ missedEarlier }) => missedEarlier > 0);
   const isNew = renewed.length > 0;

@@ -1,10 +1,10 @@
-import { weakness } from './weakness.ts';
+import { byWeakness } from './weakness.ts';
 import { percentageOf } from '../question/percentage.ts';
 
 type AskedTask = { domain: number; number: number; name: string; asked: number; correct: number };
 
-/** A task with its share of the exam in percent, its strength (null if nothing was asked), and how much of the share is open. */
-export type TaskPoints = AskedTask & { weight: number; strength: number | null; open: number };
+/** A task with its share of the exam in percent, and its strength (null if nothing was asked). */
+export type TaskPoints = AskedTask & { weight: number; strength: number | null };
 
 /** Where an exam's points are: a domain's weight is divided among its tasks. In outline order. */
 export function pointsByTask(
@@ -16,11 +16,11 @@ export function pointsByTask(
     return own.map((task) => {
       const weight = domain.weight / own.length;
       const strength = task.asked === 0 ? null : percentageOf(task.correct, task.asked);
-      return { ...task, weight, strength, open: weight * weakness(task) };
+      return { ...task, weight, strength };
     });
   });
 }
 
-/** The tasks with the most open points, in descending order. */
-export const mostOpen = (points: readonly TaskPoints[], most: number): TaskPoints[] =>
-  points.toSorted((a, b) => b.open - a.open).slice(0, most);
+/** The weakest tasks: those where most is to be gained. */
+export const weakestTasks = (points: readonly TaskPoints[], most: number): TaskPoints[] =>
+  points.toSorted(byWeakness).slice(0, most);

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { mostOpen, pointsByTask } from './points.ts';
-import { weakestTasks, weakness } from './weakness.ts';
+import { pointsByTask, weakestTasks } from './points.ts';
+import { byWeakness, openPoints, weakness } from './weakness.ts';
 
 test('ranks an untried task in the middle, and weighs more misses more', () => {
   expect([weakness({ asked: 0, correct: 0 }), weakness({ asked: 6, correct: 5 })]).toEqual([0.5, 0.25]);
 });
 
-test('lists tasks with misses, neediest first', () => {
-  const tasks = [
-    { name: 'never tried', asked: 0, correct: 0 },
-    { name: 'one miss of many', asked: 8, correct: 7 },
-    { name: 'all missed', asked: 3, correct: 0 },
-    { name: 'all right', asked: 4, correct: 4 },
-    { name: 'half', asked: 4, correct: 2 },
+test('ranks by what is to be gained, among equals by what was wrong', () => {
+  const places = [
+    { name: 'light, all missed', weight: 5, asked: 3, correct: 0 },
+    { name: 'heavy, never tried', weight: 20, asked: 0, correct: 0 },
+    { name: 'heavy, all right', weight: 20, asked: 8, correct: 8 },
+    { name: 'no weight, half', weight: 0, asked: 4, correct: 2 },
+    { name: 'no weight, all missed', weight: 0, asked: 4, correct: 0 },
   ];
-  expect(weakestTasks(tasks, 2).map(({ name }) => name)).toEqual(['all missed', 'half']);
-  expect(weakestTasks(tasks, 9)).toHaveLength(3);
+  expect(places.toSorted(byWeakness).map(({ name }) => name)).toEqual([
+    'heavy, never tried',
+    'light, all missed',
+    'heavy, all right',
+    'no weight, all missed',
+    'no weight, half',
+  ]);
 });
 
 test('shares a domain’s weight among its tasks, with most to gain where weight is high and knowledge low', () => {
@@ -40,6 +45,6 @@ test('shares a domain’s weight among its tasks, with most to gain where weight
     [2, 1, 40, 100],
   ]);
   // Half, half, three of four, and one of ten of twice as much.
-  expect(points.map(({ open }) => Math.round(open))).toEqual([10, 10, 15, 4]);
-  expect(mostOpen(points, 1)).toEqual([points[2]]);
+  expect(points.map((task) => Math.round(openPoints(task)))).toEqual([10, 10, 15, 4]);
+  expect(weakestTasks(points, 1)).toEqual([points[2]]);
 });

@@ -1,16 +1,21 @@
 import type { TaskSums } from '../statistics/sums.ts';
 
+type Answers = Pick<TaskSums, 'asked' | 'correct'>;
+
 /**
  * How much a task needs practice: the share of wrong answers, plus one assumed right and one assumed wrong, so that
  * a task never tried is in the middle.
  */
-export function weakness({ asked, correct }: { asked: number; correct: number }): number {
+export function weakness({ asked, correct }: Answers): number {
   return 1 - (correct + 1) / (asked + 2);
 }
 
-/** The tasks that most need practice, among those with something missed: where a weakness-based start begins. */
-export const weakestTasks = <T extends Pick<TaskSums, 'asked' | 'correct'>>(tasks: readonly T[], most: number): T[] =>
-  tasks
-    .filter(({ asked, correct }) => correct < asked)
-    .toSorted((a, b) => weakness(b) - weakness(a))
-    .slice(0, most);
+/** A task or domain with its share of the exam and the answers given in it. */
+export type WeighedPlace = Answers & { weight: number };
+
+/** What is still to be gained: the share of the exam times the weakness in it. */
+export const openPoints = (place: WeighedPlace): number => place.weight * weakness(place);
+
+/** Weakest first: where most is to be gained, and among equals where most was wrong. The only order of weakness, everywhere. */
+export const byWeakness = (a: WeighedPlace, b: WeighedPlace): number =>
+  openPoints(b) - openPoints(a) || weakness(b) - weakness(a);

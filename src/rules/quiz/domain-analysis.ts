@@ -1,6 +1,5 @@
 import { percentageOf } from '../question/percentage.ts';
 import { type TallyEntry, tallyBy } from '../question/tally.ts';
-import { type Strength, strengthOf } from './level.ts';
 
 /** `partialPoints`: what was right in part earned, in thousandths of a point; the percentage counts it. */
 export type DomainResult = {
@@ -9,7 +8,6 @@ export type DomainResult = {
   total: number;
   partialPoints: number;
   percentage: number;
-  strength: Strength;
 };
 
 type Entry = TallyEntry & { domain?: string | undefined };
@@ -17,9 +15,12 @@ type Entry = TallyEntry & { domain?: string | undefined };
 /** Results by domain, weakest first. Entries without a domain count as 'General'. */
 export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
   return tallyBy(entries, ({ domain }) => domain || 'General')
-    .map(({ key, correct, asked, partialPoints }) => {
-      const percentage = percentageOf(correct, asked, partialPoints);
-      return { domain: key, correct, total: asked, partialPoints, percentage, strength: strengthOf(percentage) };
-    })
+    .map(({ key, correct, asked, partialPoints }) => ({
+      domain: key,
+      correct,
+      total: asked,
+      partialPoints,
+      percentage: percentageOf(correct, asked, partialPoints),
+    }))
     .sort((a, b) => a.percentage - b.percentage || a.domain.localeCompare(b.domain));
 }

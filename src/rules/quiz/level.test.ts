@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { domainAnalysis } from './domain-analysis.ts';
 import { levelOf, strengthOf } from './level.ts';
-import { passVerdict, scoreVerdict } from './verdict.ts';
+import { passVerdict, scoreVerdict, strengthVerdict } from './verdict.ts';
 
 test.each([
   [100, 'Outstanding'],
@@ -44,15 +44,24 @@ test('lists domains weakest first, and questions without one as General', () => 
 });
 
 test.each([
-  [100, 'right', 'On track'],
-  [80, 'right', 'On track'],
-  [79, 'nearly', 'Nearly there'],
-  [70, 'nearly', 'Nearly there'],
-  [69, 'wrong', 'Needs work'],
-  [60, 'wrong', 'Needs work'],
-  [0, 'wrong', 'Needs work'],
+  [100, 'right', 'Outstanding'],
+  [80, 'right', 'Excellent'],
+  [79, 'nearly', 'Good'],
+  [70, 'nearly', 'Good'],
+  [69, 'wrong', 'Passing'],
+  [60, 'wrong', 'Passing'],
+  [0, 'wrong', 'Needs Improvement'],
 ])('a score of %i percent is %s: %s', (percentage, tone, word) => {
-  expect(scoreVerdict(percentage)).toEqual({ tone, word });
+  expect(scoreVerdict(percentage, 3)).toEqual({ tone, word });
+});
+
+test('judges nothing by one or two questions', () => {
+  const none = { word: 'Not enough answers yet', tone: 'plain' };
+  expect([scoreVerdict(100, 1), scoreVerdict(0, 2), strengthVerdict(100, 2), strengthVerdict(0, 1)]).toEqual(
+    Array.from({ length: 4 }, () => none),
+  );
+  expect(strengthVerdict(100, 3)).toEqual({ word: 'Strong', tone: 'right' });
+  expect(strengthVerdict(33, 3)).toEqual({ word: 'Focus area needed', tone: 'wrong' });
 });
 
 test('measures a simulation by its exam’s estimated passing score', () => {

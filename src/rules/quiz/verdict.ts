@@ -1,8 +1,14 @@
-import { STRONG_FROM, type Strength } from './level.ts';
+import { type Level, levelOf, STRONG_FROM, type Strength, strengthOf } from './level.ts';
 
-/** A judgment at a glance: below the mark, near it, or above it. */
-export type VerdictTone = 'right' | 'nearly' | 'wrong';
-type Verdict = { word: string; tone: VerdictTone };
+/** A judgment at a glance: below the mark, near it, or above it; plain if there is too little to judge by. */
+export type VerdictTone = 'right' | 'nearly' | 'wrong' | 'plain';
+
+/** Fewer questions than this say nothing about anyone: no score is given its level, and no domain or task its strength. */
+const ENOUGH_QUESTIONS = 3;
+
+export const isEnough = (asked: number): boolean => asked >= ENOUGH_QUESTIONS;
+
+const NOT_ENOUGH = { word: 'Not enough answers yet', tone: 'plain' } as const;
 
 /** This many percent above the mark leave room for a bad day. */
 const MARGIN = 10;
@@ -10,26 +16,34 @@ const MARGIN = 10;
 const toneAt = (percentage: number, mark: number): VerdictTone =>
   percentage < mark ? 'wrong' : percentage < mark + MARGIN ? 'nearly' : 'right';
 
-const WORDS: Record<VerdictTone, string> = { right: 'On track', nearly: 'Nearly there', wrong: 'Needs work' };
-
 /**
- * What to say about a score wherever one is shown, and in which tone. A score's level is just its name and has no tone: 60% is
- * called 'Passing', and needs work.
+ * What a score is called and colored wherever one is shown, of so many questions. The color is not the level's: 60% is called
+ * 'Passing', and red.
  */
-export function scoreVerdict(percentage: number): Verdict {
-  const tone = toneAt(percentage, STRONG_FROM);
-  return { word: WORDS[tone], tone };
+export function scoreVerdict(
+  percentage: number,
+  asked: number,
+): { word: Level | typeof NOT_ENOUGH.word; tone: VerdictTone } {
+  return isEnough(asked) ? { word: levelOf(percentage), tone: toneAt(percentage, STRONG_FROM) } : NOT_ENOUGH;
 }
 
-/** The same for a simulation, by its exam's assumed passing mark. */
-export const passVerdict = (percentage: number, pass: number): Verdict => ({
+/** For a simulation, beside its level: whether it reached its exam's assumed passing mark. */
+export const passVerdict = (percentage: number, pass: number): { word: string; tone: VerdictTone } => ({
   word: `${percentage < pass ? 'Below' : 'At or above'} ${pass}%`,
   tone: toneAt(percentage, pass),
 });
 
-/** The tone for a domain or task. */
-export const toneOfStrength: Record<Strength, VerdictTone> = {
+const TONES: Record<Strength, VerdictTone> = {
   Strong: 'right',
   'Room for improvement': 'nearly',
   'Focus area needed': 'wrong',
 };
+
+/** What is said of a domain or task in which so many questions were asked. */
+export function strengthVerdict(
+  percentage: number,
+  asked: number,
+): { word: Strength | typeof NOT_ENOUGH.word; tone: VerdictTone } {
+  const word = strengthOf(percentage);
+  return isEnough(asked) ? { word, tone: TONES[word] } : NOT_ENOUGH;
+}

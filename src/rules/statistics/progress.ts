@@ -1,3 +1,4 @@
+import { byWeakness, type WeighedPlace } from '../practice/weakness.ts';
 import { STRONG_FROM, strengthOf } from '../quiz/level.ts';
 import { percentageOf } from '../question/percentage.ts';
 import type { Tally } from '../question/tally.ts';
@@ -35,8 +36,7 @@ export function progressOf(domains: readonly (DomainWork & { weight: number })[]
   return percentageOf(placed, total);
 }
 
-/** The domain to study next: the lowest percentage among those asked; heavier first if tied. */
-export function weakestOf<D extends { percentage: number | null; weight: number }>(domains: readonly D[]): D | null {
-  const asked = domains.filter(({ percentage }) => percentage !== null);
-  return asked.toSorted((a, b) => a.percentage! - b.percentage! || b.weight - a.weight)[0] ?? null;
+/** The domain to study next: the weakest of those asked. */
+export function weakestOf<D extends WeighedPlace>(domains: readonly D[]): D | null {
+  return domains.filter(({ asked }) => asked > 0).toSorted(byWeakness)[0] ?? null;
 }

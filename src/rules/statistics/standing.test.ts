@@ -133,8 +133,10 @@ test('never lowers progress when a stone is placed, and keeps it within 0 and 10
   );
 });
 
-test('picks the weakest domain among those asked, the heavier of equals', () => {
-  const domain = (percentage: number | null, weight: number) => ({ percentage, weight });
-  expect(weakestOf([domain(null, 90), domain(40, 10), domain(40, 30), domain(80, 5)])).toEqual(domain(40, 30));
-  expect(weakestOf([domain(null, 100)])).toBe(null);
+test('picks the domain where most is to be gained, among those asked', () => {
+  const domain = (correct: number, asked: number, weight: number) => ({ asked, correct, weight });
+  expect(weakestOf([domain(0, 0, 90), domain(4, 10, 10), domain(5, 10, 30), domain(8, 10, 5)])).toEqual(
+    domain(5, 10, 30),
+  );
+  expect(weakestOf([domain(0, 0, 100)])).toBe(null);
 });

@@ -153,6 +153,7 @@ export function dashboardService(needs: {
               attemptId: attempt.id,
               completedAt: attempt.completedAt,
               percentage: scoreOf(attempt),
+              totalQuestions: attempt.totalQuestions,
             })),
             domains: recordsOf(exam, domains).map((record, index) => ({
               ...record,

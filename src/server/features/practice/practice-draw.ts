@@ -1,7 +1,8 @@
 import type { Exam } from '#contract/exam.ts';
 import { drawForm, type Ends, newLeft } from '#rules/practice/simulation-draw.ts';
 import { isWanted, type PracticeSettings, taskName } from '#rules/practice/settings.ts';
-import { weakness } from '#rules/practice/weakness.ts';
+import { pointsByTask } from '#rules/practice/points.ts';
+import { byWeakness, openPoints } from '#rules/practice/weakness.ts';
 import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from '#rules/question/draw/sample.ts';
@@ -88,11 +89,17 @@ export function drawPractice(from: From, settings: PracticeSettings): number[] {
       drawFrom(from, settings, (cells) => byDomain(exam, cells)),
       random,
     );
-  const weaknessOf = new Map(history.tasks.map((sums) => [taskName(sums), weakness(sums)]));
-  const weakest = (cell: FilledCell) => weaknessOf.get(taskName(cell)) ?? weakness({ asked: 0, correct: 0 });
-  const drawn = drawFrom(from, settings, (cells) => byTask(exam, cells, weakest));
-  const inChance = shuffle(drawn, random).map((number) => ({ number, weak: weakest(bank.cellOf(number)!) }));
-  return inChance.sort((a, b) => b.weak - a.weak).map(({ number }) => number);
+  const sums = new Map(history.tasks.map((own) => [taskName(own), own]));
+  const asked = bank.tasks.map((task) => {
+    const { asked = 0, correct = 0 } = sums.get(taskName({ domain: task.domain, task: task.number })) ?? {};
+    return { ...task, asked, correct };
+  });
+  const points = pointsByTask(exam.domains, asked);
+  const places = new Map(points.map((task) => [taskName({ domain: task.domain, task: task.number }), task]));
+  const placeOf = (cell: FilledCell) => places.get(taskName(cell)) ?? { weight: 0, asked: 0, correct: 0 };
+  const drawn = drawFrom(from, settings, (cells) => byTask(cells, (cell) => openPoints(placeOf(cell))));
+  const inChance = shuffle(drawn, random).map((number) => ({ number, place: placeOf(bank.cellOf(number)!) }));
+  return inChance.sort((a, b) => byWeakness(a.place, b.place)).map(({ number }) => number);
 }
 
 /** How the wanted questions share the seats. */
@@ -219,15 +226,11 @@ function drawMarked(
   );
 }
 
-/** One group per task, with its domain's share, larger the weaker the task. */
-function byTask(
-  { domains }: Exam,
-  cells: readonly FilledCell[],
-  weakest: (cell: FilledCell) => number,
-): Group<number>[] {
+/** One group per task, larger the more is to be gained there. */
+function byTask(cells: readonly FilledCell[], gainIn: (cell: FilledCell) => number): Group<number>[] {
   const tasks = Map.groupBy(cells, taskName);
   return [...tasks.values()].map((own) => ({
-    weight: (domains.find(({ number }) => number === own[0]!.domain)?.weight ?? 0) * weakest(own[0]!),
+    weight: gainIn(own[0]!),
     lists: own.map(({ numbers }) => numbers),
   }));
 }

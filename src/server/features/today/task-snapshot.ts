@@ -22,10 +22,12 @@ type Knowledge = {
   sparedNumbers: ReadonlySet<number>;
 };
 
+type Place = { domain: number; task: number; questions: number; words: number };
+
 /** An exam's tasks in the form the planner takes: those with a guide or questions. */
 export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material, knowledge: Knowledge): PlannedTask[] {
   const names = new Map(bank.tasks.map(({ domain, number, name }) => [taskName({ domain, task: number }), name]));
-  const tasks = new Map<string, { domain: number; task: number; questions: number; words: number }>();
+  const tasks = new Map<string, Place>();
   const at = (domain: number, task: number) => {
     const key = taskName({ domain, task });
     const entry = tasks.get(key) ?? { domain, task, questions: 0, words: 0 };
@@ -54,15 +56,15 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
   }
   const missedCounts = missedByTask(knowledge.seen, nameOf);
   const missedEarlier = missedByTask(knowledge.seen, nameOf, minuteOf(knowledge.dayStart));
-  const inDomain = Map.groupBy(tasks.values(), ({ domain }) => domain);
-  return [...tasks].map(([key, { domain, task, questions, words }]) => {
+  const inDomain = Map.groupBy(bank.tasks, ({ domain }) => domain);
+  return [...tasks].sort(inOrder).map(([key, { domain, task, questions, words }]) => {
     const sums = knowledge.sums.find((own) => taskName(own) === key);
     const weight = exam.domains.find(({ number }) => number === domain)?.weight ?? 0;
     return {
       domain,
       task,
       name: names.get(key) ?? '',
-      weight: weight / 100 / inDomain.get(domain)!.length,
+      weight: weight / 100 / (inDomain.get(domain)?.length ?? 1),
       asked: sums?.asked ?? 0,
       correct: sums?.correct ?? 0,
       words,
@@ -73,6 +75,9 @@ export function plannedTasks(exam: Exam, bank: PracticeBank, material: Material,
     };
   });
 }
+
+/** As in the outline. */
+const inOrder = ([, a]: [string, Place], [, b]: [string, Place]) => a.domain - b.domain || a.task - b.task;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 

@@ -1,6 +1,6 @@
-import { toneOfStrength } from '#rules/quiz/verdict.ts';
+import { strengthVerdict } from '#rules/quiz/verdict.ts';
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
-import { STRONG_FROM, strengthOf } from '#rules/quiz/level.ts';
+import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/statistics/progress.ts';
 import { paths } from '#web/app/paths.ts';
 import { countText } from '#rules/wording/count.ts';
@@ -48,7 +48,7 @@ function NextStep({ standing: { slug, domains }, weakest, isOwned }: Next) {
   return (
     <>
       <p className="mt-5 text-small text-muted">
-        {`Your weakest domain is ${weakest.name}. You need premium access to study it`}
+        {`You can gain the most in ${weakest.name}. You need premium access to study it`}
         {free && free !== weakest ? `; ${free.name} is free.` : '.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -81,8 +81,7 @@ function Domain({
       </li>
     );
   }
-  const strength = strengthOf(percentage);
-  const tone = toneOfStrength[strength];
+  const { word, tone } = strengthVerdict(percentage, total);
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -100,7 +99,7 @@ function Domain({
         <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
       </svg>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-small">
-        <Verdict tone={tone}>{strength}</Verdict>
+        <Verdict tone={tone}>{word}</Verdict>
         <span className="figures text-muted">
           {correct} of {total} correct
         </span>

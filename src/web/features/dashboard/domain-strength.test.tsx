@@ -47,10 +47,20 @@ test('links the weakest domain to its study guide, or to practice if it has none
 test('says that the weakest domain is locked and offers what is free', () => {
   const free = html([strong, weak], false);
   expect(free).not.toContain('/domain/2');
-  expect(free).toContain('Your weakest domain is Fog. You need premium access to study it; Rain is free.');
+  expect(free).toContain('You can gain the most in Fog. You need premium access to study it; Rain is free.');
   expect(free).toMatch(/href="\/study\/cloud-basics\/domain\/1"[^>]*>Study Rain/);
-  expect(html([{ ...strong, percentage: 5 }, weak], false)).toMatch(/domain\/1"[^>]*>Study next: Rain/);
+  expect(html([{ ...strong, correct: 0, percentage: 0 }, weak], false)).toMatch(/domain\/1"[^>]*>Study next: Rain/);
   const unwritten = html([{ ...strong, tasks: 0 }, weak], false);
   expect(unwritten).toContain('You need premium access to study it.');
   expect(unwritten).not.toContain('/study/');
+});
+
+test('calls a domain strong or weak only from three questions on', () => {
+  const few = html([
+    { ...strong, asked: 2, answered: 2, correct: 2, percentage: 100 },
+    { ...weak, asked: 3, answered: 3, correct: 0, percentage: 0 },
+  ]);
+  expect(few).toContain('Not enough answers yet');
+  expect(few).toContain('Focus area needed');
+  expect(few).not.toContain('Strong<');
 });

@@ -48,7 +48,7 @@ function ResultRow({ result }: { result: Row }) {
   const time = minutesAndSeconds(result.timeSpent);
   const score = (
     <>
-      <ScoreBadge percentage={result.percentage} />
+      <ScoreBadge percentage={result.percentage} total={result.totalQuestions} />
       <span className="figures mt-1 block text-small text-muted lg:ml-3 lg:inline">
         {result.score} of {result.totalQuestions}
         <span className="block sm:hidden">Time {time}</span>

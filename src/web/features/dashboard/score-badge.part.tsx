@@ -1,17 +1,15 @@
 import { scoreVerdict } from '#rules/quiz/verdict.ts';
-import { iconOf, surfaceOf, textOf } from '#web/features/question/tone.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { surfaceOf, textOf } from '#web/features/question/tone.ts';
 
-/** A score in the color of its level, with an icon and a word. */
-export function ScoreBadge({ percentage }: { percentage: number }) {
-  const { word, tone } = scoreVerdict(percentage);
+/** A score in its color, and what it is called. */
+export function ScoreBadge({ percentage, total }: { percentage: number; total: number }) {
+  const { word, tone } = scoreVerdict(percentage, total);
   return (
-    <span
-      className={`inline-flex flex-wrap items-center gap-x-1.5 rounded border px-2 py-0.5 text-small font-semibold ${surfaceOf[tone]} ${textOf[tone]}`}
-    >
-      <Icon name={iconOf[tone]} className="size-4" />
-      <span className="figures">{percentage}%</span>
-      <span className="font-normal">{word}</span>
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-small">
+      <span className={`figures rounded border px-2 py-0.5 font-semibold ${surfaceOf[tone]} ${textOf[tone]}`}>
+        {percentage}%
+      </span>
+      {word}
     </span>
   );
 }

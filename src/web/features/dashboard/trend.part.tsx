@@ -42,13 +42,13 @@ export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }
             </tr>
           </thead>
           <tbody>
-            {trend.toReversed().map(({ attemptId, completedAt, percentage }) => (
+            {trend.toReversed().map(({ attemptId, completedAt, percentage, totalQuestions }) => (
               <tr key={attemptId} className="border-b border-line">
                 <th scope="row" className="py-1.5 pr-4 font-normal wrap-anywhere">
                   <Ago at={completedAt} />
                 </th>
                 <td className="py-1.5">
-                  <ScoreBadge percentage={percentage} />
+                  <ScoreBadge percentage={percentage} total={totalQuestions} />
                 </td>
               </tr>
             ))}

@@ -1,9 +1,8 @@
-import { toneOfStrength } from '#rules/quiz/verdict.ts';
+import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { breakdown, type Outcome } from '#rules/practice/outcome.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
-import { strengthOf } from '#rules/quiz/level.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useOutline } from '#web/features/study/study.queries.ts';
 import { studyPath } from './study-path.ts';
@@ -25,7 +24,7 @@ export function Breakdown({ exam, names, outcomes }: Props) {
           const key = `${domain}.${task}`;
           const name = `${key} ${names.get(key) ?? ''}`;
           const to = studyPath(outline, exam.slug, domain, task);
-          const strength = strengthOf(percentage);
+          const { word, tone } = strengthVerdict(percentage, total);
           return (
             <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2">
               {to === null ? (
@@ -40,7 +39,7 @@ export function Breakdown({ exam, names, outcomes }: Props) {
               )}
               <span className="figures flex items-center gap-4 text-small">
                 <span>{`${correct} of ${total}${inPartText(partialPoints)}, ${percentage}%`}</span>
-                <Verdict tone={toneOfStrength[strength]}>{strength}</Verdict>
+                {isEnough(total) && <Verdict tone={tone}>{word}</Verdict>}
               </span>
             </li>
           );

@@ -1,4 +1,4 @@
-import { toneOfStrength } from '#rules/quiz/verdict.ts';
+import { strengthVerdict } from '#rules/quiz/verdict.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FollowUp } from '#contract/practice-review.ts';
@@ -57,7 +57,7 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
 }
 
 function DomainBar({ result }: { result: DomainResult }) {
-  const tone = toneOfStrength[result.strength];
+  const { word, tone } = strengthVerdict(result.percentage, result.total);
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -72,7 +72,7 @@ function DomainBar({ result }: { result: DomainResult }) {
         </svg>
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-small">
-        <Verdict tone={tone}>{result.strength}</Verdict>
+        <Verdict tone={tone}>{word}</Verdict>
         <span className="figures text-muted">
           {result.correct} of {result.total} correct
           {inPartText(result.partialPoints)}
@@ -95,7 +95,7 @@ function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
         </tr>
       </thead>
       <tbody>
-        {domainResults.map(({ domain, percentage, correct, total, partialPoints, strength }) => (
+        {domainResults.map(({ domain, percentage, correct, total, partialPoints }) => (
           <tr key={domain}>
             <th scope="row">{domain}</th>
             <td>{percentage}%</td>
@@ -103,7 +103,7 @@ function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
               {correct} of {total}
               {inPartText(partialPoints)}
             </td>
-            <td>{strength}</td>
+            <td>{strengthVerdict(percentage, total).word}</td>
           </tr>
         ))}
       </tbody>

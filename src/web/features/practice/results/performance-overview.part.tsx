@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
-import { levelOf } from '#rules/quiz/level.ts';
+import { isEnough, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countText } from '#rules/wording/count.ts';
@@ -13,10 +13,12 @@ type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAl
 
 /** The result at a glance. Says what was measured and predicts nothing. */
 export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props) {
-  const level = levelOf(result.percentage);
+  const { word: level } = scoreVerdict(result.percentage, result.total);
   const { entries, unanswered } = result;
   const { answered, partly, accuracy } = answeredIn(result);
-  const domainResults = domainAnalysis(entries.filter(({ isCounted }) => isCounted));
+  const domainResults = domainAnalysis(entries.filter(({ isCounted }) => isCounted)).filter(({ total }) =>
+    isEnough(total),
+  );
   const wrong = entries.filter((entry) => groupOf(entry) === 'Incorrect').length;
   const scored = entries.filter(({ isUnscored }) => !isUnscored).length;
   return (
@@ -65,14 +67,11 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
   );
 }
 
-/** The strongest and weakest domains, including ties; a single line if all are equal. */
+/** The strongest and weakest of the domains with enough questions, including ties; nothing if they are equal. */
 function DomainFacts({ domainResults }: { domainResults: DomainResult[] }) {
   const weakest = domainResults[0];
   const strongest = domainResults.at(-1);
-  if (!weakest || !strongest) return null;
-  if (weakest.percentage === strongest.percentage) {
-    return <Fact name="Domains">{domainResults.length === 1 ? weakest.domain : `All at ${weakest.percentage}%`}</Fact>;
-  }
+  if (!weakest || !strongest || weakest.percentage === strongest.percentage) return null;
   const at = (percentage: number) =>
     domainResults
       .filter((result) => result.percentage === percentage)

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
-import { levelOf } from '#rules/quiz/level.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/app/paths.ts';
 import { stoneOf } from '#rules/statistics/progress.ts';
@@ -20,7 +19,6 @@ import { answeredIn, type ResultView } from './result-view.ts';
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
   const { name, percentage, correct, total, mode, conditions, passPercentage } = result;
   const { partly, earned } = answeredIn(result);
-  const { word, tone } = scoreVerdict(percentage);
   const isOwner = useIsOwner(exam);
   const isVisitor = useMe() === null;
   const cairn = useCairn(exam.id, exam.domains.length);
@@ -30,8 +28,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
         {mode === 'quiz' && !isOwner && <DemoNote isSaved={result.id !== null} />}
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="text-muted">{name}</span>
-          {total > 0 && mode === 'quiz' && <span className="font-semibold">{levelOf(percentage)}</span>}
-          {total > 0 && mode === 'practice' && <Verdict tone={tone}>{word}</Verdict>}
+          {total > 0 && <span className="font-semibold">{scoreVerdict(percentage, total).word}</span>}
         </p>
         {total === 0 ? (
           <>

@@ -1,16 +1,18 @@
+import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
+import { pointsByTask, type TaskPoints, weakestTasks } from '#rules/practice/points.ts';
 import { countFitting, type PracticeSettings, QUICK_TEN, taskName } from '#rules/practice/settings.ts';
-import { weakestTasks } from '#rules/practice/weakness.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type Props = { setup: PracticeSetup; isStarting: boolean; onStart: (settings: PracticeSettings) => void };
+type Props = { exam: Exam; setup: PracticeSetup; isStarting: boolean; onStart: (settings: PracticeSettings) => void };
 
 /** The recommended start in one press, with a line on why, and other good options beside it. */
-export function Coach({ setup: { cells, tasks }, isStarting, onStart }: Props) {
+export function Coach({ exam, setup: { cells, tasks }, isStarting, onStart }: Props) {
   const hasBegun = tasks.some(({ asked }) => asked > 0);
-  const weakest = weakestTasks(tasks, 2);
+  const hasMissed = tasks.some(({ asked, correct }) => correct < asked);
+  const weakest = hasMissed ? weakestTasks(pointsByTask(exam.domains, tasks), 2) : [];
   const settings = { ...QUICK_TEN, weakestFirst: weakest.length > 0 };
   const count = Math.min(settings.count, countFitting(cells, settings));
   const missedCount = countFitting(cells, { ...QUICK_TEN, pool: 'missed' });
@@ -20,8 +22,7 @@ export function Coach({ setup: { cells, tasks }, isStarting, onStart }: Props) {
   return (
     <div className="mt-4">
       <p className="max-w-text">
-        {weakest.length > 0 &&
-          `Weakest so far: ${listText(weakest.map((task) => `${taskName({ domain: task.domain, task: task.number })} ${task.name} (${task.correct} of ${task.asked} right)`))}.`}
+        {weakest.length > 0 && `You can gain the most in ${listText(weakest.map(taskText))}.`}
         {weakest.length === 0 &&
           hasBegun &&
           'You haven’t missed any yet. These questions cover every domain by its weight on the exam.'}
@@ -49,4 +50,10 @@ export function Coach({ setup: { cells, tasks }, isStarting, onStart }: Props) {
       </div>
     </div>
   );
+}
+
+/** A task with how it went so far. */
+function taskText({ domain, number, name, asked, correct }: TaskPoints): string {
+  const soFar = asked > 0 ? `${correct} of ${asked} right` : 'not answered yet';
+  return `${taskName({ domain, task: number })} ${name} (${soFar})`;
 }

@@ -96,7 +96,7 @@ function PracticeStart({ exam, setup, domain, onChanged }: StartProps) {
   return (
     <>
       <SittingList exam={exam} sittings={open!} title="Pick up where you left off" most={1} />
-      <Coach setup={setup} isStarting={isStarting} onStart={practice} />
+      <Coach exam={exam} setup={setup} isStarting={isStarting} onStart={practice} />
       {failure && (
         <p role="alert" className="mt-3 text-wrong">
           {failure}

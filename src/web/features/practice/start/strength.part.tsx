@@ -1,7 +1,5 @@
-import { toneOfStrength } from '#rules/quiz/verdict.ts';
-import { strengthOf } from '#rules/quiz/level.ts';
+import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
-import { STRONG_ANSWERS } from '#rules/statistics/progress.ts';
 import { countText } from '#rules/wording/count.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -13,14 +11,12 @@ export function Strength({ asked = 0, correct = 0, all, unseen, hasBar = false }
   const seen = all - unseen;
   const counts =
     seen === 0 ? `${countText(all, 'question')}, all new to you` : `${seen} of ${countText(all, 'question')} seen`;
-  if (asked < STRONG_ANSWERS) {
-    // Too few answers to judge by.
+  if (!isEnough(asked)) {
     const soFar = asked > 0 ? `${correct} of ${asked} right so far · ` : '';
     return <span className="figures block text-small text-muted">{soFar + counts}</span>;
   }
   const percentage = percentageOf(correct, asked);
-  const strength = strengthOf(percentage);
-  const tone = toneOfStrength[strength];
+  const { word, tone } = strengthVerdict(percentage, asked);
   return (
     <>
       {hasBar && (
@@ -30,7 +26,7 @@ export function Strength({ asked = 0, correct = 0, all, unseen, hasBar = false }
         </svg>
       )}
       <span className="figures flex flex-wrap gap-x-3 text-small text-muted">
-        <Verdict tone={tone}>{`${strength}, ${percentage}%`}</Verdict>
+        <Verdict tone={tone}>{`${word}, ${percentage}%`}</Verdict>
         {counts}
       </span>
     </>

@@ -1,10 +1,9 @@
-import { toneOfStrength } from '#rules/quiz/verdict.ts';
+import { strengthVerdict } from '#rules/quiz/verdict.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { getTaskPractice, type TaskPractice } from '#contract/practice-review.ts';
 import type { StudyTask } from '#contract/study.ts';
-import { strengthOf } from '#rules/quiz/level.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/app/me.ts';
@@ -71,10 +70,10 @@ function newText(unseen: number, of: number): string {
 function Strength({ practice: { strength, unseen, questions } }: { practice: TaskPractice }) {
   const left = unseen === 0 ? 'You’ve seen them all.' : newText(unseen, questions);
   if (!strength) return <p className="mt-2 text-muted">You have not answered any yet. {left}</p>;
-  const word = strengthOf(strength.percentage);
+  const { word, tone } = strengthVerdict(strength.percentage, strength.asked);
   return (
     <p className="figures mt-2 flex flex-wrap items-baseline gap-x-4">
-      <Verdict tone={toneOfStrength[word]}>{word}</Verdict>
+      <Verdict tone={tone}>{word}</Verdict>
       <span>{`${strength.correct} of ${strength.asked} right the first time, ${strength.percentage}%`}</span>
       <span className="basis-full text-muted">{left}</span>
     </p>
