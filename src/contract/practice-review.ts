@@ -16,21 +16,21 @@ export const FollowUp = z.strictObject({
       /** The section that covers the question's bullet, if there is one. */
       section: z.nullable(z.strictObject({ id: z.string(), title: z.string() })),
       isLocked: z.boolean(),
-      /** How the section begins, in plain text; only if it is locked. */
+      /** How the section begins, or its guide, in plain text that can be read alone; only if it is locked. */
       opening: z.optional(z.string()),
     }),
   ),
   /** Other questions of its task that the caller may practice. */
   others: z.int(),
-  /** Whether the caller's flashcards include one for it. */
-  hasCard: z.boolean(),
+  /** The caller's flashcard for it, which may show another question of its task; null if there is none. */
+  cardId: z.nullable(Id),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
 export const getFollowUps = endpoint({
   id: 'getFollowUps',
   summary:
-    'Follow-ups for reviewed questions: where to read, how many more questions the task has, and whether there is a card. Leaves out questions that are no longer in use',
+    'Follow-ups for reviewed questions: where to read, how many more questions the task has, and the caller’s card. Leaves out questions that are no longer in use',
   method: 'POST',
   path: '/api/exams/{examId}/follow-ups',
   access: 'public',

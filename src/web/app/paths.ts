@@ -39,8 +39,8 @@ export const paths = {
   studySearch: (examSlug: string, query: string) => withQuery(`/study/${examSlug}`, { q: query }),
   studyDomain: (examSlug: string, domain: number) => `/study/${examSlug}/domain/${domain}`,
   studyTask: (examSlug: string, domain: number, task: number) => `/study/${examSlug}/domain/${domain}/task/${task}`,
-  flashcards: (examSlug: string, shown: { view?: string; domain?: string } = {}) =>
-    withQuery(`/study/${examSlug}/flashcards`, { view: shown.view, domain: shown.domain }),
+  flashcards: (examSlug: string, shown: { view?: string; domain?: string; card?: string } = {}) =>
+    withQuery(`/study/${examSlug}/flashcards`, { view: shown.view, domain: shown.domain, card: shown.card }),
   purchase: (examSlug: string) => `/purchase/${examSlug}`,
   purchaseById: (examId: string) => withQuery('/purchase', { examId }),
   purchaseAny: '/purchase',

@@ -10,7 +10,7 @@ import { seenIn } from '#server/features/exposure/seen-in.ts';
 import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { readable } from '#server/features/study/readable.ts';
-import { openingOf, sectionFor } from '#server/features/study/section.ts';
+import { openingFor, sectionFor } from '#server/features/study/section.ts';
 import type { StudyService } from '#server/features/study/study.service.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -32,10 +32,16 @@ export function followUpService({ database, bank, practiceBank, study, successio
       ? database.read((reader) => selectOptionalStanding(reader, { userId: user.id, examId: exam.id }))
       : Promise.resolve(undefined);
 
-  const cardsOf = async ({ user, exam }: Asking): Promise<Set<string>> => {
-    if (!user) return new Set();
+  /** Cards by the question they show, and by the missed one it stands for. */
+  const cardsOf = async ({ user, exam }: Asking): Promise<Map<string, string>> => {
+    if (!user) return new Map();
     const cards = await database.read((reader) => listTakenQuestions(reader, { userId: user.id, examId: exam.id }));
-    return new Set(cards.flatMap(({ questionId, missedQuestionId }) => [questionId, missedQuestionId]));
+    return new Map(
+      cards.flatMap(({ questionId, missedQuestionId }) => [
+        [questionId, questionId],
+        [missedQuestionId, questionId],
+      ]),
+    );
   };
 
   /** The bank of a task that the caller may practice. */
@@ -77,11 +83,11 @@ export function followUpService({ database, bank, practiceBank, study, successio
             ? {
                 section: section ? { id: section.id, title: section.title } : null,
                 isLocked,
-                ...(isLocked && item && mayHaveSeen && { opening: section?.opening || openingOf(item) }),
+                ...(isLocked && item && mayHaveSeen && { opening: openingFor(item, section) }),
               }
             : null,
           others: open(taskName({ domain, task })).filter((other) => other !== number).length,
-          hasCard: cards.has(id),
+          cardId: cards.get(id) ?? null,
         };
       });
     },

@@ -1,10 +1,10 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import type { Row } from '#server/db/tables/schema.ts';
 import { textOf } from './content-html.ts';
 
 type Guide = Pick<Row<'studyItem'>, 'id' | 'markdown'>;
 
-/** A section of a guide, with the bullets it covers and its opening paragraph. */
+/** A section of a guide, with the bullets it covers and how it opens; the opening is empty if nothing in it stands alone. */
 export type Section = { id: string; title: string; bullets: number[]; opening: string };
 
 const markdown = new Marked({ gfm: true });
@@ -19,21 +19,22 @@ const sectionCache = new WeakMap<object, readonly Section[]>();
 export function sectionsOf(item: Guide): readonly Section[] {
   const known = sectionCache.get(item);
   if (known) return known;
-  const sections: Section[] = [];
+  const drafts: (Omit<Section, 'opening'> & { tokens: Token[] })[] = [];
   for (const token of item.markdown === null ? [] : markdown.lexer(item.markdown)) {
     if (token.type === 'heading' && token.depth === 2)
-      sections.push({
-        id: sectionId(item.id, sections.length + 1),
+      drafts.push({
+        id: sectionId(item.id, drafts.length + 1),
         title: wordsOf(token as Tokens.Heading),
         bullets: [],
-        opening: '',
+        tokens: [],
       });
-    const section = sections.at(-1);
+    const section = drafts.at(-1);
     if (!section) continue;
+    section.tokens.push(token);
     const named = token.type === 'html' ? BULLETS.exec(token.raw.trim())?.[1] : undefined;
     if (named) section.bullets = named.split(',').map(Number);
-    if (token.type === 'paragraph' && section.opening === '') section.opening = wordsOf(token as Tokens.Paragraph);
   }
+  const sections = drafts.map(({ tokens, ...section }) => ({ ...section, opening: opening(tokens) }));
   sectionCache.set(item, sections);
   return sections;
 }
@@ -49,10 +50,28 @@ export function withSectionIds(item: Guide, html: string): string {
 export const sectionFor = (item: Guide, bullets: readonly number[]): Section | undefined =>
   sectionsOf(item).find((section) => bullets.some((bullet) => section.bullets.includes(bullet)));
 
-/** The opening of a guide: its first paragraph. */
-export function openingOf({ markdown: text }: Guide): string {
-  const first = text === null ? undefined : markdown.lexer(text).find((token) => token.type === 'paragraph');
-  return first ? wordsOf(first as Tokens.Paragraph) : '';
+/** What to show of a locked section: how it opens, or its guide, or the first section of the guide that can be read alone. */
+export function openingFor(item: Guide, section: Section | undefined): string {
+  const whole = () => (item.markdown === null ? '' : opening(markdown.lexer(item.markdown)));
+  return section?.opening || whole() || (sectionsOf(item).find((other) => other.opening !== '')?.opening ?? '');
+}
+
+/** What a text may show: a paragraph after it speaks of it. */
+const MATERIAL = new Set(['table', 'list', 'code', 'blockquote']);
+/** And so does one that points to it. */
+const POINTING =
+  /\b(this|these) (table|list|output|figure|diagram|log|configuration)s?\b|\b(line|row|column|table|list|output|figure|diagram|example)s? (above|below)\b/i;
+
+/** The first paragraph that can be read alone, without a last sentence that only announces what comes next; empty if there is none. */
+function opening(tokens: readonly Token[]): string {
+  for (const token of tokens) {
+    if (MATERIAL.has(token.type)) return '';
+    if (token.type !== 'paragraph') continue;
+    const words = wordsOf(token as Tokens.Paragraph).trim();
+    const alone = /[.!?]["”)]?$/.test(words) ? words : words.slice(0, words.search(/[^.!?]*$/)).trim();
+    if (alone !== '' && !POINTING.test(alone)) return alone;
+  }
+  return '';
 }
 
 const wordsOf = ({ text }: { text: string }): string => textOf(markdown.parseInline(text, { async: false }));

@@ -10,16 +10,22 @@ type Props = {
   exam: Exam;
   deck: Deck;
   domain: string | null;
+  /** The card to begin with. */
+  cardId: string | null;
   control: ReturnType<typeof useDeck>;
   keys: { hasShortcuts: boolean; onHelp: () => void };
 };
 
 /** All cards of an exam, or of one domain. */
-export function BrowseCards({ exam, deck, domain, control, keys }: Props) {
+export function BrowseCards({ exam, deck, domain, cardId, control, keys }: Props) {
   const navigate = useNavigate();
   const shownDomain = domain === null ? null : domainMeant(exam.domains, domain);
   const cards =
     shownDomain === null ? deck.cards : deck.cards.filter((card) => card.domainNumber === shownDomain.number);
+  const first = Math.max(
+    0,
+    cards.findIndex(({ id }) => id === cardId),
+  );
   return (
     <>
       {deck.cards.length > 0 && (
@@ -46,7 +52,14 @@ export function BrowseCards({ exam, deck, domain, control, keys }: Props) {
         </p>
       )}
       {cards.length > 0 ? (
-        <AllCards key={shownDomain?.number} control={control} deck={deck} cards={cards} {...keys} />
+        <AllCards
+          key={`${shownDomain?.number} ${first}`}
+          first={first}
+          control={control}
+          deck={deck}
+          cards={cards}
+          {...keys}
+        />
       ) : (
         <div className="py-8">
           <h2 className="text-title">No flashcards available</h2>

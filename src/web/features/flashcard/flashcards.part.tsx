@@ -15,18 +15,18 @@ import { useDeck } from '#web/features/flashcard/deck/use-deck.ts';
 import { useShortcutChoice } from '#web/ui/use-shortcuts.ts';
 import { BrowseCards } from './browse-cards.part.tsx';
 
-type Props = { exam: Exam; userId: string; view: string | null; domain: string | null };
+type Props = { exam: Exam; userId: string; view: string | null; domain: string | null; card: string | null };
 
 const VIEWS = ['due', 'all', 'plan'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The view in an address: cards that are due, unless it names another view, or a domain, which is chosen from all cards. */
-const viewAsked = (view: string | null, domain: string | null): View =>
-  VIEWS.find((name) => name === view) ?? (domain === null ? 'due' : 'all');
+/** The view in an address: cards that are due, unless it names another view, or a domain or card, which is chosen from all cards. */
+const viewAsked = (view: string | null, place: string | null): View =>
+  VIEWS.find((name) => name === view) ?? (place === null ? 'due' : 'all');
 
 /** The cards of someone with access, in the view the address names. */
-export function Flashcards({ exam, userId, view: asked, domain }: Props) {
-  const view = viewAsked(asked, domain);
+export function Flashcards({ exam, userId, view: asked, domain, card }: Props) {
+  const view = viewAsked(asked, domain ?? card);
   const [timeZone] = useState(deviceTimeZone);
   const control = useDeck(exam.id, userId, timeZone);
   const [hasShortcuts, setHasShortcuts] = useShortcutChoice();
@@ -54,7 +54,7 @@ export function Flashcards({ exam, userId, view: asked, domain }: Props) {
       )}
       {deck && view === 'plan' && <Plan exam={exam} userId={userId} timeZone={timeZone} onChange={control.reload} />}
       {deck && (view === 'all' || (view === 'due' && deck.cards.length === 0)) && (
-        <BrowseCards exam={exam} deck={deck} domain={domain} control={control} keys={keys} />
+        <BrowseCards exam={exam} deck={deck} domain={domain} cardId={card} control={control} keys={keys} />
       )}
       {deck && view !== 'plan' && (
         <ShortcutHelp isOpen={isHelpOpen} onToggle={toggleHelp} isOn={hasShortcuts} onChoose={setHasShortcuts} />

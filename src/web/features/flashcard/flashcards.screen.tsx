@@ -58,6 +58,7 @@ export function Component() {
           userId={me.id}
           view={search.get('view')}
           domain={search.get('domain')}
+          card={search.get('card')}
         />
       ) : (
         <FlashcardUpsell exam={exam} />

@@ -17,13 +17,15 @@ type Props = {
   control: DeckControl;
   deck: Deck;
   cards: readonly Flashcard[];
+  /** The place of the card to begin with. */
+  first: number;
   hasShortcuts: boolean;
   onHelp: () => void;
 };
 
 /** Basic mode: card after card, in order, marked as mastered or to review. */
-export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) {
-  const [index, setIndex] = useState(0);
+export function AllCards({ control, deck, cards, first, hasShortcuts, onHelp }: Props) {
+  const [index, setIndex] = useState(first);
   const [flippedId, setFlippedId] = useState<string | null>(null);
   const [isReview, setIsReview] = useState(false);
   const [hasStats, setHasStats] = useState(false);
@@ -98,21 +100,23 @@ export function AllCards({ control, deck, cards, hasShortcuts, onHelp }: Props) 
             </span>
           </p>
           <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
-          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-            <Button look="plain" onClick={() => say(NEED_REVIEW)}>
-              Need Review
-            </Button>
-            <Button onClick={() => say(MASTERED_GRADE)}>Mastered</Button>
-          </div>
-          <div className="mt-4 flex flex-wrap justify-between gap-3">
-            <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>
-              <Icon name="arrow-left" />
-              Previous
-            </Button>
-            <Button look="plain" disabled={place === shownCards.length - 1} onClick={() => move(1)}>
-              Next
-              <Icon name="arrow-right" />
-            </Button>
+          <div className="deck-foot">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+              <Button look="plain" onClick={() => say(NEED_REVIEW)}>
+                Need Review
+              </Button>
+              <Button onClick={() => say(MASTERED_GRADE)}>Mastered</Button>
+            </div>
+            <div className="mt-2 flex flex-wrap justify-between gap-3 sm:mt-4">
+              <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>
+                <Icon name="arrow-left" />
+                Previous
+              </Button>
+              <Button look="plain" disabled={place === shownCards.length - 1} onClick={() => move(1)}>
+                Next
+                <Icon name="arrow-right" />
+              </Button>
+            </div>
           </div>
           {isFlipped && place === shownCards.length - 1 && <Completion cards={cards} />}
         </>

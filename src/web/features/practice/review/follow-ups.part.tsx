@@ -21,7 +21,14 @@ export function FollowUps({ exam, followUp }: Props) {
       <Read exam={exam} followUp={followUp} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <More exam={exam} followUp={followUp} />
-        {isOwner && <OwnCard exam={exam} questionId={followUp.questionId} hasCard={followUp.hasCard} />}
+        {isOwner ? (
+          <OwnCard exam={exam} questionId={followUp.questionId} cardId={followUp.cardId} />
+        ) : (
+          <p className="text-small text-muted">
+            A flashcard for this question comes with full access.{' '}
+            {!followUp.guide?.isLocked && <Included exam={exam} />}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -57,14 +64,17 @@ function Read({ exam, followUp: { domain, task, taskName, guide } }: Props & { f
       </p>
       {guide.opening && <p className="mt-1 line-clamp-6">{guide.opening}</p>}
       <p className="mt-1 text-small text-muted">
-        The rest requires premium access.{' '}
-        <Link to={paths.purchase(exam.slug)} className="text-accent underline">
-          See what’s included
-        </Link>
+        {guide.opening ? 'The rest' : 'This section'} comes with full access. <Included exam={exam} />
       </p>
     </>
   );
 }
+
+const Included = ({ exam }: { exam: Exam }) => (
+  <Link to={paths.purchase(exam.slug)} className="text-accent underline">
+    See what’s included
+  </Link>
+);
 
 /** Two more from the same task; from the free pool without access. */
 function More({ exam, followUp: { questionId, domain, task, others } }: Props & { followUp: FollowUp }) {

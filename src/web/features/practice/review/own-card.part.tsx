@@ -9,14 +9,15 @@ import { deviceTimeZone } from '#web/ui/moment.tsx';
 import { useRefreshFollowUps } from './follow-up.queries.ts';
 
 type State = 'none' | 'saving' | 'failed' | 'today' | 'later';
-type Props = { exam: Exam; questionId: string; hasCard: boolean };
+type Props = { exam: Exam; questionId: string; cardId: string | null };
 
 /** The card of a reviewed question: makes one or links to it. */
-export function OwnCard({ exam, questionId, hasCard }: Props) {
+export function OwnCard({ exam, questionId, cardId }: Props) {
   const api = useApi();
   const refresh = useRefreshFollowUps();
   const [state, setState] = useState<State>('none');
   const make = async () => {
+    if (state === 'saving' || state === 'today' || state === 'later') return;
     setState('saving');
     try {
       const { isToday } = await api(putMissedCard, {
@@ -37,9 +38,9 @@ export function OwnCard({ exam, questionId, hasCard }: Props) {
   };
   return (
     <>
-      {hasCard || state === 'today' || state === 'later' ? (
+      {cardId !== null ? (
         <Link
-          to={paths.flashcards(exam.slug, { view: 'due' })}
+          to={paths.flashcards(exam.slug, { view: 'all', card: cardId })}
           className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline sm:min-h-9"
         >
           See the card
@@ -48,8 +49,8 @@ export function OwnCard({ exam, questionId, hasCard }: Props) {
         <Button
           look="plain"
           size="small"
-          aria-disabled={state === 'saving'}
-          onClick={() => state !== 'saving' && void make()}
+          aria-disabled={state !== 'none' && state !== 'failed'}
+          onClick={() => void make()}
         >
           Create a card
         </Button>
