@@ -97,6 +97,15 @@ test('registers a person, after some mistakes, and continues to where they wante
   await banner.getByRole('button', { name: 'Send again' }).click();
   await banner.getByText('Sent. Check your inbox and your spam folder.').waitFor();
   await expectGoodScreens(page);
+  // With text twice as large on a phone it is one line.
+  const size = page.viewportSize()!;
+  const rootSize = (to: string) => page.evaluate((size) => void (document.documentElement.style.fontSize = size), to);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await rootSize('32px');
+  await banner.getByRole('link', { name: 'Verify your email' }).waitFor();
+  expect((await banner.boundingBox())!.height).toBeLessThan(100);
+  await rootSize('');
+  await page.setViewportSize(size);
   // Once dismissed, it stays away in this tab.
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();

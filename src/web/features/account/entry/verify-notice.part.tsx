@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { resendVerification } from '#contract/account-entry.ts';
 import { ApiError } from '#web/api.ts';
 import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
 import { withStorage } from '#web/app/with-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,9 +29,16 @@ export function VerifyNotice({ email }: { email: string }) {
     setIsDismissed(true);
   };
   return (
-    <section aria-label="Email verification" className="border-b border-line bg-sunken text-small print:hidden">
+    <section
+      aria-label="Email verification"
+      className="@container border-b border-line bg-sunken text-small print:hidden"
+    >
       <div className="page-width flex items-center gap-x-3">
-        <p className="min-w-0 flex-1 wrap-anywhere">
+        {/* With large text on a phone, one line. */}
+        <Link to={paths.account} className="min-w-0 flex-1 truncate underline @xs:hidden">
+          Verify your email
+        </Link>
+        <p className="min-w-0 flex-1 wrap-anywhere @max-xs:hidden">
           Please verify <span className="max-sm:hidden">your email address. We sent a link to </span>
           <strong>
             {name}
@@ -45,7 +54,7 @@ export function VerifyNotice({ email }: { email: string }) {
         <Button
           look="quiet"
           size="small"
-          className="shrink-0 underline max-sm:px-1"
+          className="shrink-0 underline max-sm:px-1 @max-xs:hidden"
           aria-disabled={resend.isPending}
           onClick={() => !resend.isPending && resend.mutate()}
         >
