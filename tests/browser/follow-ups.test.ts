@@ -59,11 +59,16 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
       expect(await button(page, 'Create a card').count()).toBe(isOwner ? 1 : 0);
       await button(page, 'Next').click();
     }
+    await button(page, 'Bookmark').click();
     await allSent(page);
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
     await button(page, 'More').click();
     await button(page, 'Review and submit').click();
+    await page.getByText('1 question bookmarked.').waitFor();
     await button(page, 'End practice').click();
     await focusOn(page, (await scored(page).textContent())!);
+    expect(refused).toEqual([]);
     // The first is explained right away, with the rationale of each option.
     expect(
       await page
@@ -77,8 +82,22 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     const result = page.url();
     if (isOwner) {
       await open.getByRole('button', { name: 'Create a card' }).click();
-      await open.getByRole('link', { name: 'See the card' }).waitFor();
-    } else expect(await open.getByRole('button', { name: 'Create a card' }).count()).toBe(0);
+      await open.getByRole('link', { name: 'See the card' }).click();
+      // It opens on that card, which is the last of all, and its buttons stand above the exam's bar.
+      await page.waitForURL(/view=all&card=/);
+      const [, place, all] = /^Card (\d+) of (\d+)$/.exec(await page.getByText(/^Card \d+ of \d+$/).innerText())!;
+      expect(place).toBe(all);
+      await page.getByText('From a question you missed').first().waitFor();
+      await button(page, 'Mastered').click({ trial: true });
+      const bar = await page.getByRole('navigation', { name: 'Your exam' }).getByRole('list').boundingBox();
+      const next = await button(page, 'Next').boundingBox();
+      expect(next!.y + next!.height).toBeLessThanOrEqual(bar!.y);
+      await expectGoodPage(page);
+      await page.goto(result);
+    } else {
+      expect(await open.getByRole('button', { name: 'Create a card' }).count()).toBe(0);
+      await open.getByText('A flashcard for this question comes with full access.').waitFor();
+    }
     await open.getByRole('button', { name: 'Two more like this' }).click();
     await at(page, 1, 2);
     await page.goto(result);

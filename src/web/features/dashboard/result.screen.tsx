@@ -5,7 +5,7 @@ import { getPracticeSitting } from '#contract/practice.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useApi } from '#web/app/loading.ts';
-import { useMe } from '#web/app/me.ts';
+import { meQuery, useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { withdrawnExam } from '#web/features/exam/withdrawn-exam.ts';
@@ -35,6 +35,10 @@ async function examOfSitting(api: Api, sittingId: string) {
 export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
     const id = args.params.attemptId ?? '';
+    // A sitting that was just submitted is known; practice is no attempt to ask for.
+    const me = queries.getQueryData(meQuery(api).queryKey);
+    const sitting = me && queries.getQueryData(sittingQuery(api, id, me.id).queryKey);
+    if (sitting?.submittedAt) return { id, examName: sitting.examName, isQuiz: false };
     try {
       const saved = await queries.ensureQueryData(savedResultQuery(api, id));
       return { id, examName: saved.examName, isQuiz: saved.simulationSeconds === undefined };

@@ -1,10 +1,11 @@
-import type { SittingQuestion } from '#contract/practice-sitting.ts';
+import type { SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { draftOf, type Drafts, uncheckedOf } from './drafts.ts';
-import { isIncomplete, placeText } from '#web/features/practice/results/sitting-words.ts';
+import { isIncomplete, markedText, placeText } from '#web/features/practice/results/sitting-words.ts';
 
 type Props = {
+  mode: SittingReply['mode'];
   questions: readonly SittingQuestion[];
   state: SittingState;
   drafts: Drafts;
@@ -18,8 +19,9 @@ const DONE_LOOK = 'border-accent bg-accent-soft font-semibold';
 const INCOMPLETE = 'border-dashed border-accent bg-accent-soft';
 const UNCHECKED_LOOK = 'border-2 border-accent bg-raised font-semibold';
 
-/** Every question by number: answered, picked but unchecked, incomplete, unanswered, flagged. */
-export function QuestionMap({ questions, state, drafts, onGo }: Props) {
+/** Every question by number: answered, picked but unchecked, incomplete, unanswered, marked. */
+export function QuestionMap({ mode, questions, state, drafts, onGo }: Props) {
+  const marked = markedText(mode);
   const uncheckedPlaces = new Set(uncheckedOf(drafts, state.places, questions).map(({ place }) => place));
   const hasIncomplete = questions.some((question, place) => isIncomplete(state.places[place]!, question));
   return (
@@ -42,7 +44,7 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
               {here.isFlagged && <Flag className="absolute top-0.5 right-0.5 size-3.5" isSet />}
             </>
           );
-          const label = `Question ${place + 1}: ${placeText(here, question, draftOf(drafts, place, here))}`;
+          const label = `Question ${place + 1}: ${placeText(here, question, draftOf(drafts, place, here), marked)}`;
           return (
             <li key={question.id}>
               {onGo ? (
@@ -83,7 +85,7 @@ export function QuestionMap({ questions, state, drafts, onGo }: Props) {
           <span className="size-4 rounded border border-dashed border-line-strong bg-raised" /> not answered
         </span>
         <span className="flex items-center gap-2">
-          <Flag className="size-4" isSet /> flagged
+          <Flag className="size-4" isSet /> {marked}
         </span>
       </p>
     </>

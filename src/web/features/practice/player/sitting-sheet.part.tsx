@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 import type { Drafts } from './drafts.ts';
 import { QuestionMap } from './question-map.part.tsx';
 
-const KEYS: [key: string, does: string][] = [
+const keysIn = (mode: SittingReply['mode']): [key: string, does: string][] => [
   ['1–8 or A–E', 'Choose an option or a region, or one for the row you’re in'],
-  ['Enter', 'In practice, check the answer, then continue'],
+  ...(mode === 'practice' ? [['Enter', 'Check the answer, then continue'] as [string, string]] : []),
   ['N  P', 'Next or previous question'],
-  ['F', 'Flag or bookmark'],
+  ['F', mode === 'simulation' ? 'Flag for review' : 'Bookmark'],
   ['M', 'Open this overview'],
 ];
 
@@ -31,7 +31,7 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
     <PlayerSheet
       title="Overview"
       subject={{ examId, sittingId, questionId: questions[state.current]!.id }}
-      keys={KEYS}
+      keys={keysIn(mode)}
       shortcuts={shortcuts}
       clock={deadline === null ? undefined : clock}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
         Review and submit
       </Button>
       <section aria-label="Question map">
-        <QuestionMap questions={questions} state={state} drafts={drafts} onGo={onGo} />
+        <QuestionMap mode={mode} questions={questions} state={state} drafts={drafts} onGo={onGo} />
       </section>
       <p className="mt-3 text-small text-muted">
         {mode === 'simulation'

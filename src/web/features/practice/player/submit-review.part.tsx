@@ -5,7 +5,7 @@ import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Drafts, uncheckedOf } from './drafts.ts';
-import { isIncomplete } from '#web/features/practice/results/sitting-words.ts';
+import { isIncomplete, markedText } from '#web/features/practice/results/sitting-words.ts';
 import { QuestionMap } from './question-map.part.tsx';
 
 type Props = {
@@ -47,12 +47,12 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
           {open > 0 && `${countText(open, 'question')} not answered.`}
           {incompleteCount > 0 && ` ${countText(incompleteCount, 'question')} incomplete.`}
           {open === 0 && incompleteCount === 0 && uncheckedCount === 0 && 'Every question is answered.'}
-          {flaggedCount > 0 && ` ${countText(flaggedCount, 'question')} flagged.`}
+          {flaggedCount > 0 && ` ${countText(flaggedCount, 'question')} ${markedText(mode)}.`}
           {open > 0 &&
             (mode === 'simulation' ? ' Unanswered questions count as wrong.' : ' Unanswered questions do not count.')}
         </p>
         <div className="mt-5">
-          <QuestionMap questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />
+          <QuestionMap mode={mode} questions={questions} state={state} drafts={drafts} onGo={isOver ? null : onGo} />
         </div>
       </section>
       <div className="player-foot flex flex-wrap justify-end gap-2 sm:gap-3">

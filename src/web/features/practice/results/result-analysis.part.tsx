@@ -76,8 +76,7 @@ export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultVie
         <Panel name="review">
           <QuestionReview
             exam={exam}
-            resultId={result.id}
-            entries={entries}
+            result={result}
             followUps={followUps}
             filter={filter}
             onFilter={setFilter}

@@ -2,7 +2,8 @@ import type { Exam } from '#contract/exam.ts';
 import { ReportQuestion } from '#web/features/report/report-question.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ReviewEntry } from './review-entry.part.tsx';
-import type { ReviewedQuestion } from '#web/features/practice/results/result-view.ts';
+import type { ResultView } from '#web/features/practice/results/result-view.ts';
+import { markedText } from '#web/features/practice/results/sitting-words.ts';
 import { FollowUps } from './follow-ups.part.tsx';
 import { fits, type ReviewFilter, ReviewFilterBar } from './review-filter.part.tsx';
 import { ReviewMark } from './review-mark.part.tsx';
@@ -10,8 +11,7 @@ import type { useFollowUps } from './follow-up.queries.ts';
 
 type Props = {
   exam: Exam;
-  resultId: string | null;
-  entries: readonly ReviewedQuestion[];
+  result: ResultView;
   followUps: ReturnType<typeof useFollowUps>;
   filter: ReviewFilter;
   onFilter(filter: ReviewFilter): void;
@@ -25,13 +25,15 @@ const NONE: Record<ReviewFilter, string> = {
   Incorrect: 'No answers were incorrect.',
   'Partly correct': 'No answers were partly correct.',
   'Not answered': 'You answered every question.',
-  Flagged: 'You didn’t flag any questions.',
+  Flagged: 'There are no questions with this mark.',
   Unscored: 'Every question was scored.',
   Correct: 'No answers were correct this time. Reading the explanations will make the next quiz easier.',
 };
 
 /** Every question with its options, the right one, the one picked, and why. */
-export function QuestionReview({ exam, resultId, entries, followUps, filter, onFilter, open, onOpen }: Props) {
+export function QuestionReview({ exam, result, followUps, filter, onFilter, open, onOpen }: Props) {
+  const { entries, id: resultId } = result;
+  const marked = markedText(result.mode);
   const shownEntries = entries.filter((entry) => fits(entry, filter));
   const numbers = shownEntries.map(({ number }) => number);
 
@@ -44,7 +46,7 @@ export function QuestionReview({ exam, resultId, entries, followUps, filter, onF
   return (
     <>
       <h3 className="sr-only">Question Review</h3>
-      <ReviewFilterBar entries={entries} filter={filter} onFilter={onFilter} />
+      <ReviewFilterBar entries={entries} filter={filter} marked={marked} onFilter={onFilter} />
       {shownEntries.length === 0 ? (
         <p className="py-8 text-muted">{NONE[filter]}</p>
       ) : (
@@ -66,6 +68,7 @@ export function QuestionReview({ exam, resultId, entries, followUps, filter, onF
               <ReviewEntry
                 key={entry.id}
                 entry={entry}
+                marked={marked}
                 isOpen={open.has(entry.number)}
                 onToggle={(isOpen) => toggle(entry.number, isOpen)}
               >

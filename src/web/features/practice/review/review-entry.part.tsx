@@ -15,13 +15,15 @@ import { Verdict } from '#web/features/question/verdict.part.tsx';
 
 type Props = {
   entry: ReviewedQuestion;
+  /** What a marked question is called. */
+  marked?: string;
   isOpen: boolean;
   onToggle(isOpen: boolean): void;
   children?: ReactNode;
 };
 
 /** One question of the review: its text, with the rest folded below. */
-export function ReviewEntry({ entry, isOpen, onToggle, children }: Props) {
+export function ReviewEntry({ entry, marked = 'flagged', isOpen, onToggle, children }: Props) {
   const outcome = outcomeLabel(entry);
   const { id, kind, number, chooses, remarks } = entry;
   const { Review } = KIND_PARTS[kind];
@@ -36,7 +38,7 @@ export function ReviewEntry({ entry, isOpen, onToggle, children }: Props) {
             <span className="figures flex flex-wrap items-center gap-x-4 text-small">
               <span className="text-muted">Question {number}</span>
               <Verdict tone={toneOfOutcome[outcome]}>{outcome}</Verdict>
-              {[...(entry.isFlagged ? ['flagged'] : []), ...remarks].map((remark) => (
+              {[...(entry.isFlagged ? [marked] : []), ...remarks].map((remark) => (
                 <span key={remark} className="text-muted">
                   {remark}
                 </span>

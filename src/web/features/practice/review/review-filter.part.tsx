@@ -22,10 +22,18 @@ export function fits(entry: ReviewedQuestion, filter: ReviewFilter): boolean {
   return filter === 'Flagged' ? entry.isFlagged : groupOf(entry) === filter;
 }
 
-type Props = { entries: readonly ReviewedQuestion[]; filter: ReviewFilter; onFilter(filter: ReviewFilter): void };
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+type Props = {
+  entries: readonly ReviewedQuestion[];
+  filter: ReviewFilter;
+  /** What marked questions are called. */
+  marked: string;
+  onFilter(filter: ReviewFilter): void;
+};
 
 /** Selects which questions are reviewed, with counts; a filter without matches is not offered. */
-export function ReviewFilterBar({ entries, filter, onFilter }: Props) {
+export function ReviewFilterBar({ entries, filter, marked, onFilter }: Props) {
   const countOf = (wanted: ReviewFilter) => entries.filter((entry) => fits(entry, wanted)).length;
   return (
     <fieldset>
@@ -44,7 +52,8 @@ export function ReviewFilterBar({ entries, filter, onFilter }: Props) {
               onChange={() => onFilter(name)}
               className="sr-only"
             />
-            {name} <span className="figures font-normal text-muted">{countOf(name)}</span>
+            {name === 'Flagged' ? capitalized(marked) : name}{' '}
+            <span className="figures font-normal text-muted">{countOf(name)}</span>
           </label>
         ))}
       </div>
