@@ -163,13 +163,24 @@ test('pages through all attempts by keyboard, and keeps the page on reload', asy
   await page.goto('/dashboard');
   await heading(page, 'Take your first quiz').waitFor();
   await expectGoodScreens(page);
-  // A person with an exam date begins with the plan: its form, and the first thing to do.
-  const plan = page.locator('p', { hasText: 'Already have an exam date? Start with a study plan for' });
-  await plan.getByRole('link', { name: NAME }).click();
-  await page.getByLabel('When is your exam?').waitFor();
-  await page.locator('[aria-describedby^="next-"]').waitFor();
+  // A quiz begun in this browser comes first, before and after the plan is made.
   await page.goto(QUIZ);
-  await takeQuiz(page);
+  await page.getByText('Question 1 of 20').waitFor();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.goto('/dashboard');
+  await heading(page, 'Finish your quiz').waitFor();
+  await page.getByText('You stopped with 19 questions to go.').waitFor();
+  // The exam and the time for it are asked for right here.
+  await page.getByLabel('Which exam are you preparing for?').selectOption({ label: NAME });
+  await page.getByLabel('When is your exam?').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+  await expectGoodScreens(page);
+  await page.getByRole('button', { name: 'Save my plan' }).click();
+  await page.getByText(/^Exam in (19|20) days$/).waitFor();
+  await expectGoodScreens(page);
+  await page.getByRole('link', { name: 'Continue the quiz' }).click();
+  await answerAll(page, 2);
+  await finish(page).click();
   await page.getByText('Quiz Complete!').waitFor();
   await site.repeatAttempt(userId, 44);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });

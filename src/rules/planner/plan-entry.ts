@@ -12,7 +12,8 @@ export type PlanAct =
   | { kind: 'missed'; settings: PracticeSettings; ideas: number; tasks: NamedTask[] }
   | ({ kind: 'read'; isPart: boolean; weight: number } & NamedTask)
   | { kind: 'drill'; settings: PracticeSettings; tasks: NamedTask[] }
-  | { kind: 'quiz' }
+  /** `left`: unanswered questions of one that was begun, which only the browser that keeps it knows. */
+  | { kind: 'quiz'; left?: number }
   | { kind: 'simulation'; isSealed: boolean; daysLeft: number };
 
 /** One thing to do today, and how long it takes. `isExtra`: longer than the day allows, and not counted in it. */

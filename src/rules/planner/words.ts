@@ -23,7 +23,7 @@ export function entryTitle(entry: PlanEntry): string {
     case 'drill':
       return `Practice ${countText(entry.settings.count, 'new question')}`;
     case 'quiz':
-      return 'Take a free quiz';
+      return entry.left === undefined ? 'Take a free quiz' : 'Continue the quiz';
     case 'simulation':
       return entry.isSealed ? 'Take the sealed exam' : 'Take an exam simulation';
   }
@@ -33,10 +33,9 @@ export function entryTitle(entry: PlanEntry): string {
 export function entryReason(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
-      if (entry.left === 0) return 'Every question is answered. Finish to see how you did.';
-      return entry.mode === 'simulation'
+      return entry.mode === 'simulation' && entry.left > 0
         ? `The clock is running, with ${countText(entry.left, 'question')} to go.`
-        : `You stopped with ${countText(entry.left, 'question')} to go.`;
+        : leftText(entry.left);
     case 'diagnostic':
       return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
@@ -55,7 +54,7 @@ export function entryReason(entry: PlanEntry): string {
     case 'drill':
       return `Where points are easiest to gain: ${taskList(entry.tasks)}.`;
     case 'quiz':
-      return 'Free questions from every domain.';
+      return entry.left === undefined ? 'Free questions from every domain.' : leftText(entry.left);
     case 'simulation':
       if (entry.isExtra)
         return `A full rehearsal, for a day with ${countText(entry.minutes, 'minute')} to spare. It can’t be paused.`;
@@ -64,6 +63,12 @@ export function entryReason(entry: PlanEntry): string {
         : 'A full rehearsal, to see how you do against the clock.';
   }
 }
+
+/** What is left of something begun. */
+export const leftText = (left: number): string =>
+  left === 0
+    ? 'Every question is answered. Finish to see how you did.'
+    : `You stopped with ${countText(left, 'question')} to go.`;
 
 /** Where something was missed, and what retries it. */
 function missedReason({ ideas, tasks, settings }: PlanEntry & { kind: 'missed' }): string {

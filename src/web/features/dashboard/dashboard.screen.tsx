@@ -15,6 +15,7 @@ import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
+import { FirstPlan } from '#web/features/today/first-plan.part.tsx';
 import { TodayList } from '#web/features/today/today-list.part.tsx';
 import { todayListQuery, zoneHere } from '#web/features/today/today.queries.ts';
 import { useZone } from '#web/features/today/use-zone.ts';
@@ -57,7 +58,14 @@ export function Component() {
           </QuizLink>
         )}
       </div>
-      {hasBegun ? <TodayList /> : <FirstStep />}
+      {hasBegun ? (
+        <TodayList />
+      ) : (
+        <>
+          <FirstStep />
+          <FirstPlan />
+        </>
+      )}
       <Stats standings={standings} />
       <PremiumExams exams={purchasedExams} />
       {!isNew && (

@@ -1,25 +1,20 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { Exam } from '#contract/exam.ts';
+import { leftText } from '#rules/planner/words.ts';
 import { paths } from '#web/app/paths.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
+import { useOpenQuizzes } from '#web/features/quiz/open-quizzes.ts';
 import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
 const NOTHING_YET = [false, false, false, false];
 const MOST_OFFERED = 4;
 
-/** Links joined as 'A, B, or C'. */
-const listOf = (links: ReactNode[]) =>
-  links.flatMap((link, index) => {
-    if (index === 0) return [link];
-    const isLast = index === links.length - 1;
-    return [isLast ? (links.length === 2 ? ' or ' : ', or ') : ', ', link];
-  });
-
-/** Before the first quiz: what will appear here, and how to begin. */
+/** Before the first quiz: what will appear here, and how to begin, or to finish what was begun. */
 export function FirstStep() {
   const exams = useExams().filter(({ isActive, freeQuestionCount }) => isActive && freeQuestionCount > 0);
+  const [open] = useOpenQuizzes();
+  const begun = exams.find(({ id }) => id === open?.examId);
   return (
     <section
       aria-labelledby="first-step"
@@ -28,46 +23,42 @@ export function FirstStep() {
       <CairnMark placed={NOTHING_YET} className="size-24" />
       <div className="min-w-0">
         <h2 id="first-step" className="text-title">
-          Take your first quiz
+          {begun ? 'Finish your quiz' : 'Take your first quiz'}
         </h2>
         <p className="mt-2 max-w-text text-muted">
-          Free questions from every domain of an exam. As soon as you finish, your scores and strength appear here, and
-          your cairn starts to grow: one stone for each domain.
+          {begun ? `${leftText(open!.left)} ` : 'Free questions from every domain of an exam. '}
+          As soon as you finish, your scores and strength appear here, and your cairn starts to grow: one stone for each
+          domain.
         </p>
-        <ul className="mt-5 flex flex-wrap gap-3">
-          {exams.slice(0, MOST_OFFERED).map((exam, index) => (
-            <li key={exam.id}>
-              <QuizLink exam={exam} look={index === 0 ? 'primary' : 'plain'}>
-                {exam.name}
-              </QuizLink>
-            </li>
-          ))}
-          {(exams.length === 0 || exams.length > MOST_OFFERED) && (
-            <li>
-              <ButtonLink to={paths.categories} look="quiet">
-                All exams
-              </ButtonLink>
-            </li>
-          )}
-        </ul>
-        {exams.length > 0 && (
-          <p className="mt-5 max-w-text text-muted">
-            Already have an exam date? Start with a study plan for{' '}
-            {listOf(
-              exams.slice(0, MOST_OFFERED).map((exam) => (
-                <Link
-                  key={exam.id}
-                  to={paths.today(exam.slug)}
-                  className="text-accent underline hover:text-accent-hover"
-                >
-                  {exam.name}
-                </Link>
-              )),
-            )}
-            .
-          </p>
+        {begun ? (
+          <QuizLink exam={begun} className="mt-5">
+            Continue {begun.name}
+          </QuizLink>
+        ) : (
+          <Offered exams={exams} />
         )}
       </div>
     </section>
+  );
+}
+
+function Offered({ exams }: { exams: readonly Exam[] }) {
+  return (
+    <ul className="mt-5 flex flex-wrap gap-3">
+      {exams.slice(0, MOST_OFFERED).map((exam, index) => (
+        <li key={exam.id}>
+          <QuizLink exam={exam} look={index === 0 ? 'primary' : 'plain'}>
+            {exam.name}
+          </QuizLink>
+        </li>
+      ))}
+      {(exams.length === 0 || exams.length > MOST_OFFERED) && (
+        <li>
+          <ButtonLink to={paths.categories} look="quiet">
+            All exams
+          </ButtonLink>
+        </li>
+      )}
+    </ul>
   );
 }

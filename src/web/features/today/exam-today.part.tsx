@@ -7,6 +7,7 @@ import { countdownText, entryReason, entryTitle, othersText, restText } from '#r
 import { paths } from '#web/app/paths.ts';
 import { useMe } from '#web/app/me.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
+import { useOpenQuizzes, withOpenQuiz } from '#web/features/quiz/open-quizzes.ts';
 import { begunTexts, withoutBegun } from '#web/features/study/begun-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,7 +29,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
     () => begunTexts(userId),
     () => '',
   );
-  const today = withoutBegun(planned, begun);
+  const today = withOpenQuiz(withoutBegun(planned, begun), useOpenQuizzes());
   const starting = useStart({ id: today.examId, slug: today.slug });
   const [isChanging, setIsChanging] = useState(false);
   const isPast = today.kind === 'past';

@@ -11,7 +11,7 @@ const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const NOT_SAVED = 'Your plan could not be saved. Check your connection and try again.';
 
 type Props = {
-  today: ExamToday;
+  today: Pick<ExamToday, 'examId' | 'day' | 'examDate' | 'time'>;
   zone: string;
   userId: string;
   onSaved: (today: ExamToday) => void;

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import type { ExamToday } from '#contract/today.ts';
+import { USUAL_PACE } from '#rules/planner/pace.ts';
+import type { PlanEntry } from '#rules/planner/plan-entry.ts';
+import { useMe } from '#web/app/me.ts';
+import { useExams } from '#web/features/exam/exam.queries.ts';
+import { isUntouched } from './take/quiz-state.ts';
+import { quizStorage } from './take/quiz-storage.ts';
+
+/** A quiz that was begun and not submitted: only this browser knows of it. */
+export type OpenQuiz = { examId: string; left: number; openedAtMs: number };
+
+function openQuizzes(examIds: readonly string[], userId: string | null): OpenQuiz[] {
+  const found = examIds.flatMap((examId) => {
+    const state = quizStorage.load(examId, userId)?.state;
+    if (!state || isUntouched(state)) return [];
+    const left = state.answers.filter((answer) => answer === null).length;
+    return [{ examId, left, openedAtMs: state.openedAtMs }];
+  });
+  return found.sort((a, b) => b.openedAtMs - a.openedAtMs);
+}
+
+const never = () => () => undefined;
+
+/** The person's open quizzes, latest first; none on the server. Read again on each render. */
+export function useOpenQuizzes(): readonly OpenQuiz[] {
+  const examIds = useExams().map(({ id }) => id);
+  const userId = useMe()?.id ?? null;
+  const kept = useSyncExternalStore(
+    never,
+    () => JSON.stringify(openQuizzes(examIds, userId)),
+    () => '[]',
+  );
+  return JSON.parse(kept);
+}
+
+/** The plan with an open quiz of its exam, before everything but a simulation, whose clock is running. */
+export function withOpenQuiz(today: ExamToday, quizzes: readonly OpenQuiz[]): ExamToday {
+  const open = quizzes.find(({ examId }) => examId === today.examId);
+  if (!open) return today;
+  const minutes = Math.max(1, Math.ceil((open.left * USUAL_PACE.question) / 60));
+  const quiz: PlanEntry = { kind: 'quiz', left: open.left, minutes, isExtra: false };
+  const others = today.entries.filter(({ kind }) => kind !== 'quiz');
+  const isRunning = (entry: PlanEntry) => entry.kind === 'resume' && entry.mode === 'simulation';
+  return { ...today, entries: [...others.filter(isRunning), quiz, ...others.filter((entry) => !isRunning(entry))] };
+}
