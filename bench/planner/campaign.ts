@@ -1,6 +1,6 @@
 import { addDays } from '#rules/flashcard/calendar.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
-import { recallAfter } from '#rules/planner/memory.ts';
+import { recallAfter } from '#rules/flashcard/memory.ts';
 import type { Snapshot } from '#rules/planner/snapshot.ts';
 import { cardsOf, chanceOf, review, SECONDS, type SimulatedCard, truly } from './memory-of-learner.ts';
 

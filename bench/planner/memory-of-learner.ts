@@ -5,7 +5,7 @@ import {
   FIRST_LEARNED,
   type Memory,
   recallAfter,
-} from '#rules/planner/memory.ts';
+} from '#rules/flashcard/memory.ts';
 import { type Random, seededRandom } from '#rules/question/random.ts';
 
 /** How far the true memory of a card is from what FSRS believes: standard deviation of the logarithm of its stability. */

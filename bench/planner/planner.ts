@@ -1,4 +1,4 @@
-import type { Memory } from '#rules/planner/memory.ts';
+import type { Memory } from '#rules/flashcard/memory.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import {

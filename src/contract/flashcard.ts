@@ -155,6 +155,7 @@ export const FlashcardPlan = z.strictObject({
   /** New cards per day needed to see all of them before the exam; null without an upcoming exam. */
   newPerDayNeeded: z.nullable(z.int()),
   /** The next 30 days, starting with today. */
+  /** With the reviews that today's and new cards are expected to bring. */
   forecast: z.array(z.strictObject({ date: ADay, reviews: z.int(), fresh: z.int() })),
   settings: PlanSettings,
 });

@@ -13,6 +13,10 @@ const review = (due: string, reviewedAt = '2026-11-01T12:00:00.000Z'): Schedule 
   due,
   reviewedAt,
 });
+/** Known so well that it does not come back within a month. */
+const SETTLED = { stability: 100_000, difficulty: 5 };
+const remembered = (schedules: readonly Schedule[]) =>
+  schedules.map((schedule) => ({ ...schedule, memory: schedule.phase === 'new' ? null : SETTLED }));
 const step = (due: string): Schedule => ({ phase: 'learning', due, reviewedAt: NOW });
 
 test('counts cards later today as due and tomorrow’s not, by the learner’s day', () => {
@@ -57,7 +61,9 @@ test('puts a requested new card first without counting it toward the daily limit
     ).map(({ name }) => name);
   expect(names(1)).toEqual(['asked', 'old', 'fresh']);
   expect(names(0)).toEqual(['asked', 'old']);
-  expect(forecast(Object.values(cards), 1, { newPerDay: 1, examDate: null }, today)[0]).toEqual({
+  expect(
+    forecast(remembered(Object.values(cards)), 1, { newPerDay: 1, retention: 0.9, examDate: null }, today)[0],
+  ).toEqual({
     date: '2026-11-20',
     reviews: 2,
     fresh: 1,
@@ -92,7 +98,9 @@ test('gives a few warm-up cards and no new ones on exam day, and no limit the da
   expect(due).toBe('2026-11-20T00:00:00.000Z');
   const cards = [...Array.from({ length: 30 }, () => review(due, eve)), fresh];
   expect(dueQueue(cards, 5, '2026-11-20', today)).toHaveLength(WARM_UP);
-  expect(forecast(cards, 5, { newPerDay: 5, examDate: '2026-11-20' }, today)[0]).toMatchObject({
+  expect(
+    forecast(remembered(cards), 5, { newPerDay: 5, retention: 0.9, examDate: '2026-11-20' }, today)[0],
+  ).toMatchObject({
     reviews: WARM_UP,
     fresh: 0,
   });
@@ -112,17 +120,24 @@ test('forecasts thirty days, with overdue cards on the first and new cards as pl
     review('2026-12-20T00:00:00.000Z'),
     ...Array.from({ length: 5 }, () => fresh),
   ];
-  const days = forecast(cards, 1, { newPerDay: 3, examDate: null }, today);
+  const days = forecast(remembered(cards), 1, { newPerDay: 3, retention: 0.9, examDate: null }, today);
   expect(days).toHaveLength(30);
   expect(days.slice(0, 4)).toEqual([
     { date: '2026-11-20', reviews: 2, fresh: 1 },
     { date: '2026-11-21', reviews: 0, fresh: 3 },
-    { date: '2026-11-22', reviews: 1, fresh: 1 },
-    { date: '2026-11-23', reviews: 0, fresh: 0 },
+    // One is due; of the new ones, half come back after a day, and half after two.
+    { date: '2026-11-22', reviews: 3, fresh: 1 },
+    { date: '2026-11-23', reviews: 2, fresh: 0 },
   ]);
-  expect(days.at(-1)).toEqual({ date: '2026-12-19', reviews: 1, fresh: 0 });
+  // Without any new card, nothing else comes up.
+  const seen = forecast(remembered(cards.slice(0, 5)), 0, { newPerDay: 3, retention: 0.9, examDate: null }, today);
+  expect(seen.flatMap(({ reviews }, index) => (reviews > 0 ? [[index, reviews]] : []))).toEqual([
+    [0, 2],
+    [2, 1],
+    [29, 1],
+  ]);
   expect(
-    forecast(cards, 1, { newPerDay: 3, examDate: '2026-11-21' }, today)
+    forecast(remembered(cards), 1, { newPerDay: 3, retention: 0.9, examDate: '2026-11-21' }, today)
       .map((day) => day.fresh)
       .slice(0, 3),
   ).toEqual([1, 0, 0]);
@@ -170,10 +185,16 @@ test('follows the day’s plan in order, without cards already reviewed or not c
 
 test('takes no more cards than a day has time for, and moves the rest to the next day', () => {
   const cards = Array.from({ length: 25 }, () => review('2026-11-20T00:00:00.000Z', '2026-11-10T00:00:00.000Z'));
-  const days = forecast([...cards, fresh, fresh], 1, { newPerDay: 1, examDate: null }, today, {
-    most: 10,
-    reviews: 10,
-  });
+  const days = forecast(
+    remembered([...cards, fresh, fresh]),
+    1,
+    { newPerDay: 1, retention: 0.9, examDate: null },
+    today,
+    {
+      most: 10,
+      reviews: 10,
+    },
+  );
   expect(days.slice(0, 4).map(({ reviews, fresh: unseen }) => [reviews, unseen])).toEqual([
     [10, 0],
     [10, 0],
@@ -181,7 +202,10 @@ test('takes no more cards than a day has time for, and moves the rest to the nex
     [0, 1],
   ]);
   // If fewer were chosen for today, the unchosen ones come as well.
-  const chosen = forecast(cards, 0, { newPerDay: 1, examDate: null }, today, { most: 10, reviews: 4 });
+  const chosen = forecast(remembered(cards), 0, { newPerDay: 1, retention: 0.9, examDate: null }, today, {
+    most: 10,
+    reviews: 4,
+  });
   expect(chosen.slice(0, 4).map(({ reviews }) => reviews)).toEqual([4, 10, 10, 1]);
 });
 

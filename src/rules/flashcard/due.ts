@@ -19,7 +19,7 @@ export function todayIn(calendar: Calendar, now: string): Today {
 }
 
 /** Days before an exam over which the final reviews are spread. */
-const LAST_DAYS = 14;
+export const LAST_DAYS = 14;
 
 /** Maximum cards that come up on exam day. */
 export const WARM_UP = 10;

@@ -18,6 +18,10 @@ export function recallAfter(days: number, stability: number): number {
   return (1 + (FACTOR * days) / stability) ** DECAY;
 }
 
+/** Days until recall has fallen to this share: when FSRS brings the card up again. At least one. */
+export const intervalFor = (stability: number, retention: number): number =>
+  Math.max(1, Math.round((stability / FACTOR) * (retention ** (1 / DECAY) - 1)));
+
 const startingDifficulty = (rating: 1 | 3 | 4) => W[4] - Math.exp((rating - 1) * W[5]) + 1;
 const EASIEST = startingDifficulty(4);
 
@@ -29,6 +33,11 @@ function difficultyAfter({ difficulty }: Memory, change: number): number {
 /** A card just seen for the first time: known right away, or learned within the same minutes. */
 export const FIRST_KNOWN: Memory = { stability: W[2], difficulty: clamp(startingDifficulty(3), 1, 10) };
 export const FIRST_LEARNED: Memory = { stability: W[0], difficulty: clamp(startingDifficulty(1), 1, 10) };
+
+/** How often a card seen for the first time turns out to be known. */
+export const KNOWN_AT_FIRST = 0.5;
+/** An unknown card is learned within the minutes of its first steps. */
+export const FIRST_STEPS: Memory = { stability: 1, difficulty: FIRST_LEARNED.difficulty };
 
 const growthOf = ({ stability, difficulty }: Memory) => Math.exp(W[8]) * (11 - difficulty) * stability ** -W[9];
 const relearning = ({ stability, difficulty }: Memory) => W[11] * difficulty ** -W[12] * ((stability + 1) ** W[13] - 1);

@@ -1,10 +1,6 @@
-import { FIRST_KNOWN, FIRST_LEARNED, type Memory, recallAfter, reviewOf } from './memory.ts';
+import { FIRST_KNOWN, FIRST_STEPS, KNOWN_AT_FIRST, type Memory, recallAfter, reviewOf } from '../flashcard/memory.ts';
 import type { Pace, PlannedCard } from './snapshot.ts';
 
-/** How often a card seen for the first time turns out to be known. */
-const KNOWN_AT_FIRST = 0.5;
-/** An unknown card is learned within the minutes of its first steps. */
-const FIRST_STEPS: Memory = { stability: 1, difficulty: FIRST_LEARNED.difficulty };
 /** A forgotten card takes this many times as long: it is shown again until it sticks. */
 const LAPSE_TIMES = 2;
 

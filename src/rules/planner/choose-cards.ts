@@ -1,6 +1,6 @@
 import { WARM_UP } from '../flashcard/due.ts';
 import { type RankedCard, rankedCard } from './card-gain.ts';
-import { recallAfter } from './memory.ts';
+import { recallAfter } from '../flashcard/memory.ts';
 import type { Pace, PlannedCard } from './snapshot.ts';
 
 /** Share of all cards that warm up on exam day, at most. */

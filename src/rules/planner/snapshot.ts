@@ -1,6 +1,6 @@
 import type { Day } from '../flashcard/calendar.ts';
 import type { SittingMode } from '../practice/mode.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from '../flashcard/memory.ts';
 
 /** How long things take a learner: seconds, and words per minute. */
 export type Pace = { review: number; freshCard: number; question: number; wordsPerMinute: number };

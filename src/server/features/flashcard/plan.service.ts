@@ -69,6 +69,7 @@ async function planOf(
   const cards = [...ofItems, ...ofQuestions].map(({ id, askedAt }) => ({
     id,
     ...plannedSchedule(id, states.get(id) ?? null, askedAt, settings.examDate, today),
+    memory: states.get(id) ?? null,
   }));
   const start = today.calendar.startOf(today.day);
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Grade } from '#rules/flashcard/grade.ts';
-import { afterLapse, afterRecall, FIRST_KNOWN, FIRST_LEARNED, recallAfter } from '#rules/planner/memory.ts';
+import { afterLapse, afterRecall, FIRST_KNOWN, FIRST_LEARNED, recallAfter } from '#rules/flashcard/memory.ts';
 import type { CardMemory } from '#server/db/tables/card-tables.ts';
 import { scheduler } from './scheduler.ts';
 
