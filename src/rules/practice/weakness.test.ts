@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointsByTask, weakestTasks } from './points.ts';
-import { byWeakness, openPoints, weakness } from './weakness.ts';
+import { byWeakness, openPoints, weakestOf, weakness } from './weakness.ts';
 
 test('ranks an untried task in the middle, and weighs more misses more', () => {
   expect([weakness({ asked: 0, correct: 0 }), weakness({ asked: 6, correct: 5 })]).toEqual([0.5, 0.25]);
@@ -47,4 +47,12 @@ test('shares a domain’s weight among its tasks, with most to gain where weight
   // Half, half, three of four, and one of ten of twice as much.
   expect(points.map((task) => Math.round(openPoints(task)))).toEqual([10, 10, 15, 4]);
   expect(weakestTasks(points, 1)).toEqual([points[2]]);
+});
+
+test('picks the domain where most is to be gained, among those asked', () => {
+  const domain = (correct: number, asked: number, weight: number) => ({ asked, correct, weight });
+  expect(weakestOf([domain(0, 0, 90), domain(4, 10, 10), domain(5, 10, 30), domain(8, 10, 5)])).toEqual(
+    domain(5, 10, 30),
+  );
+  expect(weakestOf([domain(0, 0, 100)])).toBe(null);
 });

@@ -19,3 +19,8 @@ export const openPoints = (place: WeighedPlace): number => place.weight * weakne
 /** Weakest first: where most is to be gained, and among equals where most was wrong. The only order of weakness, everywhere. */
 export const byWeakness = (a: WeighedPlace, b: WeighedPlace): number =>
   openPoints(b) - openPoints(a) || weakness(b) - weakness(a);
+
+/** The domain to study next: the weakest of those asked. */
+export function weakestOf<D extends WeighedPlace>(domains: readonly D[]): D | null {
+  return domains.filter(({ asked }) => asked > 0).toSorted(byWeakness)[0] ?? null;
+}

@@ -1,4 +1,3 @@
-import { byWeakness, type WeighedPlace } from '../practice/weakness.ts';
 import { STRONG_FROM, strengthOf } from '../quiz/level.ts';
 import { percentageOf } from '../question/percentage.ts';
 import type { Tally } from '../question/tally.ts';
@@ -34,9 +33,4 @@ export function progressOf(domains: readonly (DomainWork & { weight: number })[]
   const total = domains.reduce((sum, { weight }) => sum + weight, 0);
   const placed = domains.filter(isPlaced).reduce((sum, { weight }) => sum + weight, 0);
   return percentageOf(placed, total);
-}
-
-/** The domain to study next: the weakest of those asked. */
-export function weakestOf<D extends WeighedPlace>(domains: readonly D[]): D | null {
-  return domains.filter(({ asked }) => asked > 0).toSorted(byWeakness)[0] ?? null;
 }

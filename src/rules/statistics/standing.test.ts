@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accuracyOf, averageScore } from './averages.ts';
-import { isPlaced, isStrong, progressOf, stoneOf, weakestOf } from './progress.ts';
+import { isPlaced, isStrong, progressOf, stoneOf } from './progress.ts';
 import { type CountedQuestion, type Sums, addToSums } from './sums.ts';
 
 test('averages percentages, and computes accuracy over questions', () => {
@@ -131,12 +131,4 @@ test('never lowers progress when a stone is placed, and keeps it within 0 and 10
       expect(now >= 0 && later <= 100).toBe(true);
     }),
   );
-});
-
-test('picks the domain where most is to be gained, among those asked', () => {
-  const domain = (correct: number, asked: number, weight: number) => ({ asked, correct, weight });
-  expect(weakestOf([domain(0, 0, 90), domain(4, 10, 10), domain(5, 10, 30), domain(8, 10, 5)])).toEqual(
-    domain(5, 10, 30),
-  );
-  expect(weakestOf([domain(0, 0, 100)])).toBe(null);
 });
