@@ -110,7 +110,7 @@ export const removeUserFactor = endpoint({
   id: 'removeUserFactor',
   path: '/api/admin/users/{id}/second-factor',
   summary:
-    'Removes a person’s lost second factor, logs them out everywhere, and notifies them by email; administrators turn off their own on the account page',
+    'Turns off a person’s two-factor authentication, logs them out everywhere, and notifies them by email; administrators turn off their own on the account page',
   method: 'DELETE',
   needsFreshLogin: true,
   reply: null,

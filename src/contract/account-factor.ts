@@ -43,7 +43,7 @@ export const FactorCode = z.strictObject({ code: text(1, 40) });
 export const confirmSecondFactor = endpoint({
   id: 'confirmSecondFactor',
   summary:
-    'Turns the second factor on with a first code; returns the recovery codes, only once, and ends every other session',
+    'Turns two-factor authentication on with a first code; returns the recovery codes, only once, and ends every other session',
   method: 'POST',
   path: '/api/user/second-factor/confirm',
   access: 'student',
@@ -55,7 +55,7 @@ export const confirmSecondFactor = endpoint({
 
 export const removeSecondFactor = endpoint({
   id: 'removeSecondFactor',
-  summary: 'Turns the second factor off',
+  summary: 'Turns two-factor authentication off',
   method: 'DELETE',
   path: '/api/user/second-factor',
   access: 'student',

@@ -129,7 +129,7 @@ test('sets up a second factor by keyboard, asks for it at login, and accepts a r
   const { sid, email } = await site.signUp();
   const { page, context, troubles } = await visit(browser, site.url, { width: 390, scheme: 'dark' }, sid);
   await page.goto('/account');
-  const part = section(page, 'Second factor');
+  const part = section(page, 'Two-factor authentication');
   await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await part.getByText('Scan this code with your authenticator app', { exact: false }).waitFor();
@@ -195,7 +195,7 @@ test('creates the first administrator with the printed link, once', async () => 
   await field(page, 'Confirm password').fill(NEW_PASSWORD);
   await button(page, 'Create Administrator').click();
   await page.waitForURL('**/admin');
-  await heading(page, 'Set up a second factor').waitFor();
+  await heading(page, 'Set up two-factor authentication').waitFor();
   await page.goto(site.setupPath);
   await page.waitForURL('**/admin');
   await context.clearCookies();
@@ -224,7 +224,7 @@ test('makes an administrator set up a required second factor first', async () =>
   const { sid } = await site.signUp({ isAdmin: true });
   const { page, context, troubles } = await visit(browser, site.url, DESK, sid);
   await page.goto('/admin/users');
-  await heading(page, 'Set up a second factor').waitFor();
+  await heading(page, 'Set up two-factor authentication').waitFor();
   await expectGoodScreens(page);
   await field(page, 'Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -68,9 +68,9 @@ test('finds an account, grants access, makes it an administrator, disables it, a
   // A person with a new role has to sign in again.
   expect(await status(person.sid, '/api/auth/me')).toBe(401);
   await act('Remove Admin Role', 'Remove Role');
-  await act('Remove Second Factor', 'Remove');
+  await act('Turn Off Two-Factor Authentication', 'Turn Off');
   await page.getByText('Not set up', { exact: true }).waitFor();
-  expect(await button(page, 'Remove Second Factor').count()).toBe(0);
+  expect(await button(page, 'Turn Off Two-Factor Authentication').count()).toBe(0);
   await act('Send Password Link', 'Send Link');
   expect(await site.mailedLink(person.email, '/reset-password')).toMatch(/^\/reset-password\//);
   await act('Disable Account', 'Disable');

@@ -68,4 +68,4 @@ export async function openSecrets(config: Config, database: Database, now: () =>
 }
 
 const LOST_FACTORS =
-  'second factors were sealed with a lost secret: their owners must log in with a recovery code, or an administrator must remove them';
+  'accounts have two-factor authentication sealed with a lost secret: their owners must log in with a recovery code, or an administrator must turn it off for them';

@@ -85,7 +85,7 @@ async function lookAtSecret(config: Config, database: Database): Promise<Finding
     ? {
         what,
         state: 'bad',
-        more: `${countText(lostFactors, 'second factor')} cannot be read without the secret used to seal it`,
+        more: `two-factor authentication of ${countText(lostFactors, 'account')} cannot be read without the secret used to seal it`,
       }
     : { what, state: 'ok' };
 }

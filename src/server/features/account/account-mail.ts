@@ -31,9 +31,9 @@ export function accountMail({ write, linkTo, siteName }: LetterWriter) {
 
     secondFactorRemoved: (person: Person) =>
       write(person, {
-        subject: 'Your second factor was removed',
+        subject: 'Two-factor authentication was turned off',
         before: [
-          'An administrator removed the second factor from your account, and you have been logged out on all devices. Until you set up a new one, you need only your password to log in.',
+          'An administrator turned off two-factor authentication for your account, and you have been logged out on all devices. Until you set it up again, you need only your password to log in.',
         ],
         link: { label: 'Set it up again', url: linkTo('/account') },
         after: ['If you didn’t ask for this, set a new password and contact us immediately.'],

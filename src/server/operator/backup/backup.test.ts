@@ -178,7 +178,7 @@ test.skipIf(isPostgres && !hasTools)(
     const home = await elsewhere();
     const settings = { ...home.settings, SESSION_SECRET: 'the secret of another machine, and its own' };
     expect(await run('restore', old, settings)).toBe(0);
-    expect(said.at(-1)).toMatch(/^1 second factor cannot be read/);
+    expect(said.at(-1)).toMatch(/^two-factor authentication of 1 account cannot be read/);
     expect(await run('restore', old, { ...settings, SESSION_SECRET_PREVIOUS: SECRET })).toBe(0);
     app.clock.advance(60);
     const restored = await startOn(home, settings);

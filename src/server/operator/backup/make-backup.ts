@@ -35,7 +35,7 @@ export async function makeBackup(to: string, settings: BackupSettings, say: Say,
     say(`written to ${to}`);
     if (secret === null)
       say(
-        'The session secret is not included, because it is not on this machine. Keep it with the backup, or second factors will be lost.',
+        'The session secret is not included, because it is not on this machine. Keep it with the backup, or everyone’s two-factor authentication will be lost.',
       );
     else if (settings.backupPassphrase === null)
       say(

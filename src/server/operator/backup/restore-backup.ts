@@ -35,7 +35,7 @@ export async function restoreBackup(from: string, settings: BackupSettings, say:
     if (own !== null && settings.sessionSecret === null) keepSecret(settings, own);
     if (!place.databaseUrl) markCreated(place.file);
     say(`restored from ${from}${isKept ? `; the previous database is in ${kept}` : ''}`);
-    if (resealed.lost > 0) say(`${countText(resealed.lost, 'second factor')} ${LOST_FACTORS}`);
+    if (resealed.lost > 0) say(`two-factor authentication of ${countText(resealed.lost, 'account')} ${LOST_FACTORS}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

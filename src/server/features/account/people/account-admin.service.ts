@@ -110,7 +110,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
     /** For someone who lost their app and recovery codes. Signs them out and notifies them by mail. Throws 404 if they have no second factor, 409 for one's own account. */
     async removeSecondFactor(actor: Actor, id: string): Promise<void> {
       if (actor.userId === id) {
-        const error = 'This is your own account. To turn off its second factor, go to your account page.';
+        const error = 'This is your own account. To turn off two-factor authentication, go to your account page.';
         throw new Problem('own_account', { error });
       }
       await act(actor, id, async (tx, person) => {

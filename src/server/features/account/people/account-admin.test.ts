@@ -178,7 +178,9 @@ test('removes a lost second factor, audits it, mails the person, and ends their 
   expect((await removeFactor(id)).status).toBe(204);
   expect(refusal(await person.get('/api/auth/me'))).toBe('unauthenticated');
   expect((await logIn()).status).toBe(200);
-  expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your second factor was removed']);
+  expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
+    'Two-factor authentication was turned off',
+  ]);
   expect((await auditsOn(id)).map(({ action, actorId }) => [action, actorId])).toEqual([
     ['remove_second_factor', admin.person.id],
   ]);

@@ -28,7 +28,7 @@ export async function runAdminCommand(
   say(
     password === null
       ? `there is no account for ${email}`
-      : `New password for ${email}: ${password} (all sessions have ended and the second factor is off)`,
+      : `New password for ${email}: ${password} (all sessions have ended and two-factor authentication is off)`,
   );
   return password === null ? 1 : 0;
 }

@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div ref={box} tabIndex={-1} className="space-y-4 outline-none">
       <p>
-        <strong>Your second factor is on.</strong> Save these recovery codes somewhere other than your phone. Each one
-        lets you log in once without the app. You won’t see them again.
+        <strong>Two-factor authentication is on.</strong> Save these recovery codes somewhere other than your phone.
+        Each one lets you log in once without the app. You won’t see them again.
       </p>
       <ul className="grid gap-x-6 gap-y-1 font-mono text-small sm:grid-cols-2">
         {codes.map((code) => (

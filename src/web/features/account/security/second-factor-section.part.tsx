@@ -25,17 +25,17 @@ export function SecondFactorSection() {
   };
   const text = (
     <p>
-      With a second factor, each login also asks for a code from an app on your phone. Your password alone isn’t enough
-      to get in.
+      With two-factor authentication, each login also asks for a code from an app on your phone. Your password alone
+      isn’t enough to get in.
     </p>
   );
   return (
-    <SettingsSection title="Second factor" text={text}>
+    <SettingsSection title="Two-factor authentication" text={text}>
       {hasNewCodes || factor?.since === null ? (
         <SecondFactorSetup onOn={switchedOn} onDone={() => setHasNewCodes(false)} />
       ) : (
         <>
-          <SectionState query={query} name="second factor" />
+          <SectionState query={query} name="two-factor authentication" />
           {factor && <End factor={factor} onRemoved={refresh} />}
         </>
       )}
@@ -51,13 +51,13 @@ function End({ factor, onRemoved }: { factor: SecondFactor; onRemoved: () => Pro
       await api(removeSecondFactor, { body: given });
       await onRemoved();
     },
-    failure: { title: 'Error', message: 'The second factor could not be turned off. Please try again.' },
+    failure: { title: 'Error', message: 'Two-factor authentication could not be turned off. Please try again.' },
   });
   return (
     <>
       <p className="mb-5">
         <strong>On.</strong> You have {countText(factor.recoveryCodesLeft, 'recovery code')} left.
-        {factor.recoveryCodesLeft < 3 && ' To get new ones, turn the second factor off and on again.'}
+        {factor.recoveryCodesLeft < 3 && ' To get new ones, turn two-factor authentication off and on again.'}
       </p>
       <Form form={form} action="Turn Off" busy="Turning off...">
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />

@@ -38,7 +38,7 @@ function Begin({ onPrepared }: { onPrepared: (made: { secret: string; uri: strin
   const form = useForm({
     schema: prepareSecondFactor.body,
     send: async (given) => onPrepared(await api(prepareSecondFactor, { body: given })),
-    failure: { title: 'Error', message: 'The second factor could not be set up. Please try again.' },
+    failure: { title: 'Error', message: 'Two-factor authentication could not be set up. Please try again.' },
   });
   return (
     <Form form={form} action="Set Up an App" busy="One moment...">

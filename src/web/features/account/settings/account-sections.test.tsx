@@ -22,13 +22,13 @@ function html(part: ReactElement, queries = createQueries()): string {
 }
 
 test('shows the second factor as loading, failed to load, or in its state', () => {
-  expect(html(<SecondFactorSection />)).toContain('aria-label="Loading your second factor"');
+  expect(html(<SecondFactorSection />)).toContain('aria-label="Loading your two-factor authentication"');
   const failed = createQueries();
   failed.setDefaultOptions({ queries: { retryOnMount: false } });
   const query = failed.getQueryCache().build(failed, { queryKey: [...secondFactorQuery(api).queryKey] });
   query.setState({ status: 'error', error: new Error('no network') });
   expect(html(<SecondFactorSection />, failed)).toMatch(
-    /role="alert".*Your second factor could not be loaded\..*Try again/,
+    /role="alert".*Your two-factor authentication could not be loaded\..*Try again/,
   );
   const known = createQueries();
   known.setQueryData(secondFactorQuery(api).queryKey, { since: null, recoveryCodesLeft: 0 });

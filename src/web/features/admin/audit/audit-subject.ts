@@ -46,7 +46,7 @@ const DEEDS: Record<string, string> = {
   reset_password: 'reset password of',
   send_reset: 'send password link to',
   revoke_sessions: 'log out',
-  remove_second_factor: 'turn off second factor of',
+  remove_second_factor: 'turn off two-factor authentication of',
   tell: 'post update to',
   'restore version': 'restore version of',
   'undo import': 'undo import of',

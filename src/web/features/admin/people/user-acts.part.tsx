@@ -77,11 +77,11 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     run: () => api(sendReset, { params }),
   };
   const factor: Question = {
-    title: 'Remove the second factor?',
+    title: 'Turn off two-factor authentication?',
     text: `First make sure the request really comes from ${user.email}. They will then need only their password to log in. We log them out everywhere and notify them by email.`,
-    action: 'Remove',
-    failure: 'Failed to remove the second factor',
-    success: 'Second factor removed',
+    action: 'Turn Off',
+    failure: 'Failed to turn off two-factor authentication',
+    success: 'Two-factor authentication turned off',
     isGrave: true,
     run: () => api(removeUserFactor, { params }),
   };
@@ -124,7 +124,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
         )}
         {!isOwn && user.secondFactorSince !== null && (
           <Button look="plain" onClick={() => setQuestion(factor)}>
-            Remove Second Factor
+            Turn Off Two-Factor Authentication
           </Button>
         )}
         {!isOwn && (

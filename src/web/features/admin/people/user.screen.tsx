@@ -52,7 +52,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
     ['Name', name],
     ['Username', user.username],
     ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
-    ['Second factor', user.secondFactorSince === null ? 'Not set up' : 'On'],
+    ['Two-factor authentication', user.secondFactorSince === null ? 'Not set up' : 'On'],
     ['Joined', <Moment key="joined" at={user.createdAt} />],
     ['Logged in', countText(user.sessionCount, 'session')],
     ['Attempts', numberText(user.attemptCount)],

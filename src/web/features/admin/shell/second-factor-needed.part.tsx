@@ -12,8 +12,12 @@ export function SecondFactorNeeded() {
   };
   return (
     <section className="page-width py-12 lg:py-20">
-      <PageMeta title="Set up a second factor" description="Administrators log in with a second factor." isHidden />
-      <h1 className="text-display">Set up a second factor</h1>
+      <PageMeta
+        title="Set up two-factor authentication"
+        description="Administrators log in with two-factor authentication."
+        isHidden
+      />
+      <h1 className="text-display">Set up two-factor authentication</h1>
       <p className="mt-4 max-w-text text-muted">
         Administrators of this site log in with a password and a code from an authenticator app. Set yours up to
         continue.
