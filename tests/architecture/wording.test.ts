@@ -56,6 +56,8 @@ const NOT: Record<string, RegExp | null> = {
   'mail, e-mail, mailed': /\b(e-mails?|mails|mailed|(a|an|by|each|next|sent|weekly) mail(?! (server|provider)))\b/i,
   'keep, hold': null,
   make: /\bmake (an account|a card|an exam)\b/i,
+  'second factor, 2FA': /\b(second factors?|2fa)\b/i,
+  'flagged (in practice)': null,
   'write to us': /\bwrite to us\b/i,
   'the exam is open to you; opens': /\bopen to you\b/i,
   'the whole bank': /\bwhole (question )?bank\b/i,

@@ -52,15 +52,15 @@ export function entryReason(entry: PlanEntry): string {
       return entry.isPart ? `${worth} Start today, finish tomorrow.` : worth;
     }
     case 'drill':
-      return `Where points are easiest to gain: ${taskList(entry.tasks)}.`;
+      return `Where you can gain the most: ${taskList(entry.tasks)}.`;
     case 'quiz':
       return entry.left === undefined ? 'Free questions from every domain.' : leftText(entry.left);
     case 'simulation':
       if (entry.isExtra)
-        return `A full rehearsal, for a day with ${countText(entry.minutes, 'minute')} to spare. It can’t be paused.`;
+        return `A full-length exam, for a day with ${countText(entry.minutes, 'minute')} to spare. It can’t be paused.`;
       return entry.isSealed
         ? 'Questions saved for the final week. You haven’t seen any of them yet.'
-        : 'A full rehearsal, to see how you do against the clock.';
+        : 'A full-length exam, to see how you do against the clock.';
   }
 }
 

@@ -20,7 +20,7 @@ export function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; 
             {standing.name}
           </h3>
           <p className="figures text-muted">
-            {standing.attempts === 0 ? 'Practiced, no attempts yet' : countText(standing.attempts, 'attempt')}
+            {standing.attempts === 0 ? 'Practice only so far' : countText(standing.attempts, 'attempt')}
             {best}
           </p>
         </div>

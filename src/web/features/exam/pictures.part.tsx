@@ -14,7 +14,7 @@ const PICTURES = [
   {
     name: 'simulation',
     part: 'object-top',
-    title: 'Rehearse exam day',
+    title: 'Simulate exam day',
     alt: 'An exam simulation: the first question with its options, and the time left.',
   },
 ];

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <AdminLayout>
       <h2 className="text-title">Audit</h2>
-      <ListSearch label="Audit" hint="By action, kind, id, or person.">
+      <ListSearch label="Audit" hint="By action, kind, ID, or person.">
         <ListOrder />
       </ListSearch>
       <PagedList total={total} page={query.page} limit={LIMIT} what="changes" empty={empty}>

@@ -45,7 +45,7 @@ export function FlipCard({ card, isFlipped, takesFocus, isOpenedElsewhere = fals
         >
           {/* Above the button, so that the text can be selected and its links followed. */}
           {card.back === null ? (
-            <p className="text-large text-muted">Getting the answer. You need to be online for this.</p>
+            <p className="text-large text-muted">Loading the answer. You need to be online.</p>
           ) : (
             <RichText html={card.back} className="relative z-10 text-large" />
           )}

@@ -46,7 +46,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
       )}
       <h2 className="mt-10 text-title">The next {FORECAST_DAYS} days</h2>
       <p className="figures mt-1 text-muted">
-        {`${countText(plan.total, 'card')} in your deck: ${numberText(plan.total - plan.unseen)} in progress, ${numberText(plan.unseen)} not seen yet. Reviews that new cards will bring are included, as far as they can be expected.`}
+        {`${countText(plan.total, 'card')} in your deck: ${numberText(plan.total - plan.unseen)} in progress, ${numberText(plan.unseen)} not seen yet. The forecast includes reviews of cards you haven’t seen yet.`}
       </p>
       <ForecastChart days={plan.forecast} examDate={plan.settings.examDate} />
       <h2 className="mt-10 text-title">Settings</h2>

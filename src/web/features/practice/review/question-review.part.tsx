@@ -20,12 +20,11 @@ type Props = {
   onOpen(change: (open: ReadonlySet<number>) => ReadonlySet<number>): void;
 };
 
-const NONE: Record<ReviewFilter, string> = {
+const NONE: Record<Exclude<ReviewFilter, 'Flagged'>, string> = {
   All: 'There are no questions to review.',
   Incorrect: 'No answers were incorrect.',
   'Partly correct': 'No answers were partly correct.',
   'Not answered': 'You answered every question.',
-  Flagged: 'There are no questions with this mark.',
   Unscored: 'Every question was scored.',
   Correct: 'No answers were correct this time. Reading the explanations will make the next quiz easier.',
 };
@@ -48,7 +47,7 @@ export function QuestionReview({ exam, result, followUps, filter, onFilter, open
       <h3 className="sr-only">Question Review</h3>
       <ReviewFilterBar entries={entries} filter={filter} marked={marked} onFilter={onFilter} />
       {shownEntries.length === 0 ? (
-        <p className="py-8 text-muted">{NONE[filter]}</p>
+        <p className="py-8 text-muted">{filter === 'Flagged' ? `You haven’t ${marked} any questions.` : NONE[filter]}</p>
       ) : (
         <>
           <div className="mt-3 -ml-3 flex flex-wrap print:hidden">
