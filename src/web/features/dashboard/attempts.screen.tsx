@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useMe } from '#web/app/me.ts';
 import { ResultsTable } from './results-table.part.tsx';
-import { type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
+import { practiceExamKey, type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
 import { FirstStep } from './first-step.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { TrendOf } from './trend.part.tsx';
@@ -29,6 +29,8 @@ export function loader(args: LoaderFunctionArgs) {
       ...(after ? { after } : before ? { before } : {}),
     };
     const results = await queries.ensureQueryData(resultsQuery(api, query));
+    for (const { id, mode, examName } of results)
+      if (mode === 'practice') queries.setQueryData(practiceExamKey(id), examName);
     // The first page is always full.
     if (after && results.length <= PAGE) throw redirect(paths.attempts({ exam: exam?.slug }));
     return { query, exam: exam?.slug };

@@ -20,5 +20,8 @@ export const savedResultQuery = (api: Api, attemptId: string) =>
     queryFn: () => api(getAttempt, { params: { attemptId } }),
   });
 
+/** The exam of a result that is known to be practice, and so no attempt to ask for. */
+export const practiceExamKey = (id: string) => ['practice of', id] as const;
+
 export const purchasedExamsQuery = (api: Api) =>
   queryOptions({ queryKey: [OF_STANDING, 'purchased exams'], queryFn: () => api(listPurchasedExams) });

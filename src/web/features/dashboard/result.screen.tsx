@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { getPracticeSitting } from '#contract/practice.ts';
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
-import { savedResultQuery } from './dashboard.queries.ts';
+import { practiceExamKey, savedResultQuery } from './dashboard.queries.ts';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 // Kept out of the code that every visitor loads.
@@ -35,10 +35,8 @@ async function examOfSitting(api: Api, sittingId: string) {
 export function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
     const id = args.params.attemptId ?? '';
-    // A sitting that was just submitted is known; practice is no attempt to ask for.
-    const me = queries.getQueryData(meQuery(api).queryKey);
-    const sitting = me && queries.getQueryData(sittingQuery(api, id, me.id).queryKey);
-    if (sitting?.submittedAt) return { id, examName: sitting.examName, isQuiz: false };
+    const known = queries.getQueryData<string>(practiceExamKey(id)) ?? examOfSubmitted(queries, api, id);
+    if (known !== undefined) return { id, examName: known, isQuiz: false };
     try {
       const saved = await queries.ensureQueryData(savedResultQuery(api, id));
       return { id, examName: saved.examName, isQuiz: saved.simulationSeconds === undefined };
@@ -52,6 +50,14 @@ export function loader(args: LoaderFunctionArgs) {
       throw error;
     }
   });
+}
+
+/** The exam of a sitting that was just submitted here. */
+function examOfSubmitted(queries: QueryClient, api: Api, id: string): string | undefined {
+  const me = queries.getQueryData(meQuery(api).queryKey);
+  const sitting = me && queries.getQueryData(sittingQuery(api, id, me.id).queryKey);
+  if (!sitting?.submittedAt) return undefined;
+  return queries.setQueryData<string>(practiceExamKey(id), sitting.examName);
 }
 
 /** The result of a quiz, practice, or simulation, at one address. */

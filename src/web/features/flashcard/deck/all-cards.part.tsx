@@ -101,19 +101,19 @@ export function AllCards({ control, deck, cards, first, hasShortcuts, onHelp }: 
           </p>
           <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
           <div className="deck-foot">
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-              <Button look="plain" onClick={() => say(NEED_REVIEW)}>
-                Need Review
-              </Button>
-              <Button onClick={() => say(MASTERED_GRADE)}>Mastered</Button>
-            </div>
-            <div className="mt-2 flex flex-wrap justify-between gap-3 sm:mt-4">
+            <div className="flex flex-wrap gap-2 sm:gap-3">
               <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>
                 <Icon name="arrow-left" />
-                Previous
+                <span className="max-sm:sr-only">Previous</span>
+              </Button>
+              <Button look="plain" className="grow" onClick={() => say(NEED_REVIEW)}>
+                Need Review
+              </Button>
+              <Button className="grow" onClick={() => say(MASTERED_GRADE)}>
+                Mastered
               </Button>
               <Button look="plain" disabled={place === shownCards.length - 1} onClick={() => move(1)}>
-                Next
+                <span className="max-sm:sr-only">Next</span>
                 <Icon name="arrow-right" />
               </Button>
             </div>

@@ -47,7 +47,9 @@ export function QuestionReview({ exam, result, followUps, filter, onFilter, open
       <h3 className="sr-only">Question Review</h3>
       <ReviewFilterBar entries={entries} filter={filter} marked={marked} onFilter={onFilter} />
       {shownEntries.length === 0 ? (
-        <p className="py-8 text-muted">{filter === 'Flagged' ? `You haven’t ${marked} any questions.` : NONE[filter]}</p>
+        <p className="py-8 text-muted">
+          {filter === 'Flagged' ? `You haven’t ${marked} any questions.` : NONE[filter]}
+        </p>
       ) : (
         <>
           <div className="mt-3 -ml-3 flex flex-wrap print:hidden">
