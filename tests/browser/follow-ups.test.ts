@@ -92,6 +92,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
       const bar = await page.getByRole('navigation', { name: 'Your exam' }).getByRole('list').boundingBox();
       const next = await button(page, 'Next').boundingBox();
       expect(next!.y + next!.height).toBeLessThanOrEqual(bar!.y);
+      expect(next!.y).toBe((await button(page, 'Mastered').boundingBox())!.y);
       await expectGoodPage(page);
       await page.goto(result);
     } else {

@@ -102,17 +102,22 @@ export function AllCards({ control, deck, cards, first, hasShortcuts, onHelp }: 
           <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
           <div className="deck-foot">
             <div className="flex flex-wrap gap-2 sm:gap-3">
-              <Button look="plain" disabled={place === 0} onClick={() => move(-1)}>
+              <Button look="plain" className="max-sm:px-3" disabled={place === 0} onClick={() => move(-1)}>
                 <Icon name="arrow-left" />
                 <span className="max-sm:sr-only">Previous</span>
               </Button>
-              <Button look="plain" className="grow" onClick={() => say(NEED_REVIEW)}>
+              <Button look="plain" className="grow max-sm:px-2" onClick={() => say(NEED_REVIEW)}>
                 Need Review
               </Button>
-              <Button className="grow" onClick={() => say(MASTERED_GRADE)}>
+              <Button className="grow max-sm:px-2" onClick={() => say(MASTERED_GRADE)}>
                 Mastered
               </Button>
-              <Button look="plain" disabled={place === shownCards.length - 1} onClick={() => move(1)}>
+              <Button
+                look="plain"
+                className="max-sm:px-3"
+                disabled={place === shownCards.length - 1}
+                onClick={() => move(1)}
+              >
                 <span className="max-sm:sr-only">Next</span>
                 <Icon name="arrow-right" />
               </Button>
