@@ -17,12 +17,13 @@ export function FirstPlan() {
   const queries = useQueryClient();
   const zone = useZone();
   const userId = useMe()?.id ?? '';
+  const [now] = useState(() => new Date().toISOString());
   const [chosenId, setChosenId] = useState<string>();
   const exams = useExams().filter(({ isActive, isInPreparation }) => isActive && !isInPreparation);
   const [open] = useOpenQuizzes();
   const exam = exams.find(({ id }) => id === (chosenId ?? open?.examId)) ?? exams[0];
   if (!exam) return null;
-  const { day } = todayIn(calendarOf(zone), new Date().toISOString());
+  const { day } = todayIn(calendarOf(zone), now);
   return (
     <section aria-labelledby="first-plan" className="mt-6 rounded border border-line bg-raised p-5 sm:p-8">
       <h2 id="first-plan" className="text-title">
