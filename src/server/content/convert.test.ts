@@ -205,6 +205,14 @@ test('converts lists and sheets in a stream with the same result as at once', as
   });
 });
 
+test('takes a number for a position in a Udemy sheet, however many rows there are', async () => {
+  const sheet = `Question,Question Type,Answer Option 1,Answer Option 2,Correct Answers,Overall Explanation
+How many?,multiple-choice,2,1,1,Two.
+`;
+  const { rows } = await convert(await fileWith('udemy.csv', sheet), '--to', 'json');
+  expect(rows).toMatchObject([{ options: ['2', '1'], correctAnswers: [0] }]);
+});
+
 test.each([
   ['{"text": 1}', 'JSON file must contain an array of questions'],
   ['', 'JSON file must contain an array of questions'],

@@ -1,4 +1,4 @@
-import { areTruths, isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
+import { isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
 import { sourceOf } from '../text/source-line.ts';
 import { kindOfKeys } from '../draft-row.ts';
 import { restoreCell } from './cell.ts';
@@ -25,10 +25,7 @@ export function questionOfRow(
   { isByPosition = false } = {},
 ): RowQuestion {
   const cell = (column: Column) => restoreCell(cells[mapping.indexOf(column)] ?? '').trim();
-  const { options, right } = optionsOf(OPTIONS.map(cell), cell('correct answer'), {
-    columns: OPTIONS.filter((column) => mapping.includes(column)).length,
-    isByPosition,
-  });
+  const { options, right } = optionsOf(OPTIONS.map(cell), cell('correct answer'), isByPosition);
   const [caseSet, scenario] = [cell('case set'), cell('scenario')];
   const isOfCase = `${caseSet}${scenario}` !== '';
   const key =
@@ -60,11 +57,14 @@ export function questionOfRow(
   };
 }
 
-/** A row's options and which are right, or the key itself if it names none. The key may give the total: `A,C of 5`. */
+/**
+ * A row's options and which are right, or the key itself if it names none. Blanks after the last option are only room that other
+ * rows need; one before it is left for {@link optionFault}. The key may give the total: `A,C of 5`.
+ */
 function optionsOf(
   optionCells: readonly string[],
   key: string,
-  { columns, isByPosition }: { columns: number; isByPosition: boolean },
+  isByPosition: boolean,
 ): { options: string[]; right: number[] | string } {
   const filledCount = optionCells.findLastIndex((option) => option !== '') + 1;
   if (filledCount === 0) {
@@ -76,11 +76,7 @@ function optionsOf(
   const [, list = key, count] = /^(.*?)\s+of\s+([2-8])$/i.exec(key) ?? [];
   const letters =
     whole < 0 && count !== undefined && /^[a-h1-8](\s*[,;+&]\s*[a-h1-8])*$/i.test(list) ? list : undefined;
-  const said = letters === undefined ? undefined : Number(count);
-  // A row of four that lacks one is at fault: fewer than four are intended only if the key says so, if the sheet has room
-  // for more, or if they are true and false.
-  const most = columns > OPTIONS.length / 2 ? Math.max(2, filledCount) : Math.max(4, filledCount);
-  const options = optionCells.slice(0, said ?? (areTruths(optionCells.slice(0, filledCount)) ? 2 : most));
+  const options = optionCells.slice(0, letters === undefined ? filledCount : Number(count));
   const places = isByPosition ? keysByPosition(key, options) : null;
   if (places) return { options, right: places };
   if (whole >= 0 && !isAmbiguous(key, options)) return { options, right: [whole] };
@@ -92,4 +88,14 @@ function optionsOf(
       )
     : keysIn(key, options);
   return { options, right: right ?? key };
+}
+
+/** What is wrong with the options of a row by themselves; null if nothing is. */
+export function optionFault(options: readonly string[]): string | null {
+  const blank = options.indexOf('');
+  if (blank < 0) return options.length < 2 ? 'It has fewer than two options' : null;
+  const after = options.findIndex((option, index) => index > blank && option !== '');
+  return after < 0
+    ? `Its key counts ${options.length} options, but option ${blank + 1} is blank`
+    : `Option ${blank + 1} is blank, but option ${after + 1} is not. Fill it in, or move the options after it forward`;
 }

@@ -93,13 +93,21 @@ test('keeps the usual headings for four options and adds some for more', () => {
   expect(head(['a', 'b', 'c', 'd', 'e'])).toContain('"option 5","correct answer"');
 });
 
-test('keeps the gap in a row of four with a missing option for the check to find', () => {
-  const row = questionOfRow(
-    ['w', 'x', 'y', '', 'A'],
-    ['option 1', 'option 2', 'option 3', 'option 4', 'correct answer'],
-  );
-  expect(row).toMatchObject({ options: ['w', 'x', 'y', ''], correctAnswer: 0 });
-  expect(row).not.toHaveProperty('correctAnswers');
+test('takes blanks after the last option for room that other rows need, and says where one is missing', () => {
+  const read = (row: string) =>
+    readingOfTable(
+      readTable(Buffer.from(`Question,Option A,Option B,Option C,Option D,Correct Answer\nWhich?,${row}`)),
+    );
+  const asked = (row: string) => read(row).questions.map(({ question }) => question);
+  expect(asked('w,x,y,,C')).toEqual([{ text: 'Which?', options: ['w', 'x', 'y'], correctAnswers: [2] }]);
+  expect(asked('w,x,,,1')).toEqual([{ text: 'Which?', options: ['w', 'x'], correctAnswers: [0] }]);
+  const reasons = (row: string) => read(row).misfits.map(({ reason }) => reason);
+  expect(reasons('w,,y,z,A')).toEqual([
+    'Option 2 is blank, but option 3 is not. Fill it in, or move the options after it forward',
+  ]);
+  expect(reasons('w,x,y,,D')).toEqual(['The correct answer “D” does not match any option']);
+  expect(reasons('w,x,y,,A of 4')).toEqual(['Its key counts 4 options, but option 4 is blank']);
+  expect(reasons('w,,,,A')).toEqual(['It has fewer than two options']);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'-1"])('%j is not run by a spreadsheet', (value) => {

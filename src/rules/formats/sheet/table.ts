@@ -12,7 +12,7 @@ import { excerptOf } from '../text/excerpt.ts';
 import { type ColumnMapping, guessColumns, isForOthers } from './columns.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
 import { keyFault } from '../text/keys.ts';
-import { detectDelimiter, questionOfRow } from './row.ts';
+import { detectDelimiter, optionFault, questionOfRow } from './row.ts';
 import { PROBLEM_HEADING } from '../rest/problems.ts';
 import { cellReader, isUdemySheet } from './udemy.ts';
 
@@ -108,7 +108,7 @@ export function readingOfTable(table: Table): Reading {
   };
 }
 
-/** A row as a question, or a note that its key matches none of its options. */
+/** A row as a question, or what is wrong with its options or its key. */
 export function questionInRow(
   { cells, place }: Table['rows'][number],
   mapping: ColumnMapping,
@@ -116,8 +116,11 @@ export function questionInRow(
 ): ReadQuestion | Misfit {
   const question = questionOfRow(cells, mapping, { isByPosition });
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
+  const options = question.options as string[];
+  const fault = optionFault(options);
+  if (fault !== null) return { ...at, reason: fault };
   if (typeof question.correctAnswer !== 'string') return { ...at, question };
-  return { ...at, reason: keyFault(question.correctAnswer, question.options as string[]) };
+  return { ...at, reason: keyFault(question.correctAnswer, options) };
 }
 
 /** The same if nobody is there to identify its columns. Throws if no heading says where the questions are. */

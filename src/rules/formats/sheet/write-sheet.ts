@@ -8,12 +8,12 @@ import { type Column, columnsFor, type Extent, LEAST_EXTENT, OPTIONS, RATIONALES
 
 const LIKE_A_KEY = /^\W*[a-h1-8]\W*$/i;
 
-/** The key as {@link questionOfRow} reads it: letters, and out of how many if not four; never an option's text. */
+/** The key as {@link questionOfRow} reads it: letters, and out of how many if an option looks like them; never an option's text. */
 function keyCell({ options, correctAnswers }: WrittenQuestion): string {
   const count = options.length;
   const letters = correctAnswers.map((index) => LETTERS[index]!).join(',');
   const numbers = correctAnswers.map((index) => index + 1).join(',');
-  const plain = count === 4 && !options.some((option) => LIKE_A_KEY.test(option)) ? [letters, numbers] : [];
+  const plain = options.some((option) => LIKE_A_KEY.test(option)) ? [] : [letters, numbers];
   // More forms than there are options, so one is always free: they differ in spacing.
   const padded = Array.from({ length: count + 1 }, (_, index) => `${letters}${' '.repeat(index + 1)}of ${count}`);
   const said = new Set(options.map((option) => option.trim().toLowerCase()));

@@ -17,7 +17,7 @@ import {
   placedRow,
   withHeading,
 } from '#rules/formats/sheet/table.ts';
-import { cellReader } from '#rules/formats/sheet/udemy.ts';
+import { cellReader, isUdemySheet } from '#rules/formats/sheet/udemy.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { jsonElements } from './json-elements.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
@@ -66,11 +66,11 @@ export async function* foundInSheet(file: string): QuestionStream {
     return withHeading({ header, mapping: guessColumns(header) });
   };
   const losses = new Set<string>();
-  const take = (row: Row, { mapping }: TableHead) => {
+  const take = (row: Row, { header, mapping }: TableHead) => {
     for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') places.add(at);
     const { cells, losses: gone } = read(row.cells);
     for (const what of gone) losses.add(what);
-    return questionInRow({ place: row.place, cells }, mapping);
+    return questionInRow({ place: row.place, cells }, mapping, isUdemySheet(header));
   };
   try {
     for await (const record of records) {
