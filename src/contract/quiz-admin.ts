@@ -35,6 +35,8 @@ export const QuestionDraft = z.strictObject({
   correctAnswer: z.int().check(z.gte(0), z.lte(3)),
   /** Why each option is right or wrong, in the order of the options. */
   rationales: z.optional(z.nullable(z.array(text(0, 1000)).check(...FOUR))),
+  /** Indexes of the options that keep their place when the options are shuffled. */
+  fixed: z.optional(z.array(OptionIndex).check(z.maxLength(MOST_OPTIONS))),
   explanation: maybe(2000),
   difficulty: z.optional(z.nullable(Difficulty)),
   topic: maybe(80),

@@ -18,6 +18,8 @@ export const FullQuestion = z.strictObject({
   correctAnswers: z.optional(z.array(z.int())),
   /** Absent if one or several options are right. */
   kind: z.optional(z.enum(KIND_NAMES)),
+  /** Indexes of the options that keep their place; absent if none does. */
+  fixed: z.optional(z.array(z.int())),
   parts: z.optional(z.array(StoredPart)),
   exhibits: z.optional(z.array(Exhibit)),
   explanation: z.string(),

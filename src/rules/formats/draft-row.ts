@@ -16,6 +16,7 @@ export type DraftParts = {
   options: readonly string[];
   right: readonly number[];
   rationales?: readonly string[];
+  fixed?: readonly number[];
   explanation?: string;
   difficulty?: string;
   topic?: string;
@@ -39,6 +40,7 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
     options,
     right,
     rationales = [],
+    fixed = [],
     explanation,
     topic,
     domain,
@@ -57,6 +59,7 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
     ...(rationales.some((rationale) => rationale !== '') && {
       rationales: options.map((_, at) => rationales[at] ?? ''),
     }),
+    ...(fixed.length > 0 && { fixed }),
     ...(parts.parts && { parts: parts.parts }),
     ...Object.fromEntries(details),
     ...(DIFFICULTIES.includes(difficulty as Difficulty) && { difficulty }),
@@ -72,6 +75,7 @@ export function writtenQuestion(
     text: string;
     options: readonly string[];
     rationales?: readonly string[] | null | undefined;
+    fixed?: readonly number[] | undefined;
     explanation?: string | null | undefined;
     difficulty?: Difficulty | null | undefined;
     topic?: string | null | undefined;
@@ -91,6 +95,7 @@ export function writtenQuestion(
     options,
     correctAnswers: correctAnswers.filter((index) => index >= 0),
     rationales: rationales.some((rationale) => rationale !== '') ? options.map((_, at) => rationales[at] ?? '') : [],
+    fixed: draft.fixed ?? [],
     explanation: draft.explanation ?? '',
     difficulty: draft.difficulty ?? USUAL_DIFFICULTY,
     topic: draft.topic ?? '',

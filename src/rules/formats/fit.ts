@@ -4,8 +4,12 @@ import { KINDS } from '../question/kinds/kinds.ts';
 import { LOST_IN_TEXT, questionInWords } from './picture/pictures-in-words.ts';
 import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
 
-/** What of a question a format has a place for: pictures by name, and exhibits of a form. */
-type Holds = { picture?: (name: string) => boolean; form?: (form: ExhibitForm) => boolean };
+/** What of a question a format has a place for: pictures by name, exhibits of a form, and which options keep their place. */
+type Holds = {
+  picture?: (name: string) => boolean;
+  form?: (form: ExhibitForm) => boolean;
+  fixed?: (question: WrittenQuestion) => boolean;
+};
 
 /**
  * A writer for the questions a format can hold. The others are left out and reported. Exhibits go into the text if the format
@@ -15,12 +19,17 @@ export function fittingWriter(
   title: string,
   holds: (question: WrittenQuestion) => boolean,
   write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
-  { holdsPictures = false, holdsScenarios = false } = {},
+  {
+    holdsPictures = false,
+    holdsScenarios = false,
+    holdsFixed = () => false,
+  }: { holdsPictures?: boolean; holdsScenarios?: boolean; holdsFixed?: (question: WrittenQuestion) => boolean } = {},
 ): Writer {
   return async (content) => {
     const held: Holds = {
       picture: (name) => holdsPictures && content.pictures?.has(name) === true,
       form: (form) => holdsScenarios && form === 'scenario',
+      fixed: holdsFixed,
     };
     const found = content.questions.map((question, index) => fitTo(title, holds, question, index, held));
     const { file, losses: more } = write(
@@ -37,7 +46,7 @@ export function fitTo(
   holds: (question: WrittenQuestion) => boolean,
   original: WrittenQuestion,
   index: number,
-  { picture: holdsPicture = () => false, form: holdsForm = () => false }: Holds = {},
+  { picture: holdsPicture = () => false, form: holdsForm = () => false, fixed: holdsFixed = () => false }: Holds = {},
 ): { question: WrittenQuestion | null; losses: Loss[] } {
   const loss = (what: string): Loss => ({ place: `question ${index + 1}`, what });
   const { question, isLosing } = questionInWords(original, holdsPicture);
@@ -50,9 +59,16 @@ export function fitTo(
     return { question: null, losses: [loss(`The question itself: ${title} does not support this kind (${kind})`)] };
   }
   const isScenario = ({ form }: Exhibit) => form === 'scenario';
+  const isFixed = question.fixed.length > 0 && holdsFixed(question);
   return {
-    question: { ...question, text: withExhibits(question.text, exhibits, pictureInWords), exhibits: shown },
+    question: {
+      ...question,
+      text: withExhibits(question.text, exhibits, pictureInWords),
+      exhibits: shown,
+      fixed: isFixed ? question.fixed : [],
+    },
     losses: [
+      ...(question.fixed.length > 0 && !isFixed ? [loss(LOST_PLACE)] : []),
       ...(exhibits.some(isScenario) ? [loss('The case set; its scenario now precedes the text')] : []),
       ...(exhibits.some((exhibit) => !isScenario(exhibit))
         ? [loss('The position of an exhibit beside the question; it now follows the text')]
@@ -64,6 +80,12 @@ export function fitTo(
     ],
   };
 }
+
+const LOST_PLACE = 'That an option keeps its place when the options are shuffled';
+
+/** Whether no option may change its place. */
+export const isAllFixed = ({ fixed, options }: Pick<WrittenQuestion, 'fixed' | 'options'>): boolean =>
+  options.length > 0 && fixed.length === options.length;
 
 /** Whether it asks only which options are right. */
 export const isOfOptions = ({ kind }: WrittenQuestion): boolean => KINDS[kind].keyForm === 'options';

@@ -62,6 +62,8 @@ export type WrittenQuestion = {
   correctAnswers: readonly number[];
   /** One per option, or none at all. */
   rationales: readonly string[];
+  /** Indexes of the options that keep their place when the options are shuffled. */
+  fixed: readonly number[];
   explanation: string;
   difficulty: Difficulty;
   topic: string;

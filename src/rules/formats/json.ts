@@ -77,10 +77,11 @@ export const NO_LIST = 'JSON file must contain an array of questions';
 export const notJson = (why: string) => new FileRefused('Invalid JSON file', why);
 
 /** With all of its fields, even empty ones. */
-export const jsonRow = ({ correctAnswers, parts, exhibits, ...question }: WrittenQuestion) => ({
+export const jsonRow = ({ correctAnswers, fixed, parts, exhibits, ...question }: WrittenQuestion) => ({
   ...question,
   correctAnswer: correctAnswers[0] ?? -1,
   correctAnswers,
+  ...(fixed.length > 0 && { fixed }),
   ...(parts.length > 0 && { parts }),
   ...(exhibits.length > 0 && { exhibits }),
 });
@@ -93,7 +94,7 @@ const isStored = (name: string) => PICTURE_NAME.test(name);
 /** A list of questions; a flashcard as a study content item. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
   const results = questions.map((question, index) =>
-    fitTo(TITLE, () => true, question, index, { picture: isStored, form: () => true }),
+    fitTo(TITLE, () => true, question, index, { picture: isStored, form: () => true, fixed: () => true }),
   );
   const rows = results.flatMap(({ question: held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic, domain, task }) => ({

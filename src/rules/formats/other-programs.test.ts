@@ -89,7 +89,8 @@ test('imports units from Moodle without course names, and reports every loss', a
     { correctAnswers: [1], explanation: 'Objects live in buckets.', domain: 'Storage' },
     { parts: [{ accepts: { entry: 'number', values: ['1024'], unit: 'MB' } }] },
   ]);
-  expect(lostIn(reading)).toEqual(['Feedback for right and wrong answers', 'The fixed order of the options']);
+  expect(questionsIn(reading)[0]).toMatchObject({ fixed: [0, 1] });
+  expect(lostIn(reading)).toEqual(['Feedback for right and wrong answers']);
   expect(reading.misfits.map(({ reason }) => reason)).toEqual(['A question of type “ddwtos” cannot be imported']);
   const gift = await readingOf('moodle-export.gift');
   expect(questionsIn(gift)).toMatchObject([{ rationales: ['', 'Yes'], explanation: 'Objects live in buckets.' }]);
@@ -98,14 +99,26 @@ test('imports units from Moodle without course names, and reports every loss', a
 
 test('keeps gaps in QTI, accepts only full points, and reports lost feedback', async () => {
   const choice = await readingOf('tao.xml');
-  expect(questionsIn(choice)).toMatchObject([{ text: 'Which encrypt?', correctAnswers: [0, 1] }]);
+  expect(questionsIn(choice)).toMatchObject([{ text: 'Which encrypt?', correctAnswers: [0, 1], fixed: [0, 1, 2] }]);
   expect(questionsIn(choice)[0]).not.toHaveProperty('explanation');
-  expect(lostIn(choice)).toEqual(['The fixed order of the options', 'Feedback for right and wrong answers']);
+  expect(lostIn(choice)).toEqual(['Feedback for right and wrong answers']);
   const gap = await readingOf('text-entry.xml');
   expect(questionsIn(gap)).toMatchObject([
     { text: 'This sun of _____;', parts: [{ accepts: { entry: 'text', values: ['York'] } }] },
   ]);
   expect(lostIn(gap)).toEqual(['Partial credit']);
+});
+
+test.each([
+  ['shuffle="Yes"', '', [1]],
+  ['shuffle="No"', '', [0, 1]],
+  ['', 'No “shuffle” at all', [1]],
+])('reads which options of QTI 1.2 keep their place, if the file says so: %s %s', async (shuffle, _, fixed) => {
+  const label = (id: string, own = '') =>
+    `<response_label ident="${id}" ${own}><material><mattext>${id}</mattext></material></response_label>`;
+  const xml = `<questestinterop><item ident="i"><presentation><material><mattext>Which?</mattext></material><response_lid ident="R"><render_choice ${shuffle}>${label('a')}${label('b', 'rshuffle="No"')}</render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal respident="R">b</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item></questestinterop>`;
+  const reading = await (await FORMATS.qti12.read!())(Buffer.from(xml));
+  expect(questionsIn(reading)).toMatchObject([{ options: ['a', 'b'], correctAnswers: [1], fixed }]);
 });
 
 test('imports typed answers from text2qti, both texts and numbers', async () => {

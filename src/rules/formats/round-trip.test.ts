@@ -71,12 +71,21 @@ const question = fc
       kind: kindOfKeys(rest.options, keys),
       correctAnswers: keys,
       rationales: reasons.some((reason) => reason !== '') ? reasons : [],
+      fixed: [],
       parts: [],
       exhibits: [],
     };
   });
+/** The same with options that keep their place: some of them, or all. */
+const pinned = fc
+  .tuple(question, fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 8 }))
+  .map(([own, places]): WrittenQuestion => ({
+    ...own,
+    fixed: [...new Set(places.map((place) => place % own.options.length))].toSorted((a, b) => a - b),
+  }));
+const allPinned = question.map((own): WrittenQuestion => ({ ...own, fixed: [...own.options.keys()] }));
 
-const plain = { rationales: [], parts: [], exhibits: [], correctAnswers: [], options: [] };
+const plain = { rationales: [], fixed: [], parts: [], exhibits: [], correctAnswers: [], options: [] };
 const common = question.map((own) => ({ ...own, ...plain }));
 const single = line
   .filter((text) => !/[\s\u00a0]{2}|&&|->|[^\S ]|\*/.test(text))
@@ -93,7 +102,7 @@ const ordered = fc
   });
 
 /** A question of rows that each take an option. */
-const rowsOf = (kind: WrittenQuestion['kind']) =>
+const rowsOf = (kind: WrittenQuestion['kind'], isPinned = false) =>
   fc
     .tuple(
       common,
@@ -106,6 +115,7 @@ const rowsOf = (kind: WrittenQuestion['kind']) =>
       ...own,
       kind,
       options,
+      fixed: isPinned ? [options.length - 1] : [],
       parts: rows.map((text) => ({ text, rationale })),
       correctAnswers: rows.map((_, index) => picks[index]! % options.length),
     }));
@@ -171,11 +181,15 @@ const notByCase = ({ parts: [part], ...given }: WrittenQuestion): WrittenQuestio
 const isWhole = ({ options, correctAnswers }: WrittenQuestion) => options.length === correctAnswers.length;
 
 test.each<[string, FormatName, WrittenQuestion[]]>([
+  ['with pinned options', 'json', thousand(pinned)],
+  ['with pinned options', 'qti21', thousand(pinned)],
+  ['with pinned options', 'qti30', thousand(pinned)],
+  ['with pinned options', 'moodle', thousand(allPinned)],
   ['in order', 'json', thousand(ordered)],
   ['in order', 'qti21', thousand(ordered)],
   ['in order', 'moodle', thousand(ordered.filter(isWhole).map(inOrder))],
   ['of pairs', 'json', thousand(rowsOf(PAIRS_KIND))],
-  ['of pairs', 'qti30', thousand(rowsOf(PAIRS_KIND))],
+  ['of pairs', 'qti30', thousand(rowsOf(PAIRS_KIND, true))],
   ['of pairs', 'moodle', thousand(rowsOf(PAIRS_KIND).map(pairsAlone))],
   ['of pairs', 'gift', thousand(rowsOf(PAIRS_KIND).map(pairsAlone))],
   ['of a grid', 'qti21', thousand(rowsOf(GRID_KIND))],
@@ -196,6 +210,21 @@ test('leaves out and reports what a format does not support, and writes the rest
     { place: 'question 1', what: 'The question itself: a sheet does not support this kind (Grid)' },
     { place: 'question 3', what: 'The position of an exhibit beside the question; it now follows the text' },
   ]);
+});
+
+test.each<[FormatName, number]>([
+  ['csv', 2],
+  ['gift', 2],
+  ['moodle', 1],
+  ['qti21', 0],
+  ['json', 0],
+])('%s says of %i of two questions that their options lose their place', async (format, count) => {
+  const [own] = questions;
+  const given = [{ ...own!, fixed: [1] }, { ...own!, fixed: [...own!.options.keys()] }, own!];
+  const { losses } = await (await FORMATS[format].write!())({ questions: given, cards: [] });
+  expect(losses.map(({ what }) => what)).toEqual(
+    Array.from({ length: count }, () => 'That an option keeps its place when the options are shuffled'),
+  );
 });
 
 test('writes GIFT that its parser reads completely', async () => {

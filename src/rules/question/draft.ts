@@ -29,6 +29,7 @@ export type Draft = Extras &
     text: string;
     options: readonly string[];
     rationales?: Maybe<readonly string[]>;
+    fixed?: readonly number[] | undefined;
     explanation?: Maybe<string>;
     difficulty?: Maybe<Difficulty>;
     topic?: Maybe<string>;
@@ -86,7 +87,13 @@ export function wordingOfDraft(
     return { field: 'rationales', reason: 'There are more rationales than options' };
   if (draft.kind === undefined && draft.correctAnswer !== undefined && !right.includes(draft.correctAnswer))
     return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
-  const options = draft.options.map((text, index) => ({ text, rationale: draft.rationales?.[index] ?? '' }));
+  if (draft.fixed?.some((index) => index >= draft.options.length))
+    return { field: 'fixed', reason: 'This option does not exist' };
+  const options = draft.options.map((text, index) => ({
+    text,
+    rationale: draft.rationales?.[index] ?? '',
+    ...(draft.fixed?.includes(index) && { fixed: true }),
+  }));
   return draftOrFault(place, {
     ...letterOptions(options, right, draft.kind),
     ...extras(draft),

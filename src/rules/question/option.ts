@@ -6,6 +6,10 @@ import type { Accepts } from './part/entry.ts';
 /** An option as stored: what is shown, and why it is right or wrong. */
 export type StoredOption = { id: string; text: string; rationale: string; fixed?: boolean | undefined };
 
+/** The options that keep their place when the options are shuffled, by index. */
+export const fixedIndexes = (options: readonly Pick<StoredOption, 'fixed'>[]): number[] =>
+  options.flatMap(({ fixed }, index) => (fixed ? [index] : []));
+
 /** A part of a question that is answered separately, as stored: a row of a table, a blank, a goal, or a rule. */
 export type StoredPart = {
   text: string;

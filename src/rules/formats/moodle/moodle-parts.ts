@@ -20,6 +20,7 @@ const takeOptions: Take = (question, common, say, losses) => {
     rationale: say(childOf(answer, 'feedback')),
   }));
   const { right, isPartial } = rightOptions(options);
+  const isFixed = /^(0|false)$/.test(textIn(childOf(question, 'shuffleanswers')).trim());
   if (right.length === 0) return 'No option is marked as correct';
   if (isPartial) losses.add('Partial credit');
   return {
@@ -27,6 +28,7 @@ const takeOptions: Take = (question, common, say, losses) => {
     options: options.map(({ text }) => text),
     right,
     rationales: options.map(({ rationale }) => rationale),
+    ...(isFixed && { fixed: [...options.keys()] }),
   };
 };
 

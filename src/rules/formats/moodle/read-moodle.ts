@@ -81,11 +81,9 @@ const USUAL_FEEDBACK = /^(<p[^>]*>)?(Your answer is (partially )?(in)?correct\.)
 function lostBeside(question: Element): string[] {
   const outcomes = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
   const isSaid = (name: string) => !USUAL_FEEDBACK.test(textIn(childOf(childOf(question, name), 'text')).trim());
-  const isFixed = /^(0|false)$/.test(textIn(childOf(question, 'shuffleanswers')).trim());
   return [
     ...(childrenOf(question, 'hint').length > 0 ? ['Hints'] : []),
     ...(outcomes.some(isSaid) ? ['Feedback for right and wrong answers'] : []),
-    ...(isFixed && question.attributes.type?.startsWith('multichoice') ? ['The fixed order of the options'] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Content, WrittenQuestion, Writing } from '../format.ts';
 import type { KeyForm } from '../../question/kinds/kind.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
-import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
+import { isAllFixed, isOfOptions, lostIn, fittingWriter } from '../fit.ts';
 import { lostOfBlank, onlyBlank, isOrder, isPairs, pairsOf } from '../other-kinds.ts';
 import { encodedBase64 } from '../picture/picture-reader.ts';
 import { LOST_IN_TEXT } from '../picture/pictures-in-words.ts';
@@ -28,7 +28,7 @@ function html(text: string, pictures: Pictures, { before = '', after = '', shown
 
 /** A question's answers, by how its right ones are specified, and its type in Moodle's terms. */
 const ANSWERS: Record<KeyForm, (question: WrittenQuestion, pictures: Pictures) => [type: string, lines: string[]]> = {
-  options: ({ options, correctAnswers, rationales }, pictures) => {
+  options: ({ options, correctAnswers, rationales, fixed }, pictures) => {
     const share = Number((100 / correctAnswers.length).toFixed(5));
     const isOne = correctAnswers.length === 1;
     const answers = options.map((option, index) =>
@@ -36,7 +36,7 @@ const ANSWERS: Record<KeyForm, (question: WrittenQuestion, pictures: Pictures) =
     );
     const settings = [
       `<single>${isOne}</single>`,
-      '<shuffleanswers>true</shuffleanswers>',
+      `<shuffleanswers>${!isAllFixed({ options, fixed })}</shuffleanswers>`,
       '<answernumbering>ABCD</answernumbering>',
     ];
     return ['multichoice', [...settings, ...answers]];
@@ -149,6 +149,8 @@ const categoryXml = (path: string) =>
 export const writeMoodle = fittingWriter('Moodle XML', isHeld, write, {
   holdsPictures: true,
   holdsScenarios: true,
+  // All options keep their place, or none does.
+  holdsFixed: (question) => isOfOptions(question) && isAllFixed(question),
 });
 
 function write(questions: readonly WrittenQuestion[], { pictures = new Map() }: Content): Writing {

@@ -14,7 +14,7 @@ export type AskedItem = {
   /** Answers are typed: every choice of an open blank is accepted. */
   isEntry: boolean;
 };
-type Choice = { id: string; text: string };
+type Choice = { id: string; text: string; isFixed: boolean };
 /** Choices answered together: a row, a blank or a category. */
 type Group = { name: string; choices: Choice[]; keys: string[]; isMultiple: boolean };
 
@@ -41,7 +41,13 @@ export function answersOf(item: AskedItem): (DraftParts & { ids?: string[] }) | 
 }
 
 const choicesOf = (element: Element, { say }: AskedItem): Choice[] =>
-  below(element, 'response_label').map((label) => ({ id: label.attributes.ident ?? '', text: say(label) }));
+  below(element, 'response_label').map((label) => ({
+    id: label.attributes.ident ?? '',
+    text: say(label),
+    isFixed: isNo(label.attributes.rshuffle),
+  }));
+
+const isNo = (value = '') => value.toLowerCase() === 'no';
 
 function options(item: AskedItem, first: Element): (DraftParts & { ids: string[] }) | string {
   const choices = choicesOf(first, item);
@@ -49,7 +55,10 @@ function options(item: AskedItem, first: Element): (DraftParts & { ids: string[]
   const right = choices.flatMap(({ id }, index) => (keys.includes(id) ? [index] : []));
   if (right.length === 0) return 'No option is marked as correct';
   if (isPartial) item.losses.add(PARTIAL);
-  return { ...item.common, ids: choices.map(({ id }) => id), options: choices.map(({ text }) => text), right };
+  // Not shuffled only if the file says so: most programs say it of a whole quiz, outside the question.
+  const isShuffled = !below(first, 'render_choice').some(({ attributes }) => isNo(attributes.shuffle));
+  const fixed = choices.flatMap(({ isFixed }, index) => (isFixed || !isShuffled ? [index] : []));
+  return { ...item.common, ids: choices.map(({ id }) => id), options: choices.map(({ text }) => text), right, fixed };
 }
 
 function orderingParts(item: AskedItem, first: Element): DraftParts | string {

@@ -6,7 +6,7 @@ import type { TakePicture } from '../picture/picture-reader.ts';
 import { textOf } from './texts.ts';
 
 /** What an interaction asks; `ids` are those of its choices. */
-type Answers = Pick<DraftParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales'> & { ids: string[] };
+type Answers = Pick<DraftParts, 'kind' | 'parts' | 'options' | 'right' | 'rationales' | 'fixed'> & { ids: string[] };
 type Item = {
   interaction: Element;
   declaration: Element | undefined;
@@ -15,7 +15,7 @@ type Item = {
   /** Takes the pictures of options and reasons. */
   take: TakePicture;
 };
-type Choice = { identifier: string; text: string; rationale: string };
+type Choice = { identifier: string; text: string; rationale: string; isFixed: boolean };
 
 const NONE: Element = { name: '', attributes: {}, children: [], line: 0, from: 0, to: 0, isBroken: false };
 const FEEDBACK = ['feedbackInline', 'feedbackBlock'];
@@ -25,9 +25,9 @@ function choiceOf(choice: Element, { feedbacks, losses, take }: Item): Choice {
   const inside = below(choice, ...FEEDBACK);
   const reasons =
     inside.length > 0 ? inside : feedbacks.filter(({ attributes }) => attributes.identifier === identifier);
-  if (fixed === 'true') losses.add('An option’s fixed position');
   return {
     identifier,
+    isFixed: fixed === 'true',
     text: textOf(choice.children, losses, FEEDBACK, take),
     rationale: reasons.map((reason) => textOf([reason], losses, [], take)).join('\n'),
   };
@@ -36,6 +36,10 @@ function choiceOf(choice: Element, { feedbacks, losses, take }: Item): Choice {
 const idsOf = (choices: readonly Choice[]) => choices.map(({ identifier }) => identifier);
 const textsOf = (choices: readonly Choice[]) => choices.map(({ text }) => text);
 const reasonsOf = (choices: readonly Choice[]) => choices.map(({ rationale }) => rationale);
+
+/** The choices that keep their place: those that say so, or all of them if they are not shuffled. */
+const fixedIn = (choices: readonly Choice[], isShuffled = true) =>
+  choices.flatMap(({ isFixed }, index) => (isFixed || !isShuffled ? [index] : []));
 
 const correctValues = (declaration: Element | undefined): string[] =>
   childrenOf(childOf(declaration, 'correctResponse') ?? NONE, 'value').map((value) => textIn(value).trim());
@@ -66,14 +70,15 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
     const { right, isPartial } = rightOptions(marked);
     if (right.length === 0) return 'No option is marked as correct';
     if (isPartial) item.losses.add('Partial credit');
-    if (item.interaction.attributes.shuffle === 'false') item.losses.add('The fixed order of the options');
-    return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked) };
+    const fixed = fixedIn(marked, item.interaction.attributes.shuffle !== 'false');
+    return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked), fixed };
   },
   orderInteraction: (item) => {
     const choices = childrenOf(item.interaction, 'simpleChoice').map((choice) => choiceOf(choice, item));
     const ids = idsOf(choices);
     const right = correctValues(item.declaration).map((id) => ids.indexOf(id));
     if (right.length === 0 || right.includes(-1)) return 'It has no correct order';
+    if (fixedIn(choices).length > 0) item.losses.add('The fixed place of an option that is put in order');
     return { ids, kind: ORDER_KIND, options: textsOf(choices), right, rationales: reasonsOf(choices) };
   },
   matchInteraction: (item) => {
@@ -92,6 +97,7 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
       kind: item.interaction.attributes.shuffle === 'false' ? GRID_KIND : PAIRS_KIND,
       options: textsOf(columns),
       right,
+      fixed: fixedIn(columns),
       parts: rows.map(({ text, rationale }) => ({ text, rationale })),
     };
   },

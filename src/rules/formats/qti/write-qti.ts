@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import type { WrittenQuestion } from '../format.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
-import { isOfOptions, fittingWriter } from '../fit.ts';
+import { isAllFixed, isOfOptions, fittingWriter } from '../fit.ts';
 import { isOrder, isRows } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
@@ -76,7 +76,7 @@ const picturesOf = (question: WrittenQuestion): string[] => [
 /** An item, with one version's names. */
 function itemXml(question: WrittenQuestion, id: string, version: Version): string {
   const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task } = question;
-  const { parts, exhibits } = question;
+  const { parts, exhibits, fixed } = question;
   const { spell } = version;
   const qti = (name: string, attributes: Record<string, string | number | boolean>, ...content: string[]): string => {
     const tag = version.hasContentBody ? `qti-${spell(name)}` : name;
@@ -106,10 +106,17 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
     reason === ''
       ? []
       : [qti('feedbackInline', { outcomeIdentifier: 'FEEDBACK', identifier, showHide: 'show' }, html(reason))];
+  const place = (index: number): Record<string, true> => (fixed.includes(index) ? { fixed: true } : {});
   const choice = (option: string, index: number) =>
-    qti('simpleChoice', { identifier: LETTERS[index]! }, html(option), ...why(LETTERS[index]!, rationales[index]));
+    qti(
+      'simpleChoice',
+      { identifier: LETTERS[index]!, ...place(index) },
+      html(option),
+      ...why(LETTERS[index]!, rationales[index]),
+    );
   const interaction = () => {
-    const base = { responseIdentifier: 'RESPONSE', shuffle: KINDS[question.kind].isShuffled };
+    const shuffle = KINDS[question.kind].isShuffled && !(isOfOptions(question) && isAllFixed(question));
+    const base = { responseIdentifier: 'RESPONSE', shuffle };
     if (!hasRows)
       return qti(
         isOrdered ? 'orderInteraction' : 'choiceInteraction',
@@ -117,8 +124,8 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         isOrdered && correctAnswers.length === options.length ? base : { ...base, maxChoices: correctAnswers.length },
         ...options.map(choice),
       );
-    const associable = (identifier: string, matchMax: number, ...content: string[]) =>
-      qti('simpleAssociableChoice', { identifier, matchMax }, ...content);
+    const associable = (attributes: Parameters<typeof qti>[1], ...content: string[]) =>
+      qti('simpleAssociableChoice', attributes, ...content);
     return qti(
       'matchInteraction',
       { ...base, maxAssociations: parts.length },
@@ -126,13 +133,15 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         'simpleMatchSet',
         {},
         ...parts.map((part, index) =>
-          associable(rowId(index), 1, html(part.text), ...why(rowId(index), part.rationale)),
+          associable({ identifier: rowId(index), matchMax: 1 }, html(part.text), ...why(rowId(index), part.rationale)),
         ),
       ),
       qti(
         'simpleMatchSet',
         {},
-        ...options.map((option, index) => associable(LETTERS[index]!, parts.length, html(option))),
+        ...options.map((option, index) =>
+          associable({ identifier: LETTERS[index]!, matchMax: parts.length, ...place(index) }, html(option)),
+        ),
       ),
     );
   };
@@ -252,7 +261,7 @@ const packageWriter = (version: Version) =>
       );
       return { file, losses: lostSigns(questions) };
     },
-    { holdsPictures: true, holdsScenarios: true },
+    { holdsPictures: true, holdsScenarios: true, holdsFixed: () => true },
   );
 
 export const writeQti21 = packageWriter(QTI21);

@@ -96,6 +96,6 @@ export function optionFault(options: readonly string[]): string | null {
   if (blank < 0) return options.length < 2 ? 'It has fewer than two options' : null;
   const after = options.findIndex((option, index) => index > blank && option !== '');
   return after < 0
-    ? `Its key counts ${options.length} options, but option ${blank + 1} is blank`
+    ? `The key ends with “of ${options.length}”, but option ${blank + 1} is blank`
     : `Option ${blank + 1} is blank, but option ${after + 1} is not. Fill it in, or move the options after it forward`;
 }

@@ -6,6 +6,7 @@ import { withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { pictureNames } from '#rules/question/text/question-pictures.ts';
 import { withTexts } from '#rules/question/text/authored-texts.ts';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
+import { fixedIndexes } from '#rules/question/option.ts';
 import { keyIndexes } from '#rules/question/question.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 import { packedItems } from '#server/content/import/study-rows.ts';
@@ -74,6 +75,7 @@ function rowOf(question: PackQuestion, pack: Pack): Record<string, unknown> {
     options: options.map((option) => option.text),
     correctAnswers: right,
     rationales: options.map(({ rationale }) => rationale),
+    fixed: fixedIndexes(options),
     ...(parts && { parts }),
     ...(exhibits && { exhibits: withoutPictures(exhibits) }),
     explanation,

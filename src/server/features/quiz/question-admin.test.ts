@@ -100,17 +100,19 @@ test('reimports an export without adding anything, whatever the number of option
     makeDraft({ options: options(8), correctAnswer: 0, correctAnswers: [0, 2] }),
     makeDraft({ options: options(5), correctAnswer: 4, correctAnswers: [4] }),
     makeDraft({ options: options(2), correctAnswer: 1, correctAnswers: [1] }),
+    makeDraft({ fixed: [3] }),
   ];
-  expect((await bulk(wide)).body).toMatchObject({ added: 4 });
+  expect((await bulk(wide)).body).toMatchObject({ added: 5 });
   const exported: (Parameters<typeof writtenQuestion>[0] & { id: string })[] = (
     await admin.get(`/api/exams/${app.exam.id}/questions`)
   ).body;
-  expect(exported).toHaveLength(124);
-  expect((await bulk(exported.map(({ id: _, ...rest }) => rest))).body).toMatchObject({ added: 0, unchanged: 124 });
+  expect(exported).toHaveLength(125);
+  expect(exported.filter(({ fixed }) => fixed)).toMatchObject([{ fixed: [3] }]);
+  expect((await bulk(exported.map(({ id: _, ...rest }) => rest))).body).toMatchObject({ added: 0, unchanged: 125 });
   const [header = [], ...rows]: string[][] = parse(sheetText(exported.map(writtenQuestion), ','), { bom: true });
   expect((await bulk(rows.map((row) => questionOfRow(row, guessColumns(header))))).body).toMatchObject({
     added: 0,
-    unchanged: 124,
+    unchanged: 125,
   });
 });
 
@@ -184,6 +186,7 @@ test.each([
   [{ correctAnswers: [0], rationales: ['a', 'b', 'c', 'd', 'e'] }, 'rationales'],
   [{ correctAnswers: [2, 2] }, 'correctAnswers'],
   [{ correctAnswers: [0, 1] }, 'correctAnswer'],
+  [{ fixed: [4] }, 'fixed'],
   [{ options: ['a', 'b', 'c', 'd', 'e'] }, 'options'],
 ])('%j is no question', async (change, field) => {
   const { faults } = (await bulk([makeDraft(change)], '/preview')).body;

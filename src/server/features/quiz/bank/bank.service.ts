@@ -6,6 +6,7 @@ import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
 import type { Group } from '#rules/question/draw/draw.ts';
 import { freePool } from '#rules/question/draw/free-pool.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
+import { fixedIndexes } from '#rules/question/option.ts';
 import { keyIndexes, type StoredQuestion } from '#rules/question/question.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -160,6 +161,7 @@ function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[])
   // A draft with one right option cannot express these.
   const isOfKind = !KINDS[kind].followsKeys || exhibits.length > 0;
   const keys = [...keyIndexes(question)];
+  const fixed = fixedIndexes(options);
   return {
     id,
     text,
@@ -167,6 +169,7 @@ function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[])
     correctAnswer: keys[0] ?? -1,
     ...((isOfKind || keys.length !== 1 || options.length !== 4) && { correctAnswers: keys }),
     ...(isOfKind && { kind }),
+    ...(fixed.length > 0 && { fixed }),
     ...(parts.length > 0 && { parts: [...parts] }),
     ...(exhibits.length > 0 && { exhibits: [...exhibits] }),
     explanation,
