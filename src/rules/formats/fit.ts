@@ -11,13 +11,16 @@ type Holds = {
   fixed?: (question: WrittenQuestion) => boolean;
 };
 
+/** Whether a format can hold a question; if not because of its kind, what else it does not support. */
+type HoldsQuestion = (question: WrittenQuestion) => boolean | string;
+
 /**
  * A writer for the questions a format can hold. The others are left out and reported. Exhibits go into the text if the format
  * has no place for them; pictures stay if the format holds pictures and their files are available.
  */
 export function fittingWriter(
   title: string,
-  holds: (question: WrittenQuestion) => boolean,
+  holds: HoldsQuestion,
   write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
   {
     holdsPictures = false,
@@ -43,7 +46,7 @@ export function fittingWriter(
 /** One question as a format holds it, null if it can't, and what is lost. */
 export function fitTo(
   title: string,
-  holds: (question: WrittenQuestion) => boolean,
+  holds: HoldsQuestion,
   original: WrittenQuestion,
   index: number,
   { picture: holdsPicture = () => false, form: holdsForm = () => false, fixed: holdsFixed = () => false }: Holds = {},
@@ -54,9 +57,10 @@ export function fitTo(
     picture === undefined ? holdsForm(form) : holdsPicture(picture),
   );
   const exhibits = question.exhibits.filter((exhibit) => !shown.includes(exhibit));
-  if (!holds(question)) {
-    const kind = KINDS[question.kind].title;
-    return { question: null, losses: [loss(`The question itself: ${title} does not support this kind (${kind})`)] };
+  const isHeld = holds(question);
+  if (isHeld !== true) {
+    const what = isHeld || `this kind (${KINDS[question.kind].title})`;
+    return { question: null, losses: [loss(`The question itself: ${title} does not support ${what}`)] };
   }
   const isScenario = ({ form }: Exhibit) => form === 'scenario';
   const isFixed = question.fixed.length > 0 && holdsFixed(question);

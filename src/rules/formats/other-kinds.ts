@@ -40,7 +40,7 @@ export function pairsParts(
 }
 
 /** The name of the only blank in a question that other formats ask without one. */
-const ANSWER = 'Answer';
+export const ANSWER = 'Answer';
 
 /** A question with one blank to type in. */
 export const typedParts = (common: Common, accepts: Accepts, rationale = ''): DraftParts & { kind: KindName } =>
@@ -63,14 +63,26 @@ export function onlyBlank(question: WrittenQuestion): (StoredPart & { accepts: A
     : null;
 }
 
+/** Whether a question is such a blank, for formats in which `*` stands for any text; if not, what they do not support. */
+export function isHeldBlank(question: WrittenQuestion): boolean | string {
+  if (!isTyped(question)) return false;
+  const blank = onlyBlank(question);
+  if (blank === null) return 'blanks with names';
+  return !blank.accepts.values.some((value) => value.includes('*')) || 'the sign “*” in an answer';
+}
+
 /** What its values alone don't say about a blank. */
 export function lostOfBlank({ entry, unit, isCaseSensitive }: Accepts, knowsCase: boolean): string[] {
   return [
-    ...(entry === 'address' || entry === 'command' ? ['How an address or a command is judged'] : []),
+    ...lostOfJudging({ entry }),
     ...(unit === undefined ? [] : ['The unit of an answer']),
     ...(isCaseSensitive && !knowsCase ? ['Case sensitivity'] : []),
   ];
 }
+
+/** What another program would not know of how a blank is judged, even with all its values. */
+export const lostOfJudging = ({ entry }: Pick<Accepts, 'entry'>): string[] =>
+  entry === 'address' || entry === 'command' ? ['How an address or a command is judged'] : [];
 
 /** The pairs of a question of rows, and the options that belong to no row. */
 export function pairsOf({ parts, options, correctAnswers }: WrittenQuestion): { left: string; right: string }[] {

@@ -46,11 +46,30 @@ test('keeps characters, blanks, and numbers of a classic Canvas quiz, and report
   ]);
 });
 
-test('reads arrows in the options of a choice as text', async () => {
-  const block = '::Q::Which rule is narrowest?{\n=allow a -> b\n~allow a -> any\n}';
-  const { questions, misfits } = await (await FORMATS.gift.read!())(Buffer.from(block));
+test('reads arrows in the options of a choice as text, and in pairs as what separates their sides', async () => {
+  const blocks = [
+    '// [tag:topic:a->b]\n::a -> b::Which of x -> y is narrowest?{\n=allow a -> b#yes -> so\n~allow a -> any\n####a -> b}',
+    'Match x -> y.{\n=TLS -> 443\n=SSH -> 22\n=[html]a -&gt; b -> 80\n= -> 21\n}',
+    'What maps x to y?{=[html]x-&gt;y}',
+  ];
+  const { questions, misfits } = await (await FORMATS.gift.read!())(Buffer.from(blocks.join('\n\n')));
   expect(misfits).toEqual([]);
-  expect(questions.map(({ question }) => question)).toMatchObject([{ options: ['allow a -> b', 'allow a -> any'] }]);
+  expect(questions.map(({ question }) => question)).toMatchObject([
+    {
+      text: 'Which of x -> y is narrowest?',
+      options: ['allow a -> b', 'allow a -> any'],
+      rationales: ['yes -> so', ''],
+      explanation: 'a -> b',
+      topic: 'a->b',
+    },
+    {
+      kind: 'matching',
+      text: 'Match x -> y.',
+      options: ['443', '22', '80', '21'],
+      parts: [{ text: 'TLS' }, { text: 'SSH' }, { text: 'a -> b' }],
+    },
+    { kind: 'blanks', parts: [{ accepts: { values: ['x->y'] } }] },
+  ]);
 });
 
 test('keeps ordering, categories, and stimulus of a new Canvas quiz, revealing no blank', async () => {

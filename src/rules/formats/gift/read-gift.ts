@@ -82,7 +82,7 @@ function take(
   };
   const refuse = (reason: string) => reading.misfits.push({ place, excerpt, reason });
   if (question.type === 'Description') return void refuse('A text without a question');
-  const { difficulty, topic, others } = partTags((question.tags ?? []).map(decodeTag));
+  const { difficulty, topic, others } = partTags((question.tags ?? []).map((tag) => decodeTag(putBack(tag))));
   for (const tag of others) losses.add(`The tag “${excerptOf(tag)}”`);
   const text = say(question.stem);
   const { explanation, sources } = partSources(say(question.globalFeedback));

@@ -1,6 +1,6 @@
 import type { WrittenQuestion } from '../format.ts';
 import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
-import { lostOfBlank, onlyBlank, pairsOf, isPairs } from '../other-kinds.ts';
+import { isHeldBlank, lostOfBlank, onlyBlank, pairsOf, isPairs } from '../other-kinds.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
@@ -9,10 +9,12 @@ import { encodeTag } from './gift-text.ts';
 
 const escape = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&');
 const isOneLine = (text: string) => text === text.replace(/\s+/g, ' ').trim() && !text.includes('&&');
+/** What separates the sides of a pair cannot be escaped, except as HTML. */
+const ARROW = '->';
 
-/** Text marked with its format: HTML only if a line isn't enough. */
+/** Text marked with its format: HTML only if a line isn't enough, or would be taken for a pair. */
 const textWithForm = (text: string) =>
-  isOneLine(text) ? `[plain]${escape(text)}` : `[html]${escape(textHtml(text, STYLE_KEEPER))}`;
+  isOneLine(text) && !text.includes(ARROW) ? `[plain]${escape(text)}` : `[html]${escape(textHtml(text, STYLE_KEEPER))}`;
 
 /** A question's answers, by how its right ones are specified. */
 const ANSWERS = {
@@ -26,7 +28,7 @@ const ANSWERS = {
     });
   },
   rows: (question: WrittenQuestion) =>
-    pairsOf(question).map(({ left, right }) => `  =${left === '' ? '' : textWithForm(left)} -> ${escape(right)}`),
+    pairsOf(question).map(({ left, right }) => `  =${left === '' ? '' : textWithForm(left)} ${ARROW} ${escape(right)}`),
   typed: (question: WrittenQuestion) => {
     const { accepts, rationale } = onlyBlank(question)!;
     const why = (index: number) => (index === 0 ? feedback(rationale) : '');
@@ -41,13 +43,11 @@ const ANSWERS = {
 
 const feedback = (why = '') => (why === '' ? '' : `#${textWithForm(why)}`);
 
-/** The kinds GIFT supports: options, pairs of single lines, and one blank. */
-function isHeld(question: WrittenQuestion): boolean {
-  const { parts, options } = question;
-  if (isPairs(question))
-    return [...parts.map(({ text }) => text), ...options].every((side) => isOneLine(side) && !side.includes('->'));
-  const blank = onlyBlank(question);
-  return isOfOptions(question) || (blank !== null && !blank.accepts.values.some((value) => value.includes('*')));
+/** The kinds GIFT supports: options, pairs whose right sides are single lines, and one blank. */
+function isHeld(question: WrittenQuestion): boolean | string {
+  const isPlain = (right: string) => isOneLine(right) && !right.includes(ARROW);
+  if (isPairs(question)) return question.options.every(isPlain) || 'arrows and line breaks in what is matched';
+  return isOfOptions(question) || isHeldBlank(question);
 }
 
 function block(question: WrittenQuestion, number: number): string {

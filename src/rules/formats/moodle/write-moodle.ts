@@ -2,7 +2,7 @@ import type { Content, WrittenQuestion, Writing } from '../format.ts';
 import type { KeyForm } from '../../question/kinds/kind.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
 import { isAllFixed, isOfOptions, lostIn, fittingWriter } from '../fit.ts';
-import { lostOfBlank, onlyBlank, isOrder, isPairs, pairsOf } from '../other-kinds.ts';
+import { isHeldBlank, lostOfBlank, onlyBlank, isOrder, isPairs, pairsOf } from '../other-kinds.ts';
 import { encodedBase64 } from '../picture/picture-reader.ts';
 import { LOST_IN_TEXT } from '../picture/pictures-in-words.ts';
 import { picturesInText, withPicturesInWords } from '../../question/text/text-pictures.ts';
@@ -82,12 +82,11 @@ const answerXml = (pictures: Pictures, fraction: number, text: string, why = '')
   `<answer fraction="${fraction}" format="html">${html(text, pictures)}<feedback format="html">${html(why, pictures)}</feedback></answer>`;
 
 /** The kinds Moodle supports: options, pairs, an order of all options, and one blank. */
-function isHeld(question: WrittenQuestion): boolean {
+function isHeld(question: WrittenQuestion): boolean | string {
   const { options, correctAnswers } = question;
-  if (isPairs(question)) return options.every((right) => right === right.trim());
-  if (isOrder(question)) return correctAnswers.length === options.length;
-  const blank = onlyBlank(question);
-  return isOfOptions(question) || (blank !== null && !blank.accepts.values.some((value) => value.includes('*')));
+  if (isPairs(question)) return options.every((right) => right === right.trim()) || 'spaces around what is matched';
+  if (isOrder(question)) return correctAnswers.length === options.length || 'an order of only some of the options';
+  return isOfOptions(question) || isHeldBlank(question);
 }
 
 /** What Moodle can't express about those kinds. */
