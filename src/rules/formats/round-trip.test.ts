@@ -27,6 +27,9 @@ const TRICKY = [
   '&&092;',
   ' ',
   '- 1',
+  'allow a -> b',
+  '->',
+  '~a ~> b',
 ];
 const line = fc
   .oneof(
@@ -88,10 +91,10 @@ const allPinned = question.map((own): WrittenQuestion => ({ ...own, fixed: [...o
 const plain = { rationales: [], fixed: [], parts: [], exhibits: [], correctAnswers: [], options: [] };
 const common = question.map((own) => ({ ...own, ...plain }));
 const single = line
-  .filter((text) => !/[\s\u00a0]{2}|&&|->|[^\S ]|\*/.test(text))
+  .filter((text) => !/[\s\u00a0]{2}|&&|[^\S ]|\*/.test(text))
   .map((text) => text.slice(0, 40).trim() || 'x');
-const singles = (least: number) =>
-  fc.uniqueArray(single, { minLength: least, maxLength: 6, selector: (text) => text.toLowerCase() });
+const singles = (least: number, of = single) =>
+  fc.uniqueArray(of, { minLength: least, maxLength: 6, selector: (text) => text.toLowerCase() });
 
 /** A question whose options are put in order; if not all of them are, the rest belong nowhere. */
 const ordered = fc
@@ -107,7 +110,11 @@ const rowsOf = (kind: WrittenQuestion['kind'], isPinned = false) =>
     .tuple(
       common,
       singles(2),
-      singles(2),
+      // No right side of a pair in GIFT can have an arrow.
+      singles(
+        2,
+        single.filter((text) => !text.includes('->')),
+      ),
       fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
       fc.oneof(prose, fc.constant('')),
     )
@@ -135,6 +142,29 @@ const typed = fc
         ? { entry: 'number' as const, values: numbers.map(String), ...(off > 0 && { tolerance: off / 4 }) }
         : { entry: 'text' as const, values: texts, ...(way === 'case' && { isCaseSensitive: true as const }) };
     return { ...own, kind: TYPED_KIND, parts: [{ text: 'Answer', rationale: '', accepts }] };
+  });
+
+/** Blanks with names or within a line, of every entry. */
+const blanks = fc
+  .tuple(
+    common,
+    singles(1),
+    fc.array(fc.record({ label: singles(2), why: fc.oneof(prose, fc.constant('')) }), { minLength: 2, maxLength: 5 }),
+    fc.nat(3),
+  )
+  .map(([own, texts, lines, turn]): WrittenQuestion => {
+    const accepted = [
+      { entry: 'text' as const, values: texts, isCaseSensitive: true as const },
+      { entry: 'number' as const, values: ['1024', '-2.5'], tolerance: 0.25, unit: 'MB' },
+      { entry: 'address' as const, values: ['10.0.0.0/24'] },
+      { entry: 'command' as const, values: ['sh(ow) ip route'] },
+    ];
+    const parts = lines.map(({ label: [before, after], why }, index) => ({
+      text: index % 2 === 0 ? before! : `${before} ___ ${after}`,
+      rationale: why,
+      accepts: accepted[(index + turn) % accepted.length]!,
+    }));
+    return { ...own, kind: TYPED_KIND, parts };
   });
 
 const thousand = <T>(of: fc.Arbitrary<T>): T[] => fc.sample(of, { numRuns: COUNT, seed: 2026 });
@@ -194,6 +224,11 @@ test.each<[string, FormatName, WrittenQuestion[]]>([
   ['of pairs', 'gift', thousand(rowsOf(PAIRS_KIND).map(pairsAlone))],
   ['of a grid', 'qti21', thousand(rowsOf(GRID_KIND))],
   ['with a blank', 'json', thousand(typed)],
+  ['with a blank', 'qti21', thousand(typed)],
+  ['with a blank', 'qti30', thousand(typed)],
+  ['with blanks', 'json', thousand(blanks)],
+  ['with blanks', 'qti21', thousand(blanks)],
+  ['with blanks', 'qti30', thousand(blanks)],
   ['with a blank', 'moodle', thousand(typed)],
   ['with a blank', 'gift', thousand(typed.map(notByCase))],
 ])('a thousand questions %s travel to %s and back unchanged', (_kind, format, given) => expectUnchanged(format, given));

@@ -1,4 +1,6 @@
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
+import type { StoredPart } from '../../question/option.ts';
+import { acceptedParts } from '../../question/part/entry.ts';
 import { emptyReading, FileRefused, type Reader } from '../format.ts';
 import { withPicturesInWords } from '../../question/text/text-pictures.ts';
 import { readXml, xmlReading } from '../xml/read-xml.ts';
@@ -46,9 +48,10 @@ const readPackage: Reader = (bytes) => {
 export const readXmlOrPackage: Reader = (bytes) => (isZip(bytes) ? readPackage(bytes) : readXml(bytes));
 
 /** What makes two questions the same; pictures are what they show, since each has a name of its own in a file. */
-const samenessOf = ({ text, options, correctAnswers, exhibits = [] }: Record<string, unknown>) =>
+const samenessOf = ({ text, options, correctAnswers, parts = [], exhibits = [] }: Record<string, unknown>) =>
   JSON.stringify([
     ...[text as string, ...(options as string[])].map((own) => withPicturesInWords(own)),
     correctAnswers,
+    (parts as StoredPart[]).map(({ text: own, accepts }) => [withPicturesInWords(own), acceptedParts(accepts)]),
     (exhibits as Exhibit[]).map((exhibit) => [exhibit.title, exhibit.text]),
   ]);

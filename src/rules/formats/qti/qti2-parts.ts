@@ -1,5 +1,5 @@
 import type { DraftParts } from '../draft-row.ts';
-import { GRID_KIND, ORDER_KIND, PAIRS_KIND, typedParts } from '../other-kinds.ts';
+import { GRID_KIND, ORDER_KIND, PAIRS_KIND } from '../other-kinds.ts';
 import { rightOptions } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import type { TakePicture } from '../picture/picture-reader.ts';
@@ -18,7 +18,7 @@ type Item = {
 type Choice = { identifier: string; text: string; rationale: string; isFixed: boolean };
 
 const NONE: Element = { name: '', attributes: {}, children: [], line: 0, from: 0, to: 0, isBroken: false };
-const FEEDBACK = ['feedbackInline', 'feedbackBlock'];
+export const FEEDBACK = ['feedbackInline', 'feedbackBlock'];
 
 function choiceOf(choice: Element, { feedbacks, losses, take }: Item): Choice {
   const { identifier = '', fixed } = choice.attributes;
@@ -41,7 +41,7 @@ const reasonsOf = (choices: readonly Choice[]) => choices.map(({ rationale }) =>
 const fixedIn = (choices: readonly Choice[], isShuffled = true) =>
   choices.flatMap(({ isFixed }, index) => (isFixed || !isShuffled ? [index] : []));
 
-const correctValues = (declaration: Element | undefined): string[] =>
+export const correctValues = (declaration: Element | undefined): string[] =>
   childrenOf(childOf(declaration, 'correctResponse') ?? NONE, 'value').map((value) => textIn(value).trim());
 
 /** What each choice earns: full credit for right ones, the mapped value for others. */
@@ -50,16 +50,22 @@ function sharesIn(declaration: Element | undefined): Map<string, number> {
   return values.length > 0 ? new Map(values.map((value) => [value, 1])) : mappedIn(declaration);
 }
 
+export const mapEntriesOf = (declaration: Element | undefined): Element[] =>
+  childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry');
+
 /** Each answer's mapped value, as a share of the maximum. */
-function mappedIn(declaration: Element | undefined): Map<string, number> {
-  const entries = childrenOf(childOf(declaration, 'mapping') ?? NONE, 'mapEntry').map(
+export function mappedIn(declaration: Element | undefined): Map<string, number> {
+  const entries = mapEntriesOf(declaration).map(
     ({ attributes }) => [attributes.mapKey ?? '', Number(attributes.mappedValue ?? 0)] as const,
   );
   const whole = Math.max(...entries.map(([, value]) => value), 0) || 1;
   return new Map(entries.map(([id, value]) => [id, value / whole]));
 }
 
-/** How each interaction is imported. */
+/** What is typed, of which an item may have several. */
+export const TEXT_ENTRY = 'textEntryInteraction';
+
+/** How each other interaction is imported. */
 const TAKE: Record<string, (item: Item) => Answers | string> = {
   choiceInteraction: (item) => {
     const shares = sharesIn(item.declaration);
@@ -101,15 +107,6 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
       parts: rows.map(({ text, rationale }) => ({ text, rationale })),
     };
   },
-  textEntryInteraction: ({ declaration, losses }) => {
-    const mapped = mappedIn(declaration);
-    const full = [...mapped].filter(([, share]) => share >= 0.995).map(([value]) => value);
-    const values = [...new Set([...correctValues(declaration), ...full])];
-    if (values.length === 0) return 'It has no answer';
-    if ([...mapped].some(([value, share]) => share > 0 && !values.includes(value))) losses.add('Partial credit');
-    const isNumber = /^(integer|float)$/.test(declaration?.attributes.baseType ?? '');
-    return { ids: [], ...typedParts({ text: '' }, { entry: isNumber ? 'number' : 'text', values }) };
-  },
 };
 
 /** What is asked in other ways, in words. */
@@ -131,10 +128,11 @@ const UNKNOWN: Record<string, string> = {
 };
 
 /** Every known interaction. */
-export const INTERACTIONS = [...Object.keys(TAKE), ...Object.keys(UNKNOWN)];
+export const INTERACTIONS = [...Object.keys(TAKE), TEXT_ENTRY, ...Object.keys(UNKNOWN)];
+
+/** Why an interaction can't be imported; null: it may be. */
+export const unknownKind = (name: string): string | null =>
+  Object.hasOwn(UNKNOWN, name) ? `${UNKNOWN[name]!} cannot be imported` : null;
 
 /** What an interaction asks, or why it can't be imported. Anything lost is added to `lost`. */
-export function answersOf(item: Item): Answers | string {
-  const { name } = item.interaction;
-  return TAKE[name]?.(item) ?? `${UNKNOWN[name]!} cannot be imported`;
-}
+export const answersOf = (item: Item): Answers | string => TAKE[item.interaction.name]!(item);

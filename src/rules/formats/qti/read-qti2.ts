@@ -1,11 +1,13 @@
 import { draftRow } from '../draft-row.ts';
+import { blanksParts } from '../other-kinds.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { SCENARIO_CLASS, scenarioOfHtml } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
-import { pictureLines, pictureReader, type PictureSource } from '../picture/picture-reader.ts';
+import { pictureLines, pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
-import { answersOf, INTERACTIONS } from './qti2-parts.ts';
+import { answersOf, INTERACTIONS, TEXT_ENTRY, unknownKind } from './qti2-parts.ts';
+import { blanksOf } from './read-qti-blanks.ts';
 import { textOf } from './texts.ts';
 
 const ABOUT = ['difficulty', 'topic', 'domain', 'task'] as const;
@@ -35,22 +37,6 @@ function oneSpelling(element: Element): Element {
   };
 }
 
-/** A blank within a line leaves a gap there. */
-function withGap(element: Element, interaction: Element): Element {
-  const children = element.children.map((child) =>
-    child === interaction && child.name === 'textEntryInteraction' && isBeside(element, child)
-      ? '_____'
-      : typeof child === 'string'
-        ? child
-        : withGap(child, interaction),
-  );
-  return { ...element, children };
-}
-
-/** Whether there is text on the same line. */
-const isBeside = ({ children }: Element, interaction: Element): boolean =>
-  children.some((child) => child !== interaction && (typeof child === 'string' ? child : textIn(child)).trim() !== '');
-
 /** The scenario of a case set, and the rest of the body. */
 function withoutScenario(body: Element | undefined) {
   const isScenario = (child: Element | string) =>
@@ -63,6 +49,37 @@ function withoutScenario(body: Element | undefined) {
   };
 }
 
+/** Why an item can't be imported, by what it asks; null: perhaps it can. */
+function refusalOf(interactions: readonly Element[]): string | null {
+  const names = new Set(interactions.map(({ name }) => name));
+  if (names.size === 0) return 'A text without a question';
+  const [name] = names;
+  const unknown = names.size === 1 ? unknownKind(name!) : null;
+  if (unknown !== null) return unknown;
+  return interactions.length > 1 && (names.size > 1 || name !== TEXT_ENTRY) ? 'It contains several questions' : null;
+}
+
+type Found = Omit<Parameters<typeof blanksOf>[0], 'take'> & {
+  interactions: readonly Element[];
+  feedbacks: readonly Element[];
+  takeLine: TakePicture;
+};
+
+/** What is asked, and the body as its text; or why it can't be imported. */
+function askedIn({ item, body, interactions, feedbacks, losses, takeLine: take }: Found) {
+  const interaction = interactions[0]!;
+  if (interaction.name === TEXT_ENTRY) {
+    const found = blanksOf({ item, body, losses, take });
+    if (typeof found === 'string') return found;
+    return { body: found.body, ...blanksParts({ text: '' }, found.parts) };
+  }
+  const declaration = childrenOf(item, 'responseDeclaration').find(
+    ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
+  );
+  const answers = answersOf({ interaction, declaration, feedbacks, losses, take });
+  return typeof answers === 'string' ? answers : { body, ...answers };
+}
+
 function takeItem(reading: Reading, item: Element, source: PictureSource): void {
   const place = linePlace(item.line);
   const losses = new Set<string>();
@@ -72,23 +89,21 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   if (!body) return refuse('The item has no body');
-  const [interaction, ...others] = below(body, ...INTERACTIONS);
-  if (!interaction) return refuse('A text without a question');
-  if (others.length > 0) return refuse('It contains several questions');
-  const declaration = childrenOf(item, 'responseDeclaration').find(
-    ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
-  );
+  const interactions = below(body, ...INTERACTIONS);
+  const reason = refusalOf(interactions);
+  if (reason !== null) return refuse(reason);
   const feedbacks = below(item, 'modalFeedback');
   const takeLine = pictureLines(source);
-  const answers = answersOf({ interaction, declaration, feedbacks, losses, take: takeLine });
-  if (typeof answers === 'string') return refuse(answers);
-  const { ids, ...questionParts } = answers;
-
   const { exhibits, take } = pictureReader(source);
-  const prompt = childOf(interaction, 'prompt');
+  const asked = askedIn({ item, body, interactions, feedbacks, losses, takeLine });
+  if (typeof asked === 'string') return refuse(asked);
+  const { body: textBody, ...questionParts } = asked;
+  const ids: readonly string[] = 'ids' in asked ? asked.ids : [];
+  const [interaction] = interactions;
+  const prompts = interactions.length === 1 ? (childOf(interaction, 'prompt')?.children ?? []) : [];
   const stem = [
-    textOf(withGap(body, interaction).children, losses, [interaction.name, 'rubricBlock', 'stylesheet'], take),
-    textOf(prompt?.children ?? [], losses, [], take),
+    textOf(textBody.children, losses, [interaction!.name, 'rubricBlock', 'stylesheet'], take),
+    textOf(prompts, losses, [], take),
   ].filter((part) => part !== '');
   const rubrics = childrenOf(body, 'rubricBlock');
   const about = Object.fromEntries(

@@ -1,63 +1,18 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import type { WrittenQuestion } from '../format.ts';
-import { KINDS } from '../../question/kinds/kinds.ts';
-import { isAllFixed, isOfOptions, fittingWriter } from '../fit.ts';
-import { isOrder, isRows } from '../other-kinds.ts';
+import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
+import { isOrder, isRows, isTyped } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { CLASS_KEEPER, textHtml } from '../text/html-text.ts';
-import { LETTERS } from '../text/keys.ts';
 import { withSources } from '../text/source-line.ts';
-import { xmlAttribute, xmlSafe, xmlText } from '../xml/escape.ts';
+import { xmlAttribute } from '../xml/escape.ts';
 import { picturesInText, withPicturesInWords } from '../../question/text/text-pictures.ts';
 import { scenarioHtml } from '../text/scenario-html.ts';
 import { writtenTexts } from '../written-texts.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
-
-/** How versions of QTI differ, besides the spelling of names. */
-type Version = {
-  /** A name or an attribute, in this version's spelling. */
-  spell: (name: string) => string;
-  namespace: string;
-  schema: string;
-  package: { namespace: string; schema: string; version: string; item: string };
-  /** Feedback and rubrics wrap their content in a separate body. */
-  hasContentBody: boolean;
-};
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const QTI21: Version = {
-  spell: (name) => name,
-  namespace: 'http://www.imsglobal.org/xsd/imsqti_v2p1',
-  schema: 'http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd',
-  package: {
-    namespace: 'http://www.imsglobal.org/xsd/imscp_v1p1',
-    schema: 'QTIv2.1 Package',
-    version: '1.0.0',
-    item: 'imsqti_item_xmlv2p1',
-  },
-  hasContentBody: false,
-};
-const QTI30: Version = {
-  spell: kebab,
-  namespace: 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
-  schema: 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd',
-  package: {
-    namespace: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
-    schema: 'QTI Package',
-    version: '3.0.0',
-    item: 'imsqti_item_xmlv3p0',
-  },
-  hasContentBody: true,
-};
-
-/** What a response holds, in QTI's terms: one choice, or several. */
-const CARDINALITY = { one: 'single', several: 'multiple', inOrder: 'ordered' };
-
-const rowId = (part: number) => `row-${part + 1}`;
-
-const PICTURES = 'pictures';
+import { PICTURES, QTI21, QTI30, qtiWriter, type Version } from './qti-versions.ts';
+import { askedBlanks, lostOfBlanks } from './write-qti-blanks.ts';
+import { askedOptions, CARDINALITY } from './write-qti-options.ts';
 
 /** A picture below the text; its title goes where these schemas have a name for anything shown. */
 const pictureXml = ({ picture, text, title }: Exhibit): string =>
@@ -75,76 +30,18 @@ const picturesOf = (question: WrittenQuestion): string[] => [
 
 /** An item, with one version's names. */
 function itemXml(question: WrittenQuestion, id: string, version: Version): string {
-  const { text, options, correctAnswers, rationales, explanation, sources, difficulty, topic, domain, task } = question;
-  const { parts, exhibits, fixed } = question;
-  const { spell } = version;
-  const qti = (name: string, attributes: Record<string, string | number | boolean>, ...content: string[]): string => {
-    const tag = version.hasContentBody ? `qti-${spell(name)}` : name;
-    const pairs = Object.entries(attributes).map(
-      ([key, value]) => ` ${key.includes(':') ? key : spell(key)}="${xmlText(String(value))}"`,
+  const { text, exhibits, explanation, sources, difficulty, topic, domain, task } = question;
+  const writer = qtiWriter(version);
+  const { qti, html, inContentBody } = writer;
+  const variable = (identifier: string, baseType: string, value: string) =>
+    qti(
+      'outcomeDeclaration',
+      { identifier, cardinality: CARDINALITY.one, baseType },
+      qti('defaultValue', {}, qti('value', {}, value)),
     );
-    return content.length === 0
-      ? `<${tag}${pairs.join('')}/>`
-      : `<${tag}${pairs.join('')}>${content.join('')}</${tag}>`;
-  };
-  const inContentBody = (...content: string[]) =>
-    version.hasContentBody ? [qti('contentBody', {}, ...content)] : content;
-  const html = (own: string) => xmlSafe(textHtml(own, CLASS_KEEPER, (name) => `../${PICTURES}/${name}`));
-  const isOrdered = isOrder(question);
-  const hasRows = parts.length > 0;
-  const cardinality = isOrdered
-    ? CARDINALITY.inOrder
-    : hasRows || correctAnswers.length > 1
-      ? CARDINALITY.several
-      : CARDINALITY.one;
-  const baseType = hasRows ? 'directedPair' : 'identifier';
-  const variable = (identifier: string, more: Record<string, string>, value: string) =>
-    qti('outcomeDeclaration', { identifier, ...more }, qti('defaultValue', {}, qti('value', {}, value)));
   const fullExplanation = withSources(explanation, sources);
   const about = Object.entries({ difficulty, topic, domain, task }).filter(([, value]) => value !== '');
-  const why = (identifier: string, reason = '') =>
-    reason === ''
-      ? []
-      : [qti('feedbackInline', { outcomeIdentifier: 'FEEDBACK', identifier, showHide: 'show' }, html(reason))];
-  const place = (index: number): Record<string, true> => (fixed.includes(index) ? { fixed: true } : {});
-  const choice = (option: string, index: number) =>
-    qti(
-      'simpleChoice',
-      { identifier: LETTERS[index]!, ...place(index) },
-      html(option),
-      ...why(LETTERS[index]!, rationales[index]),
-    );
-  const interaction = () => {
-    const shuffle = KINDS[question.kind].isShuffled && !(isOfOptions(question) && isAllFixed(question));
-    const base = { responseIdentifier: 'RESPONSE', shuffle };
-    if (!hasRows)
-      return qti(
-        isOrdered ? 'orderInteraction' : 'choiceInteraction',
-        // Some of the options, if not all of them are ordered.
-        isOrdered && correctAnswers.length === options.length ? base : { ...base, maxChoices: correctAnswers.length },
-        ...options.map(choice),
-      );
-    const associable = (attributes: Parameters<typeof qti>[1], ...content: string[]) =>
-      qti('simpleAssociableChoice', attributes, ...content);
-    return qti(
-      'matchInteraction',
-      { ...base, maxAssociations: parts.length },
-      qti(
-        'simpleMatchSet',
-        {},
-        ...parts.map((part, index) =>
-          associable({ identifier: rowId(index), matchMax: 1 }, html(part.text), ...why(rowId(index), part.rationale)),
-        ),
-      ),
-      qti(
-        'simpleMatchSet',
-        {},
-        ...options.map((option, index) =>
-          associable({ identifier: LETTERS[index]!, matchMax: parts.length, ...place(index) }, html(option)),
-        ),
-      ),
-    );
-  };
+  const asked = isTyped(question) ? askedBlanks(question, writer) : askedOptions(question, writer);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     qti(
@@ -158,20 +55,10 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         adaptive: false,
         timeDependent: false,
       },
-      qti(
-        'responseDeclaration',
-        { identifier: 'RESPONSE', cardinality, baseType },
-        qti(
-          'correctResponse',
-          {},
-          ...correctAnswers.map((index, part) =>
-            qti('value', {}, hasRows ? `${rowId(part)} ${LETTERS[index]!}` : LETTERS[index]!),
-          ),
-        ),
-      ),
-      variable('SCORE', { cardinality: CARDINALITY.one, baseType: 'float' }, '0'),
-      qti('outcomeDeclaration', { identifier: 'FEEDBACK', cardinality, baseType }),
-      variable('EXPLANATION', { cardinality: CARDINALITY.one, baseType: 'identifier' }, 'explanation'),
+      ...asked.declarations,
+      variable('SCORE', 'float', '0'),
+      ...asked.outcomes,
+      variable('EXPLANATION', 'identifier', 'explanation'),
       qti(
         'itemBody',
         {},
@@ -183,23 +70,9 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         ...exhibits.filter(isScenario).map((exhibit) => scenarioHtml(exhibit, html(exhibit.text), 'label')),
         `<div>${html(text)}</div>`,
         ...exhibits.filter((exhibit) => !isScenario(exhibit)).map(pictureXml),
-        interaction(),
+        ...asked.body,
       ),
-      qti(
-        'responseProcessing',
-        {},
-        qti(
-          'responseCondition',
-          {},
-          qti(
-            'responseIf',
-            {},
-            qti('match', {}, qti('variable', { identifier: 'RESPONSE' }), qti('correct', { identifier: 'RESPONSE' })),
-            qti('setOutcomeValue', { identifier: 'SCORE' }, qti('baseValue', { baseType: 'float' }, '1')),
-          ),
-        ),
-        qti('setOutcomeValue', { identifier: 'FEEDBACK' }, qti('variable', { identifier: 'RESPONSE' })),
-      ),
+      qti('responseProcessing', {}, ...asked.processing),
       ...(fullExplanation === ''
         ? []
         : [
@@ -239,7 +112,7 @@ function manifestXml(items: readonly Item[], { package: about }: Version): strin
 const packageWriter = (version: Version) =>
   fittingWriter(
     'QTI',
-    (question) => isOfOptions(question) || isOrder(question) || isRows(question),
+    (question) => isOfOptions(question) || isOrder(question) || isRows(question) || isTyped(question),
     (questions, { pictures }) => {
       const width = String(questions.length).length;
       const items = questions.map((question, index): Item => ({
@@ -259,7 +132,7 @@ const packageWriter = (version: Version) =>
         // The same questions produce the same file.
         { mtime: '1990-01-01T12:00:00' },
       );
-      return { file, losses: lostSigns(questions) };
+      return { file, losses: [...lostSigns(questions), ...lostIn(questions, lostOfBlanks)] };
     },
     { holdsPictures: true, holdsScenarios: true, holdsFixed: () => true },
   );

@@ -23,7 +23,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** The number typed, with or without its unit and thousands separators; null if it isn't one. */
-function numberOf(text: string, unit = ''): number | null {
+export function numberOf(text: string, unit = ''): number | null {
   const typed = plain(text);
   const bare =
     unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase()) ? typed.slice(0, -unit.length).trim() : typed;
