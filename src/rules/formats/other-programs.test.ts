@@ -110,7 +110,9 @@ test('imports units from Moodle without course names, and reports every loss', a
   ]);
   expect(questionsIn(reading)[0]).toMatchObject({ fixed: [0, 1] });
   expect(lostIn(reading)).toEqual(['Feedback for right and wrong answers']);
-  expect(reading.misfits.map(({ reason }) => reason)).toEqual(['A question of type “ddwtos” cannot be imported']);
+  expect(reading.misfits.map(({ reason }) => reason)).toEqual([
+    'A question with words to drag into its text cannot be imported',
+  ]);
   const gift = await readingOf('moodle-export.gift');
   expect(questionsIn(gift)).toMatchObject([{ rationales: ['', 'Yes'], explanation: 'Objects live in buckets.' }]);
   expect(questionsIn(gift)[0]).not.toHaveProperty('domain');
@@ -148,7 +150,34 @@ test('imports typed answers from text2qti, both texts and numbers', async () => 
     { parts: [{ accepts: { entry: 'number', values: ['1.4142'], tolerance: 0.0001 } }] },
     { parts: [{ accepts: { entry: 'number', values: ['3'], tolerance: 2 } }] },
   ]);
-  expect(lostIn(reading)).toEqual(['The title of the question', 'Feedback for right and wrong answers']);
+  expect(lostIn(reading)).toEqual([
+    'The title of the question',
+    'The points of a question',
+    'Feedback for right and wrong answers',
+  ]);
+});
+
+test('reports pictures, texts, and groups of text2qti, and keeps options in their order if it says so', async () => {
+  const quiz = `shuffle answers: false
+Text: Read this.
+
+GROUP
+pick: 1
+points per question: 2
+1.  Which?
+    ![a diagram](a.png)
+a)  6
+*b) ![five](b.png)
+END_GROUP
+`;
+  const { questions, losses } = await (await FORMATS.text2qti.read!())(Buffer.from(quiz));
+  expect(questions).toMatchObject([{ question: { text: 'Which?\na diagram', fixed: [0, 1] } }]);
+  expect(losses.map(({ what }) => what)).toEqual([
+    'Text between questions',
+    'How many questions are picked from a group',
+    'The points of a question',
+    'A picture, whose file is not in the text',
+  ]);
 });
 
 test('reads Aiken with numbers and explanations, and JSON with letters', async () => {

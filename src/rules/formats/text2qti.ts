@@ -14,8 +14,22 @@ const OTHERS: readonly [RegExp, string][] = [
   [/^_{3,}\s*$/, 'An essay question cannot be imported'],
   [/^\^{4,}\s*$/, 'A file upload question cannot be imported'],
 ];
+/** Settings of a quiz or of the question below them. */
 const SETTING =
-  /^(quiz title|quiz description|text title|text|points|shuffle answers|show correct answers|one question at a time|can't go back|feedback is solution|solutions sample groups|pick|points per question|group|end_group)\s*(:|$)/i;
+  /^(title|quiz title|quiz description|text title|text|points|shuffle answers|show correct answers|one question at a time|can't go back|feedback is solution|solutions sample groups|pick|points per question|group|end_group)\s*(:|$)/i;
+
+/** Those that an exam here has no place for. */
+const LOST_SETTINGS: Record<string, string> = {
+  title: 'The title of the question',
+  points: 'The points of a question',
+  'points per question': 'The points of a question',
+  'text title': 'Text between questions',
+  text: 'Text between questions',
+  pick: 'How many questions are picked from a group',
+};
+/** A picture; its file is elsewhere. */
+const MARKDOWN_PICTURE = /!\[([^\]]*)\]\([^)]*\)/g;
+const LOST_PICTURE_FILE = 'A picture, whose file is not in the text';
 
 type Part = { lines: string[] };
 type Option = { isRight: boolean; text: Part; why: Part };
@@ -28,7 +42,8 @@ type Open = {
   numbers: string[];
   general: Part;
   refusal: string | null;
-  hasNamedFeedback: boolean;
+  /** What is lost of it. */
+  losses: Set<string>;
 };
 
 /** text2qti Markdown: numbered questions, choices as `a)` with a star before the right one, or boxes if there are several. */
@@ -38,11 +53,13 @@ export const readText2qti: Reader = (bytes) => {
   /** What an indented line continues. */
   let last: Part | null = null;
   let isComment = false;
+  /** Whether options keep their places, as the quiz says. */
+  let isFixed = false;
   const close = () => {
     if (open) finish(open);
     open = null;
   };
-  const finish = ({ from, stem, options, typedAnswers: typed, numbers, general, refusal, hasNamedFeedback }: Open) => {
+  const finish = ({ from, stem, options, typedAnswers: typed, numbers, general, refusal, losses }: Open) => {
     const text = textOf(stem);
     const at = { place: linePlace(from), excerpt: excerptOf(text) };
     const right = options.flatMap(({ isRight }, index) => (isRight ? [index] : []));
@@ -51,7 +68,9 @@ export const readText2qti: Reader = (bytes) => {
     const reason =
       refusal ?? (isTyped ? (accepts ? null : 'Its answer is not a number') : optionsFault(options, right));
     if (reason !== null) return void reading.misfits.push({ ...at, reason });
-    if (hasNamedFeedback) reading.losses.push({ place: at.place, what: 'Feedback for right and wrong answers' });
+    for (const part of [stem, general, ...options.flatMap((option) => [option.text, option.why])])
+      if (part.lines.join('\n').search(MARKDOWN_PICTURE) >= 0) losses.add(LOST_PICTURE_FILE);
+    for (const what of losses) reading.losses.push({ place: at.place, what });
     const explanation = textOf(general);
     if (accepts) {
       reading.questions.push({ ...at, question: draftRow(typedParts({ text, explanation }, accepts)) });
@@ -62,6 +81,7 @@ export const readText2qti: Reader = (bytes) => {
       options: options.map((option) => textOf(option.text)),
       right,
       rationales: options.map(({ why }) => textOf(why)),
+      fixed: isFixed ? [...options.keys()] : [],
       explanation,
     });
     reading.questions.push({ ...at, question });
@@ -84,16 +104,15 @@ export const readText2qti: Reader = (bytes) => {
       open = { ...fresh(), from: at + 1, stem: last };
       continue;
     }
-    if (/^title\s*:/i.test(line)) {
+    const [, setting] = SETTING.exec(line) ?? [];
+    if (setting !== undefined) {
       close();
       last = null;
-      reading.losses.push({ place: linePlace(at + 1), what: 'The title of the question' });
-      continue;
-    }
-    if (SETTING.test(line)) {
-      close();
-      last = null;
-      if (/^text\s*:/i.test(line)) reading.losses.push({ place: linePlace(at + 1), what: 'Text between questions' });
+      const name = setting.toLowerCase();
+      const value = line.slice(line.indexOf(':') + 1).trim();
+      if (name === 'shuffle answers') isFixed = value.toLowerCase() === 'false';
+      const lost = Object.hasOwn(LOST_SETTINGS, name) ? LOST_SETTINGS[name] : undefined;
+      if (lost !== undefined && value !== '') reading.losses.push({ place: linePlace(at + 1), what: lost });
       continue;
     }
     if (!open) {
@@ -122,7 +141,7 @@ const fresh = (): Omit<Open, 'from' | 'stem'> => ({
   numbers: [],
   general: { lines: [] },
   refusal: null,
-  hasNamedFeedback: false,
+  losses: new Set(),
 });
 
 /** What must be typed: a text, or a number with its tolerance (`1.5 +- 0.1`, `[1, 2]`). Null: not supported. */
@@ -162,12 +181,16 @@ function takeLine(open: Open, line: string): Part {
     part.lines.push(feedback!);
     return part;
   }
-  if (sign !== undefined) open.hasNamedFeedback = true;
+  if (sign !== undefined) open.losses.add('Feedback for right and wrong answers');
   else
     open.refusal ??=
       OTHERS.find(([pattern]) => pattern.test(line))?.[1] ?? `The line “${excerptOf(line)}” was not understood`;
   return { lines: [] };
 }
 
-/** Without blank lines at the start and end. */
-const textOf = ({ lines }: Part): string => lines.join('\n').replace(/^\n+|\s+$/g, '');
+/** Without blank lines at the start and end, and with pictures in words. */
+const textOf = ({ lines }: Part): string =>
+  lines
+    .join('\n')
+    .replace(MARKDOWN_PICTURE, (_, alternative: string) => alternative || '[picture]')
+    .replace(/^\n+|\s+$/g, '');

@@ -53,8 +53,8 @@ test.each([
   ['questions.gift', 'line 21', 'An essay question cannot be imported'],
   ['aiken.txt', 'line 16', 'The answer “C” does not match any option'],
   ['moodle.xml', 'line 25', 'An essay question cannot be imported'],
-  ['qti12.xml', 'line 56', 'A text entry question cannot be imported'],
-  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A text entry question cannot be imported'],
+  ['qti12.xml', 'line 56', 'A question without a correct answer, such as an essay, cannot be imported'],
+  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A question without a correct answer, such as an essay, cannot be imported'],
   ['text2qti.md', 'line 20', 'An essay question cannot be imported'],
 ])(
   'the sample %s gives the two questions that fit, and says where the third stands and why it does not',

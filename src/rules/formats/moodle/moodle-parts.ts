@@ -88,8 +88,15 @@ const TAKE: Record<string, Take> = {
 /** What has no equivalent here, in words. */
 const TYPES: Record<string, string> = {
   essay: 'An essay question',
-  cloze: 'A question with gaps',
-  calculated: 'A calculated question',
+  cloze: 'A question with gaps in its text',
+  gapselect: 'A question with lists to choose from in its text',
+  ddwtos: 'A question with words to drag into its text',
+  ddimageortext: 'A question with labels to drag onto a picture',
+  ddmarker: 'A question about places in a picture',
+  calculated: 'A formula question',
+  calculatedsimple: 'A formula question',
+  calculatedmulti: 'A formula question',
+  randomsamatch: 'A question made of other questions',
   description: 'A text without a question',
 };
 

@@ -18,15 +18,32 @@ type Choice = { id: string; text: string; isFixed: boolean };
 /** Choices answered together: a row, a blank or a category. */
 type Group = { name: string; choices: Choice[]; keys: string[]; isMultiple: boolean };
 
-/** What is asked other than by options, keyed by the element that asks it. */
+/** What asks for an answer other than an option, and what such a question is if nothing says what is right. */
 const OTHERS: Record<string, string> = {
-  response_str: 'A text entry question',
-  response_num: 'A numerical question',
-  response_xy: 'A question about a picture',
-  response_grp: 'A matching question',
+  response_str: 'A question without a correct answer, such as an essay,',
+  response_num: 'A numerical question without a correct number',
+  response_xy: 'A question about places in a picture',
+  response_grp: 'A question about which items belong together',
 };
 export const RESPONSES = ['response_lid', ...Object.keys(OTHERS)];
 const PARTIAL = 'Partial credit';
+
+/** What programs call questions that no form here has, in letters alone. */
+const TYPES: readonly [RegExp, string][] = [
+  [/essay/, 'An essay question cannot be imported'],
+  [/fileupload/, 'A file upload question cannot be imported'],
+  [/hotspot|imagemap/, 'A question about places in a picture cannot be imported'],
+  [/calculated|formula/, 'A formula question cannot be imported'],
+  [/drawing/, 'A drawing question cannot be imported'],
+  [/slider/, 'A slider question cannot be imported'],
+  [/textonly/, 'A text without a question'],
+];
+
+/** Why an item of this type can't be imported; null: it may be. */
+export function unknownType(type: string): string | null {
+  const letters = type.toLowerCase().replace(/[^a-z]/g, '');
+  return TYPES.find(([name]) => name.test(letters))?.[1] ?? null;
+}
 
 /** An item's options and which are right, or what it asks instead; or why it can't be imported. */
 export function answersOf(item: AskedItem): (DraftParts & { ids?: string[] }) | string {
@@ -34,11 +51,17 @@ export function answersOf(item: AskedItem): (DraftParts & { ids?: string[] }) | 
   if (!first) return 'A text without a question';
   if ((others.length > 0 || item.isEntry) && item.elements.every(({ name }) => name === 'response_lid'))
     return groups(item);
-  if (others.length > 0) return 'It contains several questions';
+  if (others.length > 0) return severalFault(item.elements);
   if (first.name !== 'response_lid') return entryParts(item, first);
   const isOrdered = first.attributes.rcardinality === 'Ordered';
   return isOrdered ? orderingParts(item, first) : options(item, first);
 }
+
+/** Why several answers of other forms can't be imported. */
+const severalFault = (elements: readonly Element[]): string =>
+  elements.every(({ name }) => name === 'response_str')
+    ? 'A question with several answers to type cannot be imported from QTI 1.2'
+    : 'It contains several questions';
 
 const choicesOf = (element: Element, { say }: AskedItem): Choice[] =>
   below(element, 'response_label').map((label) => ({
@@ -94,7 +117,7 @@ function groups(item: AskedItem): DraftParts | string {
     };
   });
   if (prompts.some(({ keys, choices }) => !keys.some((key) => choices.some(({ id }) => id === key))))
-    return 'Not every pair is complete';
+    return 'Not every row or blank has a correct answer';
   if (prompts.every(isTyped)) {
     const parts = prompts.map(({ name, choices }) => ({
       text: name,
@@ -143,7 +166,7 @@ function entryParts({ common, conditions, losses }: AskedItem, first: Element): 
   if (first.name === 'response_num' || isBounded) {
     const numbers = conditions.map(numberIn).filter((number) => number !== null);
     const [tolerance, ...more] = new Set(numbers.map((number) => number.tolerance));
-    if (tolerance === undefined) return `${OTHERS[first.name]!} cannot be imported`;
+    if (tolerance === undefined) return 'It does not say which number is correct';
     if (more.length > 0) return 'Its answers have different tolerances, which cannot be imported';
     const values = [...new Set(numbers.map(({ value }) => value))];
     return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) });

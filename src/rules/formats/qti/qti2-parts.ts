@@ -1,5 +1,6 @@
 import type { DraftParts } from '../draft-row.ts';
 import { GRID_KIND, ORDER_KIND, PAIRS_KIND } from '../other-kinds.ts';
+import { excerptOf } from '../text/excerpt.ts';
 import { rightOptions } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import type { TakePicture } from '../picture/picture-reader.ts';
@@ -97,7 +98,7 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
       const own = pairs.filter(([row]) => row === identifier);
       return own.length === 1 ? ids.indexOf(own[0]![1]!) : -1;
     });
-    if (right.includes(-1)) return 'Not every row has one correct column';
+    if (right.includes(-1)) return 'Not every row has exactly one correct column';
     return {
       ids: [...idsOf(rows), ...ids],
       kind: item.interaction.attributes.shuffle === 'false' ? GRID_KIND : PAIRS_KIND,
@@ -111,28 +112,37 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
 
 /** What is asked in other ways, in words. */
 const UNKNOWN: Record<string, string> = {
-  associateInteraction: 'A matching question',
-  gapMatchInteraction: 'A question with gaps',
-  inlineChoiceInteraction: 'A question with gaps',
+  associateInteraction: 'A question about which items belong together',
+  customInteraction: 'A question that needs a program of its own',
+  drawingInteraction: 'A drawing question',
   extendedTextInteraction: 'An essay question',
-  hotspotInteraction: 'A hotspot question',
-  hottextInteraction: 'A question about highlighted words',
-  graphicOrderInteraction: 'A question about a picture',
-  graphicGapMatchInteraction: 'A question about a picture',
+  gapMatchInteraction: 'A question with words to drag into its text',
+  graphicAssociateInteraction: 'A question about places in a picture',
+  graphicGapMatchInteraction: 'A question with labels to drag onto a picture',
+  graphicOrderInteraction: 'A question about places in a picture',
+  hotspotInteraction: 'A question about places in a picture',
+  hottextInteraction: 'A question about words to pick in a text',
+  inlineChoiceInteraction: 'A question with lists to choose from in its text',
+  mediaInteraction: 'A question about an audio or video recording',
+  portableCustomInteraction: 'A question that needs a program of its own',
+  positionObjectInteraction: 'A question about places in a picture',
+  selectPointInteraction: 'A question about places in a picture',
   sliderInteraction: 'A slider question',
   uploadInteraction: 'A file upload question',
-  mediaInteraction: 'A question about an audio or video recording',
-  drawingInteraction: 'A drawing question',
-  customInteraction: 'A question that needs a custom tool',
-  portableCustomInteraction: 'A question that needs a custom tool',
 };
 
-/** Every known interaction. */
-export const INTERACTIONS = [...Object.keys(TAKE), TEXT_ENTRY, ...Object.keys(UNKNOWN)];
+/** Everything in a body that asks for an answer; a button that ends an attempt does not. */
+export const interactionsIn = (body: Element): Element[] =>
+  childrenOf(body).flatMap((child) =>
+    child.name.endsWith('Interaction') && child.name !== 'endAttemptInteraction' ? [child] : interactionsIn(child),
+  );
 
 /** Why an interaction can't be imported; null: it may be. */
-export const unknownKind = (name: string): string | null =>
-  Object.hasOwn(UNKNOWN, name) ? `${UNKNOWN[name]!} cannot be imported` : null;
+export function unknownKind(name: string): string | null {
+  if (Object.hasOwn(TAKE, name) || name === TEXT_ENTRY) return null;
+  const kind = Object.hasOwn(UNKNOWN, name) ? UNKNOWN[name]! : `A question of type “${excerptOf(name)}”`;
+  return `${kind} cannot be imported`;
+}
 
 /** What an interaction asks, or why it can't be imported. Anything lost is added to `lost`. */
 export const answersOf = (item: Item): Answers | string => TAKE[item.interaction.name]!(item);

@@ -22,7 +22,7 @@ export function blanksOf(found: Item): { body: Element; parts: StoredPart[] } | 
   const parts: StoredPart[] = [];
   for (const [index, interaction] of interactions.entries()) {
     const accepts = acceptsOf(interaction, found);
-    if (accepts === null) return 'It has no answer';
+    if (accepts === null) return 'It does not say which answer is correct';
     const line = lines[index];
     if (areLines && line) parts.push(partOfLine(line, accepts, found));
     else parts.push({ text: isOne ? ANSWER : String(index + 1), rationale: '', accepts });

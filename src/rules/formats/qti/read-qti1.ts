@@ -5,7 +5,7 @@ import { excerptOf } from '../text/excerpt.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource } from '../picture/picture-reader.ts';
 import { below, childOf, type Element } from '../xml/tree.ts';
-import { answersOf, RESPONSES } from './qti1-answers.ts';
+import { answersOf, RESPONSES, unknownType } from './qti1-answers.ts';
 import { scoredIn, wantsOf } from './qti1-conditions.ts';
 import { metadataOf, sayIn, without } from './qti1-texts.ts';
 
@@ -13,6 +13,8 @@ import { metadataOf, sayIn, without } from './qti1-texts.ts';
 type Stimuli = ReadonlyMap<string, Exhibit>;
 /** Where an item names such a text, in lower case. */
 const STIMULUS = 'parent_stimulus_item_ident';
+/** Where programs say the type of an item, in lower case. */
+const TYPE_FIELDS = ['question_type', 'cc_profile', 'qmd_itemtype', 'qmd_questiontype'];
 /** What Canvas calls a question whose blanks are typed in. */
 const ENTRY_TYPE = 'fill_in_multiple_blanks_question';
 const MOST_TITLE = 120;
@@ -51,10 +53,13 @@ function takeItem(reading: Reading, item: Element, source: PictureSource, stimul
   const excerpt = excerptOf(text || item.attributes.title || item.attributes.ident || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
+  const metadata = metadataOf(item);
+  const type = TYPE_FIELDS.map((field) => metadata.get(field)).find((value) => value !== undefined) ?? '';
+  const unknown = unknownType(type);
+  if (unknown !== null) return refuse(unknown);
   const conditions = below(item, 'respcondition');
   const elements = presentation ? below(presentation, ...RESPONSES) : [];
-  const metadata = metadataOf(item);
-  const isEntry = metadata.get('question_type') === ENTRY_TYPE;
+  const isEntry = type === ENTRY_TYPE;
   const answers = answersOf({ common: { text }, elements, conditions: scoredIn(conditions), say, losses, isEntry });
   if (typeof answers === 'string') return refuse(answers);
   const { ids = [], ...parts } = answers;

@@ -6,7 +6,7 @@ import { SCENARIO_CLASS, scenarioOfHtml } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
-import { answersOf, INTERACTIONS, TEXT_ENTRY, unknownKind } from './qti2-parts.ts';
+import { answersOf, interactionsIn, TEXT_ENTRY, unknownKind } from './qti2-parts.ts';
 import { blanksOf } from './read-qti-blanks.ts';
 import { textOf } from './texts.ts';
 
@@ -89,7 +89,7 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   if (!body) return refuse('The item has no body');
-  const interactions = below(body, ...INTERACTIONS);
+  const interactions = interactionsIn(body);
   const reason = refusalOf(interactions);
   if (reason !== null) return refuse(reason);
   const feedbacks = below(item, 'modalFeedback');
