@@ -180,7 +180,7 @@ test('reads a source as a line with its address, or only an address', () => {
 
 test('reads HTML in Udemy cells as displayed, and literally in other sheets', () => {
   const row =
-    '"<p>Which <strong>tag</strong> is a paragraph?</p><ul><li>Choose one</li></ul>",<b>,<p>x</p>,a < b,d,2,<p>Only p &amp; nothing else.</p>';
+    '"<p>Which <strong>tag</strong> is a paragraph?</p><ul><li>Choose one</li></ul>",<b>,<p>x</p>,a < b,d,2,"<p>Only p &amp; nothing else: <a href=""https://a.example"">the guide</a>, <a href=""https://b.example"">https://b.example</a></p>"';
   const read = (headings: string) => readingOfTable(readTable(new TextEncoder().encode(`${headings}\n${row}`)));
   const options = 'Answer Option 1,Answer Option 2,Answer Option 3,Answer Option 4,Correct Answers';
   const udemy = read(`Question,${options},Overall Explanation,Question Type`);
@@ -188,11 +188,14 @@ test('reads HTML in Udemy cells as displayed, and literally in other sheets', ()
     text: 'Which tag is a paragraph?\n\n- Choose one',
     options: ['<b>', 'x', 'a < b', 'd'],
     correctAnswer: 1,
-    explanation: 'Only p & nothing else.',
+    explanation: 'Only p & nothing else: the guide, https://b.example',
   });
-  expect(udemy.losses).toEqual([{ place: 'line 2', what: 'Bold and italic text' }]);
+  expect(udemy.losses).toEqual([
+    { place: 'line 2', what: 'Bold and italic text' },
+    { place: 'line 2', what: 'The address of a link' },
+  ]);
   expect(read(`Question,${options},Explanation`).questions[0]!.question).toMatchObject({
     options: ['<b>', '<p>x</p>', 'a < b', 'd'],
-    explanation: '<p>Only p &amp; nothing else.</p>',
+    explanation: expect.stringContaining('<p>Only p &amp; nothing else: <a href="https://a.example">'),
   });
 });

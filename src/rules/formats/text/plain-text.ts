@@ -25,6 +25,10 @@ const MARKUP_LOSSES: Record<string, string> = {
   table: 'Table layout',
 };
 
+const WEB = /^\s*(https?:|mailto:)/i;
+/** A link whose text begins there. */
+type Link = { address: string; from: number };
+
 type Attributes = Readonly<Record<string, string>>;
 
 /**
@@ -43,7 +47,7 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
   let silent = 0;
   let keptDepth = 0;
   let fenceDepth = 0;
-  const open: { name: string; isKept: boolean; codeFrom?: number }[] = [];
+  const open: { name: string; isKept: boolean; codeFrom?: number; link?: Link }[] = [];
 
   const add = (text: string) => {
     if (text === '') return;
@@ -101,7 +105,9 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
       if (name === 'sup') add('^');
       const isCode = CODE.has(name) && keptDepth === 0;
       if (isCode && isSpaceDue) add(' '.slice(out === '' || out.endsWith('\n') || breaks > 0 ? 1 : 0));
-      open.push({ name, isKept, ...(isCode && { codeFrom: out.length }) });
+      const link = name === 'a' &&
+        WEB.test(attributes.href ?? '') && { address: attributes.href!.trim(), from: out.length };
+      open.push({ name, isKept, ...(isCode && { codeFrom: out.length }), ...(link && { link }) });
     },
 
     text(text: string): void {
@@ -118,13 +124,14 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
     close(name: string): void {
       const at = open.findLastIndex((entry) => entry.name === name);
       if (at < 0) return;
-      const { isKept, codeFrom } = open[at]!;
+      const { isKept, codeFrom, link } = open[at]!;
       open.splice(at, 1);
       if (SILENT.has(name) || name in EMBED_LOSSES) {
         silent -= 1;
         return;
       }
       if (silent > 0) return;
+      if (link && out.slice(link.from).trim() !== link.address) losses.add('The address of a link');
       if (isKept) keptDepth -= 1;
       if (name === 'pre' && keptDepth === 0 && fenceDepth > 0) {
         fenceDepth -= 1;
