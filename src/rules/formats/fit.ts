@@ -2,7 +2,7 @@ import { type Exhibit, pictureInWords, withExhibits } from '../question/exhibit/
 import type { ExhibitForm } from '../question/exhibit/exhibit-forms.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
 import { LOST_IN_TEXT, questionInWords } from './picture/pictures-in-words.ts';
-import type { Content, Loss, WrittenQuestion, Writer } from './format.ts';
+import type { Content, Loss, WrittenQuestion, Writer, Writing } from './format.ts';
 
 /** What of a question a format has a place for: pictures by name, exhibits of a form, and which options keep their place. */
 type Holds = {
@@ -21,7 +21,7 @@ type HoldsQuestion = (question: WrittenQuestion) => boolean | string;
 export function fittingWriter(
   title: string,
   holds: HoldsQuestion,
-  write: (questions: readonly WrittenQuestion[], content: Content) => Awaited<ReturnType<Writer>>,
+  write: (questions: readonly WrittenQuestion[], content: Content) => Omit<Writing, 'leftOut'>,
   {
     holdsPictures = false,
     holdsScenarios = false,
@@ -35,11 +35,13 @@ export function fittingWriter(
       fixed: holdsFixed,
     };
     const found = content.questions.map((question, index) => fitTo(title, holds, question, index, held));
-    const { file, losses: more } = write(
-      found.flatMap(({ question }) => question ?? []),
-      content,
-    );
-    return { file, losses: [...found.flatMap(({ losses }) => losses), ...more] };
+    const fit = found.flatMap(({ question }) => question ?? []);
+    const { file, losses: more } = write(fit, content);
+    return {
+      file,
+      losses: [...found.flatMap(({ losses }) => losses), ...more],
+      leftOut: found.length - fit.length,
+    };
   };
 }
 

@@ -82,8 +82,11 @@ export type Content = {
   pictures?: ReadonlyMap<string, Uint8Array> | undefined;
 };
 
-/** A file to be written, and the content it leaves out; places refer to the content, from `question 1`. */
-export type Writing = { file: string | Uint8Array; losses: Loss[] };
+/**
+ * A file to be written, what is lost, and how many questions are left out, each of which is a loss, too; places refer to the
+ * content, from `question 1`.
+ */
+export type Writing = { file: string | Uint8Array; losses: Loss[]; leftOut: number };
 
 export type Reader = (bytes: Uint8Array) => Promise<Reading>;
 export type Writer = (content: Content) => Promise<Writing>;
@@ -105,5 +108,8 @@ export class FileRefused extends Error {
     this.title = title;
   }
 }
+
+/** How the reason begins that a part of a JSON file is no question. */
+export const LACKING = 'Required fields are missing';
 
 export const linePlace = (line: number): string => `line ${line}`;

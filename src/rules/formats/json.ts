@@ -3,6 +3,8 @@ import { fitTo } from './fit.ts';
 import {
   type Content,
   FileRefused,
+  LACKING,
+  type Loss,
   type ReadQuestion,
   linePlace,
   type Misfit,
@@ -11,8 +13,10 @@ import {
   type Writing,
   type WrittenQuestion,
 } from './format.ts';
+import { countingOf, questionOfShape } from './json/json-shapes.ts';
+import { isRecord } from './json/json-values.ts';
 import { decodeText } from './text/decode.ts';
-import { elementPlaces } from './text/element-places.ts';
+import { elementPlaces, placeOfValue } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { keyFault, keysIn } from './text/keys.ts';
 import { lineCounter } from './text/line-counter.ts';
@@ -21,56 +25,101 @@ const REQUIRED_KEYS = ['text', 'options', 'correctAnswer'];
 
 type At = { place: string; excerpt: string };
 
-/** A list of questions in import form. */
-export const readJson: Reader = async (bytes) =>
-  readingOf(elementsIn(bytes).map(({ row, at }) => questionInElement(row, at)));
+/** A list of questions in import form, or in one that other programs use. */
+export const readJson: Reader = async (bytes) => {
+  const elements = elementsIn(bytes);
+  const countsFrom = countingOf(elements.map(({ row }) => row));
+  const lost = new Set<string>();
+  const reading = readingOf(elements.map(({ row, at }) => questionInElement(row, at, { countsFrom, lost })));
+  return { ...reading, losses: lostFields(lost) };
+};
+
+export const lostFields = (names: ReadonlySet<string>): Loss[] =>
+  [...names].map((name) => ({ place: 'the whole file', what: `The field “${excerptOf(name)}”` }));
 
 /** The elements of a list, and where each stands. Throws {@link FileRefused}. */
 export function elementsIn(bytes: Uint8Array): { row: unknown; at: At }[] {
   const text = decodeText(bytes).text.replace(/^\ufeff/, '');
-  const content = contentOf(text);
-  const places = elementPlaces(text);
+  const { list, path } = listIn(parsed(text));
+  const start = path.reduce((from, name) => placeOfValue(text, from, name), 0);
+  const places = elementPlaces(text.slice(start));
   const lineOf = lineCounter(text);
-  return content.map((row, index) => {
-    const [from = 0, to = from] = places[index] ?? [];
+  return list.map((row, index) => {
+    const [from, to] = (places[index] ?? [0, 0]).map((at) => at + start) as [number, number];
     const excerpt = excerptOf(text.slice(from, Math.min(to, from + 500)));
     return { row, at: { place: linePlace(lineOf(from)), excerpt } };
   });
 }
 
-/** A list element as a question, or what it lacks. Its problem, told by an import before, is no part of it. */
-export function questionInElement(element: unknown, at: At): ReadQuestion | Misfit {
-  const row = isRecord(element) ? withoutProblem(element) : element;
-  const lacks = isRecord(row) ? REQUIRED_KEYS.filter((key) => row[key] === undefined) : REQUIRED_KEYS;
-  if (isRecord(row) && lacks.length === 0) {
-    const { correctAnswer: key, ...question } = row;
-    const { options } = question;
-    if (typeof key !== 'string' || !isTexts(options) || row.correctAnswers !== undefined)
-      return { ...at, question: row };
-    const right = keysIn(key, options);
-    if (right === null) return { ...at, reason: keyFault(key, options) };
-    return { ...at, question: { ...question, correctAnswers: right } };
-  }
-  return { ...at, reason: `Required fields are missing: ${lacks.join(', ')}` };
+/**
+ * A list element as a question, or what it lacks; fields without a use are added to `lost`. Its problem, told by an import before,
+ * is no part of it.
+ */
+export function questionInElement(
+  element: unknown,
+  at: At,
+  { countsFrom = null, lost = new Set() }: { countsFrom?: 0 | 1 | null; lost?: Set<string> } = {},
+): ReadQuestion | Misfit {
+  const row = isRecord(element) ? withoutProblem(element) : {};
+  if (isOurs(row)) return ourQuestion(row, at);
+  const shape = questionOfShape(row, countsFrom);
+  const lacks = REQUIRED_KEYS.filter((key) => row[key] === undefined);
+  if (shape === null)
+    return lacks.length === 0
+      ? { ...at, question: row }
+      : { ...at, reason: `${LACKING}: ${lacks.join(', ')}${foundIn(row)}` };
+  if ('reason' in shape) return { ...at, ...shape };
+  for (const name of shape.lost) lost.add(name);
+  return { ...at, question: shape.question };
 }
+
+/** Whether it is in import form, as far as its options and its key are; the rest is for the check. */
+const isOurs = ({ text, options, correctAnswer, correctAnswers }: Record<string, unknown>): boolean =>
+  text !== undefined &&
+  isTexts(options) &&
+  (correctAnswers === undefined
+    ? typeof correctAnswer === 'number' || typeof correctAnswer === 'string'
+    : Array.isArray(correctAnswers) && correctAnswers.every((key) => typeof key === 'number'));
+
+function ourQuestion(row: Record<string, unknown>, at: At): ReadQuestion | Misfit {
+  const { correctAnswer: key, ...question } = row;
+  if (typeof key !== 'string' || row.correctAnswers !== undefined) return { ...at, question: row };
+  const options = row.options as string[];
+  const right = keysIn(key, options);
+  if (right === null) return { ...at, reason: keyFault(key, options) };
+  return { ...at, question: { ...question, correctAnswers: right } };
+}
+
+const foundIn = (row: Record<string, unknown>): string => {
+  const names = Object.keys(row);
+  return names.length === 0 ? '' : `. Found: ${excerptOf(names.join(', '))}`;
+};
 
 const withoutProblem = ({ problem: _, ...row }: Record<string, unknown>) => row;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-const isRecord = (row: unknown): row is Record<string, unknown> =>
-  typeof row === 'object' && row !== null && !Array.isArray(row);
-
-function contentOf(text: string): unknown[] {
-  let content: unknown;
+function parsed(text: string): unknown {
   try {
-    content = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw notJson(error instanceof Error ? error.message : 'The file is not valid JSON');
   }
-  if (!Array.isArray(content)) throw notJson(NO_LIST);
-  return content;
+}
+
+/** What programs call a list of questions, or what is around one. */
+const LISTS = ['questions', 'items', 'results', 'data', 'quiz', 'exam', 'test', 'bank', 'questionbank'];
+
+/** The list of questions in a file, and the names that lead to it. Throws {@link FileRefused}. */
+function listIn(content: unknown, path: readonly string[] = []): { list: unknown[]; path: readonly string[] } {
+  if (Array.isArray(content)) return { list: content, path };
+  const record = isRecord(content) ? content : {};
+  const name = LISTS.flatMap((known) => Object.keys(record).filter((own) => own.toLowerCase() === known)).find(
+    (own) => typeof record[own] === 'object' && record[own] !== null,
+  );
+  if (name === undefined || path.length > 2) throw notJson(`${NO_LIST}${foundIn(record)}`);
+  return listIn(record[name], [...path, name]);
 }
 
 export const NO_LIST = 'JSON file must contain an array of questions';
@@ -108,5 +157,6 @@ export function writeJson({ questions, cards }: Content): Promise<Writing> {
   return Promise.resolve({
     file: `${JSON.stringify([...rows, ...items], null, 2)}\n`,
     losses: results.flatMap(({ losses }) => losses),
+    leftOut: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat, LOOKED_AT } from '#rules/formats/detect.ts';
@@ -14,19 +14,20 @@ import {
   type WrittenQuestion,
 } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
-import { LIMITS } from '#rules/formats/limits.ts';
 import { FORMAT_NAMES, type FormatName, formatNamed } from '#rules/formats/names.ts';
 import { type Exhibit, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
 import { countText } from '#rules/wording/count.ts';
 import { cleanHtml } from '#server/features/study/content-html.ts';
 import { convertOneByOne, waysOneByOne } from './convert/convert-one-by-one.ts';
 import { fitting, isMisfit } from './convert/fitting.ts';
+import { notRead, readWhole } from './convert/whole-file.ts';
 import { readerOf, writerOf } from './convert-formats.ts';
 
 const USAGE =
   'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]';
 
-type Report = { fit: number; misfits: Misfit[]; losses: Loss[] };
+/** `fit`: what was written; `leftOut`: how many questions fit a bank but not the format, each of which is a loss, too. */
+type Report = { fit: number; leftOut: number; misfits: Misfit[]; losses: Loss[] };
 /** The domain and task for flashcards, by name: one place for all of them, or each card's deck and its parent. */
 type CardPlaces = { domain: string | undefined; task: string | undefined; isByDeck: boolean };
 type Out = { write: (file: string | Uint8Array) => void; tell: (line: string) => void };
@@ -62,15 +63,17 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
       say(report);
       return 1;
     }
-    const writing = await writeContent(content);
-    if (out === undefined) write(writing.file);
-    else await writeFile(out, writing.file);
-    say({ ...report, losses: [...report.losses, ...writing.losses] });
-    return 0;
+    const { file: written, losses, leftOut } = await writeContent(content);
+    const fit = report.fit - leftOut;
+    if (fit > 0 && out === undefined) write(written);
+    else if (fit > 0 && out !== undefined) await writeFile(out, written);
+    say({ ...report, fit, leftOut, losses: [...report.losses, ...losses] });
+    return fit === 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     say({
       fit: 0,
+      leftOut: 0,
       misfits: [{ place: 'the whole file', excerpt: '', reason: `${error.title}: ${error.message}` }],
       losses: [],
     });
@@ -115,10 +118,6 @@ async function knownFormats(way: (name: FormatName) => Promise<unknown>): Promis
   return FORMAT_NAMES.filter((_, index) => ways[index]);
 }
 
-const notRead = (error: unknown): never => {
-  throw new FileRefused('File read error', error instanceof Error ? error.message : String(error));
-};
-
 /** The format of a file from its first bytes; for an archive, from its contents. */
 async function formatOf(file: string): Promise<FormatName> {
   const handle = await open(file).catch(notRead);
@@ -128,12 +127,6 @@ async function formatOf(file: string): Promise<FormatName> {
   } finally {
     await handle.close();
   }
-}
-
-async function readWhole(file: string): Promise<Uint8Array> {
-  const bytes = await readFile(file).catch(notRead);
-  if (bytes.length > LIMITS.fileBytes) throw new FileRefused('File too large', LIMITS.tooLarge);
-  return bytes;
 }
 
 /** Checked without the file's pictures, whose names no bank has, and then with them. */
@@ -171,17 +164,17 @@ function contentOf(
       cards: held.map((found) => ({ ...found.card, ...placeOf(found, place), back: cleanHtml(found.card.back) })),
       pictures,
     },
-    report: { fit: writtenQuestions.length + held.length, misfits: [...misfits, ...unfit], losses },
+    report: { fit: writtenQuestions.length + held.length, leftOut: 0, misfits: [...misfits, ...unfit], losses },
   };
 }
 
 /** The report for programs, by the names that they know. */
-const reportJson = ({ losses, ...report }: Report): string => JSON.stringify({ ...report, lost: losses });
+const reportJson = ({ fit, misfits, losses }: Report): string => JSON.stringify({ fit, misfits, lost: losses });
 
-function reportText({ fit, misfits, losses }: Report): string {
+function reportText({ fit, leftOut, misfits, losses }: Report): string {
   return [
     ...misfits.map(({ place, excerpt, reason }) => `${place}: ${reason}${excerpt && ` (${excerpt})`}`),
     ...losses.map(({ place, what }) => `${place}: lost: ${what}`),
-    `${countText(fit, 'item')} converted, ${countText(misfits.length, 'misfit')}, ${countText(losses.length, 'loss', 'losses')}`,
+    `${countText(fit, 'item')} converted, ${leftOut > 0 ? `${countText(leftOut, 'question')} left out, ` : ''}${countText(misfits.length, 'misfit')}, ${countText(losses.length, 'loss', 'losses')}`,
   ].join('\n');
 }

@@ -45,7 +45,7 @@ test('reads a spreadsheet saved as text', async () => {
 });
 
 test.each([
-  ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer'],
+  ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer. Found: text'],
   ['questions.csv', 'line 4', 'The correct answer “E” does not match any option'],
   ['questions.tsv', 'line 4', 'The correct answer “E” does not match any option'],
   ['udemy.csv', 'line 4', 'The correct answer “7” does not match any option'],
@@ -54,7 +54,11 @@ test.each([
   ['aiken.txt', 'line 16', 'The answer “C” does not match any option'],
   ['moodle.xml', 'line 25', 'An essay question cannot be imported'],
   ['qti12.xml', 'line 56', 'A question without a correct answer, such as an essay, cannot be imported'],
-  ['canvas.imscc', 'non_cc_assessments/g1.xml.qti, line 56', 'A question without a correct answer, such as an essay, cannot be imported'],
+  [
+    'canvas.imscc',
+    'non_cc_assessments/g1.xml.qti, line 56',
+    'A question without a correct answer, such as an essay, cannot be imported',
+  ],
   ['text2qti.md', 'line 20', 'An essay question cannot be imported'],
 ])(
   'the sample %s gives the two questions that fit, and says where the third stands and why it does not',
@@ -203,6 +207,39 @@ test('converts lists and sheets in a stream with the same result as at once', as
     rows: [{ text: 'Is it\nthis?', options: ['é', '2', '3', '4'] }],
     report: { lost: [{ place: 'the whole file', what: 'The column “mood”' }] },
   });
+});
+
+test('counts what was written, says what the format leaves out, and writes no file without questions', async () => {
+  const grid = {
+    kind: 'matrix',
+    text: 'Which of them?',
+    options: ['Yes', 'No'],
+    correctAnswers: [0, 1],
+    parts: ['TLS', 'RAID'].map((text) => ({ text, rationale: '' })),
+  };
+  const pinned = { text: 'Which?', options: ['a', 'b', 'All of the above'], correctAnswers: [2], fixed: [2] };
+  const list = await fileWith('list.json', JSON.stringify([grid, pinned]));
+  for (const to of ['csv', 'gift'])
+    expect(await convert(list, '--to', to)).toMatchObject({
+      code: 0,
+      report: {
+        fit: 1,
+        misfits: [],
+        lost: [
+          { place: 'question 1', what: expect.stringMatching(/^The question itself: .* does not support this kind/) },
+          { place: 'question 2', what: 'That an option keeps its place when the options are shuffled' },
+        ],
+      },
+    });
+  const said: string[] = [];
+  await runConvert([list, '--to', 'csv'], { write: () => undefined, tell: (line) => said.push(line) });
+  expect(said[0]).toMatch(/\n1 item converted, 1 question left out, 0 misfits, 2 losses$/);
+  const alone = await fileWith('grid.json', JSON.stringify([grid]));
+  for (const to of ['csv', 'gift']) {
+    const { code, file, report } = await convert(alone, '--to', to);
+    expect([code, file.length, report.fit]).toEqual([1, 0, 0]);
+  }
+  expect((await convert(list, '--to', 'qti21')).report).toEqual({ fit: 2, misfits: [], lost: [] });
 });
 
 test('takes a number for a position in a Udemy sheet, however many rows there are', async () => {

@@ -112,5 +112,6 @@ export function writeAnkiText(content: Content): Promise<Writing> {
   return Promise.resolve({
     file: `${[...head, ...rows.map((row) => row.map(csvCell).join('\t'))].join('\n')}\n`,
     losses,
+    leftOut: 0,
   });
 }

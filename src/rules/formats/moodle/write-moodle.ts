@@ -152,7 +152,7 @@ export const writeMoodle = fittingWriter('Moodle XML', isHeld, write, {
   holdsFixed: (question) => isOfOptions(question) && isAllFixed(question),
 });
 
-function write(questions: readonly WrittenQuestion[], { pictures = new Map() }: Content): Writing {
+function write(questions: readonly WrittenQuestion[], { pictures = new Map() }: Content): Omit<Writing, 'leftOut'> {
   let category = '';
   const parts = questions.flatMap((question) => {
     const next = categoryOfPlace(question);

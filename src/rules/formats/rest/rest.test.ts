@@ -87,7 +87,7 @@ test('separates what fits from what does not even in a single-line list', async 
   const { misfits } = await read('a.json', bytes);
   const [, rest] = await restOf('a.json', bytes, misfits);
   expect(JSON.parse(Buffer.from(rest).toString())).toEqual([
-    { text: 'Nothing more', problem: 'Required fields are missing: options, correctAnswer' },
+    { text: 'Nothing more', problem: 'Required fields are missing: options, correctAnswer. Found: text' },
     7,
   ]);
 });

@@ -22,3 +22,21 @@ function endOfString(text: string, from: number): number {
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
+
+/** Where the value of an object's field begins, in text known to be JSON; `from`: where the object does. */
+export function placeOfValue(text: string, from: number, name: string): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at]!;
+    if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    else if (sign === '"') {
+      const end = endOfString(text, at);
+      const value = /^\s*:\s*/.exec(text.slice(end + 1, end + 1000))?.[0];
+      if (depth === 1 && value !== undefined && JSON.parse(text.slice(at, end + 1)) === name)
+        return end + 1 + value.length;
+      at = end;
+    }
+  }
+  return from;
+}

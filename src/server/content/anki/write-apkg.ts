@@ -39,7 +39,7 @@ export async function writeApkg(content: Content): Promise<Writing> {
     { 'collection.anki2': collectionOf(cards), media: new TextEncoder().encode('{}') },
     { mtime: '1990-01-01T12:00:00' },
   );
-  return { file, losses };
+  return { file, losses, leftOut: 0 };
 }
 
 function collectionOf(cards: readonly Card[]): Uint8Array {

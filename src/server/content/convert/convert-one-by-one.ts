@@ -20,7 +20,7 @@ const READERS: Partial<Record<FormatName, (file: string) => QuestionStream>> = {
 const WRITTEN_AT_ONCE = 1024 * 1024;
 
 type Ways = { read: (file: string) => QuestionStream; writer: (extent: Extent) => OneByOneWriter };
-type Report = { fit: number; misfits: Misfit[]; losses: Loss[] };
+type Report = { fit: number; leftOut: number; misfits: Misfit[]; losses: Loss[] };
 
 /** How to convert a file in a stream; undefined if one of the formats needs the whole file. */
 export function waysOneByOne(from: FormatName, to: FormatName): Ways | undefined {
@@ -42,13 +42,14 @@ export async function convertOneByOne(
     const spool = join(folder, 'out');
     const { begin, add, end } = writer(writer.length > 0 ? await extentOf(read(file)) : LEAST_EXTENT);
     const out = await open(spool, 'w');
-    const report: Report = { fit: 0, misfits: [], losses: [] };
+    const report: Report = { fit: 0, leftOut: 0, misfits: [], losses: [] };
     const lostOnWriting: Loss[] = [];
     let text = begin;
     report.losses = await eachOf(read(file), {
       fit: async (question) => {
-        const added = add(question, report.fit);
-        report.fit += 1;
+        const added = add(question, report.fit + report.leftOut);
+        if (added.text === '') report.leftOut += 1;
+        else report.fit += 1;
         lostOnWriting.push(...added.losses);
         text += added.text;
         if (text.length < WRITTEN_AT_ONCE) return;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
 import { FileRefused, linePlace } from '#rules/formats/format.ts';
-import { questionInElement, notJson } from '#rules/formats/json.ts';
+import { lostFields, questionInElement, notJson, readJson } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { guessColumns } from '#rules/formats/sheet/columns.ts';
 import { detectDelimiter } from '#rules/formats/sheet/row.ts';
@@ -20,6 +20,7 @@ import {
 import { cellReader, isUdemySheet } from '#rules/formats/sheet/udemy.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { jsonElements } from './json-elements.ts';
+import { readWhole } from './whole-file.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
 
 /** The questions of a file in order; the return value is what was lost from the file as a whole. */
@@ -27,11 +28,19 @@ export type QuestionStream = AsyncGenerator<ReadQuestion | Misfit, Loss[]>;
 
 /** The elements of a JSON list, one at a time. */
 export async function* foundInList(file: string): QuestionStream {
+  const first = (await textChunks(file, 'utf-8').next()).value ?? '';
+  // A list within an object is read at once.
+  if (/^\s*\{/.test(first)) {
+    const { questions, misfits, losses } = await readJson(await readWhole(file));
+    yield* [...questions, ...misfits];
+    return losses;
+  }
+  const lost = new Set<string>();
   for await (const { text, line } of jsonElements(textChunks(file, await encodingOf(file)))) {
     const at = { place: linePlace(line), excerpt: excerptOf(text.slice(0, 500)) };
-    yield questionInElement(parsed(text, line), at);
+    yield questionInElement(parsed(text, line), at, { lost });
   }
-  return [];
+  return lostFields(lost);
 }
 
 function parsed(text: string, line: number): unknown {

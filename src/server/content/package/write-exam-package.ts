@@ -79,6 +79,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   return Promise.resolve({
     file: packageOf({ categories: [CATEGORY], packs: [{ folder: code.toLowerCase(), pack }] }),
     losses,
+    leftOut: questions.length - packQuestions.length,
   });
 };
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import type { Loss } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
-import { countText } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { sentenceOf } from '#web/features/admin/shell/use-act.tsx';
+import { LossList } from './import/misfit-list.part.tsx';
 import { exportQuestions, exportPackage } from './export-questions.ts';
 
 const [USUAL, ...OTHERS] = FORMAT_NAMES.filter((name) => FORMATS[name].write !== undefined || name === 'apkg');
@@ -17,6 +19,7 @@ export function useExport(exam: { id: string; slug: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const [losses, setLosses] = useState<readonly Loss[]>([]);
   const save = async (format: FormatName) => {
     const tell = (title: string, text: string) => {
       toast(title, text, true);
@@ -24,13 +27,14 @@ export function useExport(exam: { id: string; slug: string }) {
     };
     setFault(null);
     setNote(null);
+    setLosses([]);
     try {
-      const { count, losses } = await exportQuestions(api, exam, format);
+      const { count, leftOut, losses: lost } = await exportQuestions(api, exam, format);
       if (count === 0) return tell('No questions to export', 'Please add some questions first');
-      const without = [...new Set(losses.map(({ what }) => what))].join('; ');
-      setNote(
-        `Exported ${countText(count, 'question')} as ${FORMATS[format].title}.${without && ` Not included: ${without}.`}`,
-      );
+      setLosses(lost);
+      const { title } = FORMATS[format];
+      if (leftOut === count) return tell('Nothing was exported', `${title} supports none of the questions`);
+      setNote(exportedText(count, leftOut, title));
     } catch (error) {
       tell('Error', sentenceOf(error, 'Failed to export questions'));
     }
@@ -38,6 +42,7 @@ export function useExport(exam: { id: string; slug: string }) {
   const saveWhole = async () => {
     setFault(null);
     setNote(null);
+    setLosses([]);
     try {
       await exportPackage(exam);
       setNote('Exported the whole exam: questions with their versions, study content, and exam details.');
@@ -76,7 +81,16 @@ export function useExport(exam: { id: string; slug: string }) {
       </fieldset>
       <output className="mt-2 block text-small text-muted empty:hidden">{note}</output>
       <Fault className="mt-4">{fault}</Fault>
+      {losses.length > 0 && <LossList losses={losses} title="What is not in the file" />}
     </>
   );
   return { buttons, below };
+}
+
+/** How many questions a file has, and how many it leaves out. */
+function exportedText(count: number, leftOut: number, title: string): string {
+  const exported = `Exported ${countText(count - leftOut, 'question')} as ${title}.`;
+  return leftOut === 0
+    ? exported
+    : `${exported} ${numberText(leftOut)} of ${numberText(count)} ${wordFor(leftOut, 'is', 'are')} not in the file, since ${title} does not support ${wordFor(leftOut, 'it', 'them')}.`;
 }

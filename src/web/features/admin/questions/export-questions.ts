@@ -28,22 +28,22 @@ async function allQuestions(api: Api, examId: string): Promise<FullQuestion[]> {
   }
 }
 
-/** Downloads the questions; says how many there are and what is left out. If there are none, no file. */
+/** Downloads the questions; says how many there are, how many the file leaves out, and what is lost. If it has none, no file. */
 export async function exportQuestions(
   api: Api,
   exam: { id: string; slug: string },
   format: FormatName,
-): Promise<{ count: number; losses: readonly Loss[] }> {
+): Promise<{ count: number; leftOut: number; losses: readonly Loss[] }> {
   const questions = await allQuestions(api, exam.id);
-  if (questions.length === 0) return { count: 0, losses: [] };
+  if (questions.length === 0) return { count: 0, leftOut: 0, losses: [] };
   const written = questions.map(writtenQuestion);
   const pictures = FORMATS[format].holdsPictures ? await picturesOf(written) : undefined;
   const content = { questions: written, cards: [], pictures };
-  const { file, losses } =
+  const { file, losses, leftOut } =
     format === 'apkg' ? await packageOf(api, content) : await (await FORMATS[format].write!())(content);
   const { extensions, type } = FORMATS[format];
-  download(`${exam.slug}-questions.${extensions[0]}`, type, file);
-  return { count: questions.length, losses };
+  if (leftOut < questions.length) download(`${exam.slug}-questions.${extensions[0]}`, type, file);
+  return { count: questions.length, leftOut, losses };
 }
 
 /** Downloads the whole exam as one file. */
@@ -74,7 +74,7 @@ async function packageOf(api: Api, content: Content): Promise<Writing> {
   const { cardsIn } = await import('#rules/formats/cards/cards-in.ts');
   const { cards, losses } = cardsIn(content);
   const { file } = await api(makeAnkiPackage, { body: { cards } });
-  return { file: fromBase64(file), losses };
+  return { file: fromBase64(file), losses, leftOut: 0 };
 }
 
 /** A file to fill in: the headings and one example. */

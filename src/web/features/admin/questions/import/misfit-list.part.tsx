@@ -57,7 +57,7 @@ function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
 }
 
 /** What of a file cannot be kept, each kind listed once. */
-export function LossList({ losses }: { losses: readonly Loss[] }) {
+export function LossList({ losses, title = 'What will be lost' }: { losses: readonly Loss[]; title?: string }) {
   const kinds = [...Map.groupBy(losses, ({ what }) => what)].toSorted(([, a], [, b]) => b.length - a.length);
   const places = (losses: readonly Loss[]) => {
     const [first] = losses;
@@ -65,7 +65,7 @@ export function LossList({ losses }: { losses: readonly Loss[] }) {
   };
   return (
     <div className="mt-3 rounded border border-line px-4 py-2">
-      <p className="font-semibold">What will be lost</p>
+      <p className="font-semibold">{title}</p>
       <ul className="mt-1 list-disc pl-5 text-small">
         {kinds.slice(0, MOST_SHOWN).map(([what, losses]) => (
           <li key={what} className="figures wrap-anywhere">

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { readJson } from '../json.ts';
+
+const read = (content: unknown) => readJson(Buffer.from(JSON.stringify(content)));
+const ASKED = { text: 'Which port?', options: ['80', '443', '22'], correctAnswers: [1] };
+const texts = ['80', '443', '22'];
+
+test.each<[string, unknown]>([
+  ['a list in an object', { questions: [{ question: 'Which port?', choices: texts, answer: 'B' }] }],
+  [
+    'a list further inside',
+    { quiz: { title: 'Ports', items: [{ stem: 'Which port?', choices: texts, answer: '443' }] } },
+  ],
+  ['a prompt and its answers', [{ prompt: 'Which port?', answers: texts, correct_answer: 'b)' }]],
+  ['a list of keys', [{ question: 'Which port?', options: texts, correct: ['443'] }]],
+  ['an index', [{ question: 'Which port?', options: texts, correctIndex: 1 }]],
+  [
+    'options that say which is right',
+    [{ question: 'Which port?', answers: texts.map((text) => ({ text, isCorrect: text === '443' })) }],
+  ],
+  [
+    'options with ids',
+    [{ question: 'Which port?', options: texts.map((text, at) => ({ id: `o${at}`, text })), answer: 'o1' }],
+  ],
+  ['options by letter', [{ question: 'Which port?', options: { A: '80', B: '443', C: '22' }, answer: 'B' }]],
+  [
+    'options and key by name',
+    [
+      {
+        question: 'Which port?',
+        answers: { answer_a: '80', answer_b: '443', answer_c: '22', answer_d: null },
+        correct_answers: { answer_a_correct: 'false', answer_b_correct: 'true' },
+      },
+    ],
+  ],
+  ['each option on its own', [{ question: 'Which port?', A: '80', B: '443', C: '22', answer: 'B' }]],
+  ['keys as texts in our form', [{ text: 'Which port?', options: texts, correctAnswers: ['443'] }]],
+])('reads %s', async (_, content) => {
+  const { questions, misfits, losses } = await read(content);
+  expect(misfits).toEqual([]);
+  expect(losses).toEqual([]);
+  expect(questions.map(({ question }) => question)).toEqual([expect.objectContaining(ASKED)]);
+});
+
+test('reads what Open Trivia writes, in HTML’s signs, and a statement that is true or false', async () => {
+  const { questions } = await read({
+    response_code: 0,
+    results: [
+      {
+        type: 'multiple',
+        category: 'Ports',
+        difficulty: 'easy',
+        question: 'Which is &quot;secure&quot;?',
+        correct_answer: 'HTTPS',
+        incorrect_answers: ['HTTP', 'R&amp;D'],
+      },
+      { question: 'TLS encrypts.', answer: true },
+    ],
+  });
+  expect(questions.map(({ question }) => question)).toEqual([
+    {
+      kind: 'single',
+      text: 'Which is "secure"?',
+      options: ['HTTPS', 'HTTP', 'R&D'],
+      correctAnswers: [0],
+      topic: 'Ports',
+      difficulty: 'easy',
+    },
+    { kind: 'single', text: 'TLS encrypts.', options: ['True', 'False'], correctAnswers: [0] },
+  ]);
+});
+
+test('counts numbers as the file does, and asks where nothing says how', async () => {
+  const asked = (...answers: number[]) =>
+    answers.map((answer, at) => ({ question: `Which ${at}?`, choices: ['a', 'b', 'c'], answer }));
+  const keys = async (...answers: number[]) =>
+    (await read(asked(...answers))).questions.map(({ question }) => question.correctAnswers);
+  expect(await keys(0, 1)).toEqual([[0], [1]]);
+  expect(await keys(3, 1)).toEqual([[2], [0]]);
+  expect(await keys(1, 2)).toEqual([]);
+  expect((await read(asked(1, 2))).misfits.map(({ reason }) => reason)[0]).toBe(
+    'The correct answer 1 could be counted from 0 or from 1, or be the text of an option. Please give its letter',
+  );
+});
+
+test('says which fields are needed and which there are, and which are lost', async () => {
+  const { misfits, losses } = await read([
+    { title: 'No question', body: 'At all' },
+    { question: 'Which?', choices: ['a', 'b'], answer: 'z' },
+    { question: 'Which?', choices: ['a', 'b'], answer: 'a', id: 7, image: 'a.png' },
+  ]);
+  expect(misfits.map(({ reason }) => reason)).toEqual([
+    'Required fields are missing: text, options, correctAnswer. Found: title, body',
+    'The correct answer “z” does not match any option',
+  ]);
+  expect(losses).toEqual([{ place: 'the whole file', what: 'The field “image”' }]);
+  await expect(read({ name: 'x', deck: [] })).rejects.toThrow(
+    'JSON file must contain an array of questions. Found: name, deck',
+  );
+});
+
+test('places each question of a list in an object where it stands', async () => {
+  const text =
+    '{"a{": "[\\"questions\\": [",\n"questions": [\n{"question": "Q?", "choices": ["a", "b"], "answer": "a"},\n{"x": 1}\n], "more": [1]}';
+  const { questions, misfits } = await readJson(Buffer.from(text));
+  expect([questions, misfits].flat().map(({ place, excerpt }) => [place, excerpt.slice(0, 8)])).toEqual([
+    ['line 3', '{"questi'],
+    ['line 4', '{"x": 1}'],
+  ]);
+});

@@ -1,0 +1,117 @@
+import { keyFault, keysIn, LETTERS } from '../text/keys.ts';
+
+/** An option in any shape: by what a key may name it besides its text, and whether it says itself that it is right. */
+export type ShapeOption = { text: string; rationale: string; names: string[]; isRight: boolean | null };
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+const valueIn = (record: Record<string, unknown>, names: readonly string[]): unknown =>
+  names
+    .flatMap((name) => Object.keys(record).filter((own) => letters(own) === name))
+    .map((own) => record[own])
+    .find((value) => value !== undefined && value !== null);
+
+const TEXTS = ['text', 'option', 'answer', 'choice', 'content', 'answertext', 'optiontext', 'value', 'label', 'title'];
+const FLAGS = ['iscorrect', 'correct', 'isright', 'right', 'isanswer'];
+const REASONS = ['rationale', 'explanation', 'feedback', 'reason', 'comment'];
+const IDS = ['id', 'key', 'letter', 'label', 'identifier', 'value'];
+
+/** A text, or what is written like one; null: it is none. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return isRecord(value) ? textOf(valueIn(value, ['text', 'content', 'value'])) : null;
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 1 || /^(true|yes|1)$/i.test(String(value));
+
+/** The options in a list of texts or objects, or in an object by their letters; null: there are none. */
+export function optionsIn(value: unknown): ShapeOption[] | null {
+  const entries = Array.isArray(value)
+    ? value.map((option, index) => [index, option] as const)
+    : isRecord(value)
+      ? Object.entries(value)
+      : [];
+  const options = entries.filter(([, option]) => option !== null).map(([name, option]) => optionOf(name, option));
+  return options.length < 2 || options.some((option) => option === null) ? null : (options as ShapeOption[]);
+}
+
+function optionOf(name: string | number, option: unknown): ShapeOption | null {
+  const names = typeof name === 'string' ? [name] : [];
+  if (!isRecord(option)) {
+    const text = textOf(option);
+    return text === null ? null : { text, rationale: '', names, isRight: null };
+  }
+  const text = textOf(valueIn(option, TEXTS));
+  const flag = valueIn(option, FLAGS);
+  if (text === null) return null;
+  return {
+    text,
+    rationale: textOf(valueIn(option, REASONS)) ?? '',
+    names: [...names, ...IDS.flatMap((id) => textOf(valueIn(option, [id])) ?? [])].filter((own) => own !== text),
+    isRight: flag === undefined ? null : isTrue(flag),
+  };
+}
+
+export const isFlagged = ({ isRight }: ShapeOption): boolean => isRight !== null;
+
+/** Which options are right, or why that cannot be told. `name`: what the file calls its key. */
+export function keyIn(
+  key: unknown,
+  options: readonly ShapeOption[],
+  name: string,
+  countsFrom: 0 | 1 | null,
+): number[] | string {
+  const texts = options.map(({ text }) => text);
+  if (key === undefined) {
+    const right = options.flatMap(({ isRight }, index) => (isRight ? [index] : []));
+    return right.length > 0 ? right : 'No option is marked as correct';
+  }
+  if (isRecord(key)) return flaggedIn(key, options);
+  const right: number[] = [];
+  for (const one of Array.isArray(key) ? key : [key]) {
+    const found =
+      typeof one === 'number'
+        ? countedKey(one, texts, name.endsWith('index') ? 0 : countsFrom)
+        : namedKey(textOf(one) ?? '', options);
+    if (typeof found === 'string') return found;
+    right.push(...found);
+  }
+  return right.length > 0 ? [...new Set(right)] : keyFault('', texts);
+}
+
+/** A key by the text of an option, by the name that the file gives it, or in any way that a key may be written. */
+function namedKey(key: string, options: readonly ShapeOption[]): number[] | string {
+  const texts = options.map(({ text }) => text);
+  const byName = texts.includes(key) ? -1 : options.findIndex(({ names }) => names.includes(key));
+  return byName >= 0 ? [byName] : (keysIn(key, texts) ?? keyFault(key, texts));
+}
+
+/** A number as a key: a position, from 0 or from 1 if nothing says which, or the text of an option. */
+function countedKey(key: number, texts: readonly string[], countsFrom: 0 | 1 | null): number[] | string {
+  const positions = countsFrom === null ? [key, key - 1] : [key - countsFrom];
+  const found = new Set([...positions, texts.indexOf(String(key))].filter((at) => texts[at] !== undefined));
+  if (found.size > 1)
+    return `The correct answer ${key} could be counted from 0 or from 1, or be the text of an option. Please give its letter`;
+  return found.size === 1 ? [...found] : keyFault(String(key), texts);
+}
+
+/** Each option by its name, and whether it is right: `{ "answer_a_correct": "true" }`. */
+function flaggedIn(key: Record<string, unknown>, options: readonly ShapeOption[]): number[] | string {
+  const flagged = Object.keys(key).filter((name) => isTrue(key[name]));
+  const right = options.flatMap(({ names }, index) =>
+    flagged.some((flag) =>
+      [LETTERS[index]!, ...names].some((name) => flag.toLowerCase().replace(/_?correct$/, '') === name.toLowerCase()),
+    )
+      ? [index]
+      : [],
+  );
+  return right.length === flagged.length && right.length > 0
+    ? right
+    : keyFault(
+        flagged.join(', '),
+        options.map(({ text }) => text),
+      );
+}
