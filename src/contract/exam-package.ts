@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { FileNameQuery } from './quiz-import.ts';
 import { Id } from './text.ts';
 
 const Counts = z.strictObject({
@@ -69,7 +70,7 @@ export const importExamPackage = endpoint({
   method: 'POST',
   path: '/api/admin/exam-packages',
   access: 'admin',
-  query,
+  query: z.extend(query, FileNameQuery.shape),
   bodyType: 'application/zip',
   reply: PackageReport,
   status: 201,

@@ -3,7 +3,7 @@ import { IMPORT_KINDS } from '#rules/content-import/import-kind.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
-import { Id, Moment } from './text.ts';
+import { Id, Moment, text } from './text.ts';
 
 /** Rows are checked one by one, each as `QuestionDraft` or `WideQuestionDraft`, so every fault is reported with its place. */
 export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
@@ -25,6 +25,9 @@ export const ImportPreview = z.strictObject({
   newDomains: z.array(NewDomain),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** The name of the file an import comes from, to be listed with it. */
+export const FileNameQuery = z.strictObject({ fileName: z.optional(text(1, 255)) });
 
 const bulk = {
   method: 'POST',
@@ -50,6 +53,7 @@ export const importQuestions = endpoint({
   id: 'importQuestions',
   summary: 'Adds up to 5,000 questions, all or nothing; leaves existing questions unchanged',
   path: '/api/exams/{examId}/questions/bulk',
+  query: FileNameQuery,
   reply: z.strictObject({
     added: z.int(),
     unchanged: z.int(),
@@ -63,6 +67,8 @@ const ImportRow = z.strictObject({
   id: Id,
   examId: Id,
   kind: z.enum(IMPORT_KINDS),
+  /** Null if it came from no file, or the name was not given. */
+  fileName: z.nullable(z.string()),
   /** Questions it added. */
   added: z.int(),
   /** Study items it added. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
+import { FileNameQuery } from './quiz-import.ts';
 import { StudyContentType, StudyItem } from './study.ts';
 import { PlaceQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -128,6 +129,7 @@ export const importStudyItems = endpoint({
   path: '/api/exams/{examId}/study-content/bulk',
   access: 'admin',
   params: z.strictObject({ examId: Id }),
+  query: FileNameQuery,
   body: z.array(StudyDraft).check(z.minLength(1)),
   isBulk: true,
   mostItems: 1000,

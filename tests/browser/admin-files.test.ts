@@ -51,6 +51,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
     '// Problem: Option 2: Two options are the same\nWhich is a gas? {=Neon ~Neon}\n',
   ]);
   await dialog.waitFor({ state: 'detached' });
+  await page.getByText('1 question from “metals.gift”').first().waitFor();
 
   // A file with nothing for this exam says so, and why.
   await button(page, 'Import Questions').click();
@@ -116,6 +117,30 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
     expect(await readFile(await (await saving).path(), 'latin1')).toMatch(new RegExp(`^${RegExp.escape(beginning)}`));
     await page.getByText(`as ${title}.`).waitFor();
   }
+  await page.route('**/api/exams/*/questions?*', async (route) => {
+    const questions = await (await route.fetch()).json();
+    const { text, explanation, difficulty, topic, domain, task, sources } = questions[0];
+    const about = { text, explanation, difficulty, topic, domain, task, sources, rationales: [] };
+    const parts = [{ text: 'Port', rationale: '', accepts: { entry: 'number', values: ['22'] } }];
+    const typed = {
+      ...about,
+      id: questions[0].id,
+      options: [],
+      correctAnswer: -1,
+      correctAnswers: [],
+      kind: 'blanks',
+      parts,
+    };
+    return route.fulfill({ json: [typed, { ...questions[0], fixed: [3] }] });
+  });
+  await button(page, 'CSV').click();
+  await page
+    .getByText('Exported 1 question as CSV. 1 of 2 is not in the file, since CSV does not support it.')
+    .waitFor();
+  await page.getByText('What is not in the file').waitFor();
+  await page.getByText('a sheet does not support this kind (Fill in)', { exact: false }).waitFor();
+  await page.getByText('That an option keeps its place when the options are shuffled').waitFor();
+  await expectGoodPage(page);
   expect(troubles).toEqual([]);
 });
 

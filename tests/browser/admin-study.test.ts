@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { button, field, heading, pickExam } from './administering.ts';
 import { browserAt } from './browser-at.ts';
@@ -103,6 +103,15 @@ test('imports a whole domain once each of its items is valid', async () => {
   const { page, context, troubles } = await asAdmin(DESK);
   await page.goto('/admin/study-content/create?tab=bulk');
   await pickExam(page, exam.name);
+  // What is missing at the top is brought into view from the bottom of the form.
+  await field(page, 'Domain number').fill('9');
+  await field(page, 'Content as JSON').fill('[]');
+  await button(page, 'Import Content').click();
+  await page.getByText('Domain name is required', { exact: true }).waitFor();
+  const name = field(page, 'Domain name');
+  expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await isInView(name)).toBe(true);
+  await field(page, 'Domain number').fill('1');
   await field(page, 'Content as JSON').fill('{');
   await button(page, 'Validate Data').click();
   await page.getByText('Invalid JSON format', { exact: true }).waitFor();
@@ -250,3 +259,10 @@ test('refuses non-administrators and sends signed-out people to log in', async (
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?redirect=%2Fadmin%2Fusers');
   await context.close();
 });
+
+/** Whether an element is on the screen as it is scrolled. */
+const isInView = (of: Locator): Promise<boolean> =>
+  of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });

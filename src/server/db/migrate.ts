@@ -50,6 +50,7 @@ import { studyPictures } from './migrations/0060-study-pictures.ts';
 import { rosterIndex } from './migrations/0064-roster-index.ts';
 import { questionCounts } from './migrations/0065-question-counts.ts';
 import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
+import { importFileNames } from './migrations/0067-import-file-names.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   rosterIndex,
   questionCounts,
   kindsOfImport,
+  importFileNames,
 ];
 
 /** Where progress is logged. */

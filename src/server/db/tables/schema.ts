@@ -137,6 +137,8 @@ export type QuestionImportTable = {
   id: string;
   examId: string;
   kind: ImportKind;
+  /** Null: it came from no file, or before names were recorded. */
+  fileName: string | null;
   /** Questions. */
   added: number;
   createdAt: Time;

@@ -118,6 +118,15 @@ async function existing(reader: Reader, id: string): Promise<Row<'questionImport
 }
 
 function rowView(row: Row<'questionImport'>): ImportRow {
-  const { id, examId, kind, added, createdAt, undoneAt } = row;
-  return { id, examId, kind, added, studyItems: replacementOf(row)?.addedItems.length ?? 0, createdAt, undoneAt };
+  const { id, examId, kind, fileName, added, createdAt, undoneAt } = row;
+  return {
+    id,
+    examId,
+    kind,
+    fileName,
+    added,
+    studyItems: replacementOf(row)?.addedItems.length ?? 0,
+    createdAt,
+    undoneAt,
+  };
 }

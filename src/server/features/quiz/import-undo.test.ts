@@ -53,6 +53,25 @@ test('says what undoing an import would archive, and how many of those questions
   expect(refusal(await admin.get('/api/admin/question-imports/none'))).toBe('not_found');
 });
 
+test('lists each import with the name of its file, or with none if nothing named one', async () => {
+  const url = `/api/exams/${app.exam.id}`;
+  const bank = (query: string) => admin.post(`${url}/questions/bulk${query}`, { questions: drafts(1) });
+  app.clock.advance(1);
+  expect((await bank('?fileName=Domain%201%20%26%202.gift')).status).toBe(201);
+  app.clock.advance(1);
+  expect((await bank('')).status).toBe(201);
+  app.clock.advance(1);
+  const cards = [draftOf(app.exam.id, { contentType: 'flashcard', title: 'Front', content: '<p>Back</p>' })];
+  expect((await admin.post(`${url}/study-content/bulk?fileName=cards.apkg`, cards)).status).toBe(201);
+  const { imports } = (await admin.get(`/api/admin/question-imports?examId=${app.exam.id}&limit=10`)).body;
+  expect(imports.map(({ fileName }: { fileName: string | null }) => fileName)).toEqual([
+    'cards.apkg',
+    null,
+    'Domain 1 & 2.gift',
+  ]);
+  expect(refusal(await bank(`?fileName=${'x'.repeat(256)}`))).toBe('malformed');
+});
+
 test('restores exactly what undoing an import archived, and changes nothing the second time', async () => {
   const [questions, others] = [drafts(600), drafts(1)];
   const { url, ids } = await imported(questions);

@@ -69,8 +69,8 @@ export function questionAdminRoutes(
 
   mount(previewImport, ({ params, body }) => imports.preview(params.examId, body.questions));
 
-  mount(importQuestions, ({ params, body, caller, http }) =>
-    imports.run(actorOf(caller, http.request), params.examId, body.questions),
+  mount(importQuestions, ({ params, query, body, caller, http }) =>
+    imports.run(actorOf(caller, http.request), params.examId, body.questions, query.fileName),
   );
 
   mount(listImports, ({ query }) => undo.list(query));

@@ -129,6 +129,7 @@ export function questionImportService({
       actor: Actor,
       examId: string,
       rows: readonly unknown[],
+      fileName: string | null = null,
     ): Promise<{ added: number; unchanged: number; importId: string | null; newDomains: NewDomain[] }> {
       refuseUnfit(examId, rows);
       // Imports run one at a time, so each sees what the previous one added.
@@ -142,6 +143,7 @@ export function questionImportService({
           id: importId,
           examId,
           kind: 'questions',
+          fileName,
           added: fresh.length,
           createdAt: at,
           undoneAt: null,

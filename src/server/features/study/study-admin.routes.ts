@@ -27,8 +27,8 @@ export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminSer
     study.create(actorOf(caller, http.request), params.examId, body),
   );
 
-  mount(importStudyItems, ({ params, body, caller, http }) =>
-    study.createMany(actorOf(caller, http.request), params.examId, body),
+  mount(importStudyItems, ({ params, query, body, caller, http }) =>
+    study.createMany(actorOf(caller, http.request), params.examId, body, query.fileName),
   );
 
   mount(changeStudyItem, ({ params, body, caller, http }) =>

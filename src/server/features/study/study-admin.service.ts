@@ -87,6 +87,7 @@ export function studyAdminService({
       actor: Actor,
       examId: string,
       drafts: readonly StudyDraft[],
+      fileName: string | null = null,
     ): Promise<{
       imported: number;
       unchanged: number;
@@ -117,6 +118,7 @@ export function studyAdminService({
           id: importId,
           examId,
           kind: 'study',
+          fileName,
           added: 0,
           createdAt: at,
           undoneAt: null,

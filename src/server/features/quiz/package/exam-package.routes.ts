@@ -16,7 +16,7 @@ export function examPackageRoutes(mount: Mount, { packages }: { packages: ExamPa
   );
 }
 
-const uploadOf = ({ isOverwriting }: { isOverwriting?: '1' | undefined }, file: Uint8Array) => ({
-  file,
-  isOverwriting: isOverwriting === '1',
-});
+const uploadOf = (
+  { isOverwriting, fileName }: { isOverwriting?: '1' | undefined; fileName?: string | undefined },
+  file: Uint8Array,
+) => ({ file, isOverwriting: isOverwriting === '1', fileName: fileName ?? null });

@@ -18,7 +18,7 @@ import { BadPicture, NoPictures } from '#server/features/question/picture/reenco
 import { Problem } from '#server/http/problem.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 
-type PackageUpload = { file: Uint8Array; isOverwriting: boolean };
+type PackageUpload = { file: Uint8Array; isOverwriting: boolean; fileName: string | null };
 
 /** Export and import of whole exams as files. */
 export function examPackageService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
@@ -70,18 +70,18 @@ async function readPackage(file: Uint8Array): Promise<Awaited<ReturnType<typeof 
   }
 }
 
-type How = { isOverwriting: boolean; actor: Actor | null; now: () => Date };
+type How = Omit<PackageUpload, 'file'> & { actor: Actor | null; now: () => Date };
 
 async function bringOne(
   tx: Tx,
   pack: ReadyPack,
   categories: Parameters<typeof importPack>[2],
-  { isOverwriting, actor, now }: How,
+  { isOverwriting, fileName, actor, now }: How,
 ): Promise<PackagedExam> {
   const importId = randomUUID();
   const replacement = noReplacement();
   const insertRow = (examId: string, at: string) =>
-    insertImport(tx, { id: importId, examId, kind: 'package', added: 0, createdAt: at, undoneAt: null });
+    insertImport(tx, { id: importId, examId, kind: 'package', fileName, added: 0, createdAt: at, undoneAt: null });
   const result = await importPack(tx, pack, categories, now, {
     isOverwriting,
     isWanted: true,

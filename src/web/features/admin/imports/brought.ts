@@ -11,11 +11,11 @@ export function countsText(kind: ImportRow['kind'], questions: number, studyItem
   return questions === 0 ? itemsText(studyItems) : `${ofQuestions} and ${itemsText(studyItems)}`;
 }
 
-/** What was imported; a package may only have changed existing content. */
-export function broughtBy({ kind, added, studyItems }: ImportRow): string {
+/** What was imported, and from which file; a package may only have changed existing content. */
+export function broughtBy({ kind, fileName, added, studyItems }: ImportRow): string {
   const counts = countsText(kind, added, studyItems);
-  if (kind !== 'package') return counts;
-  return added + studyItems > 0 ? `Exam package, ${counts}` : 'Exam package';
+  const what = kind !== 'package' ? counts : added + studyItems > 0 ? `Exam package, ${counts}` : 'Exam package';
+  return fileName === null ? what : `${what} from “${fileName}”`;
 }
 
 type RestoreReply = ImportRow & Record<'restored' | 'left' | 'itemsRestored' | 'itemsLeft', number>;

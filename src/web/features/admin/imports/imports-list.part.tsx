@@ -53,7 +53,7 @@ export function ImportsList({ examId, kind }: { examId: string; kind: Kind }) {
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {data.imports.map((row) => (
           <li key={row.id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-            <span className="figures">
+            <span className="figures wrap-anywhere">
               {broughtBy(row)}, <Moment at={row.createdAt} />
               {row.undoneAt && (
                 <span className="block text-small text-muted">

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { importStudyItems } from '#contract/study-admin.ts';
 import { FileRefused } from '#rules/formats/format.ts';
@@ -18,6 +19,7 @@ import { BulkResults } from './bulk-results.part.tsx';
 import { CardPlaces } from './card-places.part.tsx';
 import type { CardPlace } from '#rules/formats/cards/card-place.ts';
 import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
+import { fileNameQuery } from '#web/features/admin/questions/import/import-file.ts';
 import { LossList, MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
@@ -116,8 +118,13 @@ export function StudyBulk() {
       Object.keys(newFaults).length === 0 ? checkBulk(text, { examId, domainNumber, domainName, isByItem }) : null;
     if (!checked && Object.keys(newFaults).length === 0) newFaults.contentData = 'Invalid JSON format';
     if (checked?.length === 0) newFaults.contentData = 'The list is empty';
-    setFaults(newFaults);
-    setResults(checked);
+    // Rendered before the focus moves, which brings the first fault into view and reads it out.
+    flushSync(() => {
+      setFaults(newFaults);
+      setResults(checked);
+    });
+    if (Object.keys(newFaults).length > 0)
+      region.ref.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     return checked && checked.length > 0 && checked.every(({ draft }) => draft !== null) ? checked : null;
   };
 
@@ -130,6 +137,8 @@ export function StudyBulk() {
     try {
       const { imported, unchanged, newDomains } = await api(importStudyItems, {
         params: { examId },
+        // What was written over the cards of a file is no longer what is in it.
+        query: file === null || isWritten ? {} : fileNameQuery(file.name),
         body: checkedItems.flatMap(({ draft }) => draft ?? []),
       });
       await refetch();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { importQuestions, previewImport } from '#contract/quiz-import.ts';
 import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
-import { FileRefused } from '#rules/formats/format.ts';
+import { FileRefused, LACKING } from '#rules/formats/format.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from '#web/features/admin/questions/export-questions.ts';
 import { Columns, DropZone } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
-import { contentOf, type ReadFile, readImportFile } from './import-file.ts';
+import { contentOf, fileNameQuery, type ReadFile, readImportFile } from './import-file.ts';
 import { withStoredPictures } from './import-pictures.ts';
 import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
 import { downloadProblems, downloadRest, PROBLEMS_FILE, restOf } from './import-rest.ts';
@@ -76,7 +76,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       if (found === OVERTAKEN) return;
       setLook(found);
       setStep('choosing');
-      const lacking = upload.format === 'json' ? found.misfits.length : 0;
+      const lacking = found.misfits.filter(({ reason }) => reason.startsWith(LACKING)).length;
       if (lacking > 0)
         tell(
           'Invalid JSON file',
@@ -120,7 +120,10 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       const faults = faultsOf(look);
       // Before anything is added, while the file is as it was checked.
       const rest = faults.length === 0 ? null : await restOf(file, faults).catch(() => null);
-      const { added, unchanged, newDomains } = await api(importQuestions, call(goodOf(look)));
+      const { added, unchanged, newDomains } = await api(importQuestions, {
+        ...call(goodOf(look)),
+        query: fileNameQuery(file.name),
+      });
       if (rest) downloadRest(rest);
       else if (faults.length > 0) downloadProblems(faults);
       const left = rest

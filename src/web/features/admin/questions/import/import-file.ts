@@ -73,3 +73,9 @@ export async function contentOf(file: ReadFile): Promise<Reading> {
   const { readingOfTable } = await import('#rules/formats/sheet/table.ts');
   return readingOfTable(file.table);
 }
+
+/** The name of a file, as a call takes it. */
+export const fileNameQuery = (name: string): { fileName?: string } => {
+  const fileName = name.trim().slice(0, 255);
+  return fileName === '' ? {} : { fileName };
+};

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { sendFile } from '#web/features/admin/shell/file-call.ts';
 import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
-import type { ReadFile } from '#web/features/admin/questions/import/import-file.ts';
+import { fileNameQuery, type ReadFile } from '#web/features/admin/questions/import/import-file.ts';
 
 /** A proxy with a lower limit than this site answers in its own words, or none. */
 const refusalOf = (error: unknown, message: string): string =>
@@ -44,7 +44,9 @@ export function PackageImport({ file, exam, onDone }: Props) {
     setIsBusy(true);
     setFault(null);
     try {
-      const { exams } = await sendFile(importExamPackage, file.file, call);
+      const { exams } = await sendFile(importExamPackage, file.file, {
+        query: { ...call.query, ...fileNameQuery(file.name) },
+      });
       const done = exams.filter((one) => one.fault === null);
       toast(
         'Success',
