@@ -27,8 +27,8 @@ export function folderSource(root: string): ContentSource {
   };
 }
 
-/** Files in memory, by path. */
-export function memorySource(files: ReadonlyMap<string, string | Uint8Array>): ContentSource {
+/** Files in memory, by path. A text is decoded when it is asked for, so that only one is in memory twice. */
+export function memorySource(files: ReadonlyMap<string, Uint8Array>): ContentSource {
   return {
     names(folder) {
       const below = [...files.keys()]
@@ -41,12 +41,9 @@ export function memorySource(files: ReadonlyMap<string, string | Uint8Array>): C
     },
     text(file) {
       const content = files.get(file);
-      return Promise.resolve(typeof content === 'string' ? content : undefined);
+      return Promise.resolve(content && new TextDecoder().decode(content));
     },
-    bytes(file) {
-      const content = files.get(file);
-      return Promise.resolve(typeof content === 'string' ? undefined : content);
-    },
+    bytes: (file) => Promise.resolve(files.get(file)),
   };
 }
 

@@ -46,6 +46,7 @@ test('reads a spreadsheet saved as text', async () => {
 
 test.each([
   ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer. Found: text'],
+  ['other-shapes.json', 'line 19', 'Required fields are missing: text, options, correctAnswer. Found: question, note'],
   ['questions.csv', 'line 4', 'The correct answer “E” does not match any option'],
   ['questions.tsv', 'line 4', 'The correct answer “E” does not match any option'],
   ['udemy.csv', 'line 4', 'The correct answer “7” does not match any option'],

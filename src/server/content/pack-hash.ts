@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { Pack } from '#rules/content-import/pack.ts';
-import { hashOf } from './hash.ts';
 
-/** A hash of a whole pack, independent of the order in which its files list fields, questions, and tasks. */
+/**
+ * A hash of a whole pack, independent of the order in which its files list fields, questions, and tasks: of its JSON, of which
+ * only one question is in memory at a time.
+ */
 export function packHash({ exam, questions, study }: Pack): string {
-  return hashOf([
-    inOrder(exam),
-    questions.toSorted((a, b) => (a.ref < b.ref ? -1 : 1)).map(inOrder),
-    study.toSorted((a, b) => a.domain - b.domain || a.task - b.task).map(inOrder),
-  ]);
+  const hash = createHash('sha256');
+  const list = (entries: readonly unknown[]) => {
+    for (const [index, entry] of entries.entries())
+      hash.update(`${index > 0 ? ',' : ''}${JSON.stringify(inOrder(entry))}`);
+  };
+  hash.update(`[${JSON.stringify(inOrder(exam))},[`);
+  list(questions.toSorted((a, b) => (a.ref < b.ref ? -1 : 1)));
+  hash.update('],[');
+  list(study.toSorted((a, b) => a.domain - b.domain || a.task - b.task));
+  return hash.update(']]').digest('hex');
 }
 
 /** The same with object keys sorted. */

@@ -29,7 +29,7 @@ export async function importQuestions(
     : new Set<string>();
   const counts = noCounts();
   let number = await selectLastNumber(tx, examId);
-  const fresh: Fresh[] = [];
+  let fresh: Fresh[] = [];
   for (const { ref, isArchived, earlier = [], ...wording } of questions) {
     const packHash = questionHash(wording);
     const there = known.get(ref);
@@ -47,6 +47,10 @@ export async function importQuestions(
         versions: [...before, versionRow(wording, id, earlier.length + 1, at)],
       });
       counts.added += 1;
+      if (fresh.length === BATCH) {
+        await insertFresh(tx, fresh);
+        fresh = [];
+      }
       continue;
     }
     const { questionId, contentHash: current } = there;
@@ -63,7 +67,7 @@ export async function importQuestions(
     if (there.ref !== null && there.packHash !== packHash) await store.updatePackHash(tx, questionId, packHash);
     counts[step === 'change' ? 'changed' : 'unchanged'] += 1;
   }
-  for (let start = 0; start < fresh.length; start += BATCH) await insertFresh(tx, fresh.slice(start, start + BATCH));
+  if (fresh.length > 0) await insertFresh(tx, fresh);
   return counts;
 }
 

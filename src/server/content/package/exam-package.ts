@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { zipSync, strToU8 } from 'fflate';
 import { directoryOf } from '#rules/formats/archive/central-directory.ts';
 import { isZip, unzip } from '#rules/formats/archive/unzip.ts';
@@ -50,13 +51,15 @@ export function packageSource(bytes: Uint8Array): ContentSource {
     if (!isFolder(name) && ![...PATHS, PICTURE_PATH].some((form) => form.test(name)))
       throw refusal(`The archive contains a file that does not belong in an exam package: ${path}`);
   }
-  const files = new Map<string, string | Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   for (const { name, bytes: content } of unzip(bytes, (entry) => !isFolder(entry))) {
     // Local headers may give other names than the directory at the end, which is the one that was checked.
     if (!names.includes(name)) throw refusal('The archive is damaged');
-    files.set(name, PICTURE_PATH.test(name) ? content : textOf(name, content));
+    if (!PICTURE_PATH.test(name) && !isUtf8(content))
+      throw refusal(`A file in the archive is not UTF-8 text: ${quote(name)}`);
+    files.set(name, content);
   }
-  refuseNewer(String(files.get(PACKAGE_MARK) ?? ''));
+  refuseNewer(new TextDecoder().decode(files.get(PACKAGE_MARK)));
   return memorySource(files);
 }
 
@@ -65,14 +68,6 @@ const isFolder = (name: string) => name.endsWith('/');
 
 const refusal = (reason: string) => new FileRefused('Invalid archive', reason);
 const quote = (name: string) => `“${name.slice(0, 80).toWellFormed()}”`;
-
-function textOf(name: string, content: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    throw refusal(`A file in the archive is not UTF-8 text: ${quote(name)}`);
-  }
-}
 
 function refuseNewer(mark: string): void {
   const version = /"version"\s*:\s*(\d{1,6})/.exec(mark)?.[1];
