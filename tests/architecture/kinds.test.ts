@@ -9,7 +9,7 @@ const MAY_NAME = [
   'src/rules/exam/item-types.ts',
   'src/server/features/exam/exam-format.ts',
   // The content of a QTI response: one choice, or several.
-  'src/rules/formats/qti/write-qti.ts',
+  'src/rules/formats/qti/write-qti-options.ts',
   // Moodle's names for types of questions.
   'src/rules/formats/moodle/write-moodle.ts',
 ];

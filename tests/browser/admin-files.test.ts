@@ -223,7 +223,7 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   // A running import is visible, and its dialog cannot be closed.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/questions/bulk', async (route) => {
+  await page.route('**/questions/bulk?*', async (route) => {
     await held;
     await route.fulfill({ status: 201, json: { added: 1, unchanged: 0, importId: null, newDomains: [] } });
   });

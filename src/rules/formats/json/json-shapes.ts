@@ -49,12 +49,12 @@ export function questionOfShape(
   row: Record<string, unknown>,
   countsFrom: 0 | 1 | null,
 ): { question: Record<string, unknown>; lost: string[] } | { reason: string } | null {
-  const taken = new Map<Field, string>();
+  const fieldNames = new Map<Field, string>();
   const take = (field: Field): unknown => {
     for (const wanted of NAMES[field]) {
       const name = Object.keys(row).find((own) => letters(own) === wanted && row[own] !== null && row[own] !== '');
-      if (name === undefined || [...taken.values()].includes(name)) continue;
-      taken.set(field, name);
+      if (name === undefined || [...fieldNames.values()].includes(name)) continue;
+      fieldNames.set(field, name);
       return row[name];
     }
     return undefined;
@@ -67,7 +67,7 @@ export function questionOfShape(
   if (found === null && wrong === undefined && typeof key !== 'boolean') return questionOfCells(row);
   const options = found ?? (typeof key === 'boolean' ? TRUTHS : optionsIn([key, wrong].flat()));
   if (options === null || (key === undefined && !options.some(isFlagged))) return null;
-  const right = wrong === undefined ? keyIn(key, options, nameOf(taken, 'key'), countsFrom) : firstOf(key);
+  const right = wrong === undefined ? keyIn(key, options, nameOf(fieldNames, 'key'), countsFrom) : firstOf(key);
   if (typeof right === 'string') return { reason: right };
   const rationales = take('rationales');
   const said = (field: Field) => textOf(take(field)) ?? undefined;
@@ -88,13 +88,13 @@ export function questionOfShape(
     }),
     ...(Array.isArray(row.sources) && { sources: row.sources }),
   });
-  const used = new Set([...taken.values(), 'sources']);
+  const used = new Set([...fieldNames.values(), 'sources']);
   return { question, lost: Object.keys(row).filter((name) => !used.has(name) && !IDLE.test(letters(name))) };
 }
 
 const TRUTHS: ShapeOption[] = ['True', 'False'].map((text) => ({ text, rationale: '', names: [], isRight: null }));
 const firstOf = (key: unknown): number[] => (Array.isArray(key) ? [...key.keys()] : [0]);
-const nameOf = (taken: ReadonlyMap<Field, string>, field: Field) => letters(taken.get(field) ?? '');
+const nameOf = (fieldNames: ReadonlyMap<Field, string>, field: Field) => letters(fieldNames.get(field) ?? '');
 const optional = (fields: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

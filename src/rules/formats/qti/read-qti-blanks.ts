@@ -11,8 +11,8 @@ import { BLANK_CLASS, LABEL_CLASS, UNIT_CLASS } from './write-qti-blanks.ts';
 type Item = { item: Element; body: Element; losses: Set<string>; take: TakePicture };
 
 /** The blanks of an item in which everything is typed, and its body as its text; or why they can't be imported. */
-export function blanksOf(found: Item): { body: Element; parts: StoredPart[] } | string {
-  const { body } = found;
+export function blanksOf(asked: Item): { body: Element; parts: StoredPart[] } | string {
+  const { body } = asked;
   const interactions = below(body, TEXT_ENTRY);
   const lines = below(body, 'p').filter(
     (line) => line.attributes.class === BLANK_CLASS && below(line, TEXT_ENTRY).length === 1,
@@ -21,10 +21,10 @@ export function blanksOf(found: Item): { body: Element; parts: StoredPart[] } | 
   const isOne = interactions.length === 1;
   const parts: StoredPart[] = [];
   for (const [index, interaction] of interactions.entries()) {
-    const accepts = acceptsOf(interaction, found);
+    const accepts = acceptsOf(interaction, asked);
     if (accepts === null) return 'It does not say which answer is correct';
     const line = lines[index];
-    if (areLines && line) parts.push(partOfLine(line, accepts, found));
+    if (areLines && line) parts.push(partOfLine(line, accepts, asked));
     else parts.push({ text: isOne ? ANSWER : String(index + 1), rationale: '', accepts });
   }
   if (areLines) return { body: without(body, lines), parts };

@@ -59,14 +59,14 @@ function refusalOf(interactions: readonly Element[]): string | null {
   return interactions.length > 1 && (names.size > 1 || name !== TEXT_ENTRY) ? 'It contains several questions' : null;
 }
 
-type Found = Omit<Parameters<typeof blanksOf>[0], 'take'> & {
+type ItemParts = Omit<Parameters<typeof blanksOf>[0], 'take'> & {
   interactions: readonly Element[];
   feedbacks: readonly Element[];
   takeLine: TakePicture;
 };
 
 /** What is asked, and the body as its text; or why it can't be imported. */
-function askedIn({ item, body, interactions, feedbacks, losses, takeLine: take }: Found) {
+function askedIn({ item, body, interactions, feedbacks, losses, takeLine: take }: ItemParts) {
   const interaction = interactions[0]!;
   if (interaction.name === TEXT_ENTRY) {
     const found = blanksOf({ item, body, losses, take });

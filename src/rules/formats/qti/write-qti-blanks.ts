@@ -36,7 +36,7 @@ export function askedBlanks({ parts }: WrittenQuestion, writer: QtiWriter): Aske
     body: blanks.map((blank, part) => lineXml(blank, part, writer)),
     processing: [
       qti('responseCondition', {}, qti('responseIf', {}, areRight, setOutcome('SCORE', base('float', '1')))),
-      ...(reasons.length > 0 ? [setOutcome('FEEDBACK', qti('multiple', {}, ...reasons))] : []),
+      ...(reasons.length > 0 ? [setOutcome('FEEDBACK', qti(CARDINALITY.several, {}, ...reasons))] : []),
     ],
   };
 }
