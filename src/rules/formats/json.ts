@@ -28,7 +28,7 @@ type At = { place: string; excerpt: string };
 /** A list of questions in import form, or in one that other programs use. */
 export const readJson: Reader = async (bytes) => {
   const elements = elementsIn(bytes);
-  const countsFrom = countingOf(elements.map(({ row }) => row));
+  const countsFrom = countingOf(elements.map(({ row }) => row).filter((row) => !(isRecord(row) && isOurs(row))));
   const lost = new Set<string>();
   const reading = readingOf(elements.map(({ row, at }) => questionInElement(row, at, { countsFrom, lost })));
   return { ...reading, losses: lostFields(lost) };
