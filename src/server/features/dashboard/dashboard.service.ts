@@ -81,6 +81,8 @@ export function dashboardService(needs: {
       const hasAccess = row.isWithheld && (await entitlements.accessTo(user, examId)) !== null;
       const result = await quiz.storedResult(row, hasAccess);
       const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
+      // Opening it logs what only its review shows.
+      if (simulation && hasAccess) await sittings.show(user, id);
       const time = simulation?.deadlineAt && {
         simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
       };

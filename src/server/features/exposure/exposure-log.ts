@@ -10,6 +10,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Tx } from '#server/db/database.ts';
 import { sideBySide } from '#server/db/group-commit.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
+import { Problem } from '#server/http/problem.ts';
 import { appendExposure, insertExposure, selectOptionalExposure } from './exposure.store.ts';
 import { type Learner, lockStanding, updateStanding } from './standing.store.ts';
 
@@ -79,7 +80,10 @@ export async function logExposures(
 /** The person's standing, and what was logged in full earlier for the sitting; null if nothing was. */
 export type NotedBefore = { standing: Row<'examStanding'>; noted: ExposureEntry[] | null };
 
-/** Until the end of the transaction, any other sitting by this person in this exam waits here. */
+/**
+ * Until the end of the transaction, any other sitting by this person in this exam waits here. Refuses a quiz that someone else
+ * has reviewed.
+ */
 export async function lockNoted(
   tx: Tx,
   sitting: Pick<Sitting, 'id' | 'userId' | 'examId' | 'mode'>,
@@ -89,6 +93,8 @@ export async function lockNoted(
     // Queued right behind the lock, so it is answered as of when the lock was acquired.
     sitting.mode === 'quiz' ? selectOptionalExposure(tx, sitting.id) : undefined,
   ]);
+  // Its answers are those of the person who reviewed it, in a browser that several people use.
+  if (exposure && exposure.userId !== sitting.userId) throw new Problem('no_sitting');
   return { standing, noted: exposure ? unpackEntries(exposure.entries) : null };
 }
 

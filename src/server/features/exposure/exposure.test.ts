@@ -100,3 +100,38 @@ test('logs what a simulation showed when it ends, even if nobody ended it', asyn
     { place: 2, picked: null, isFirst: null },
   ]);
 });
+
+test.each(['sitting', 'attempt'])(
+  'counts as shown what the review of a %s shows only once access has come back',
+  async (kind) => {
+    const { simulate, learner } = await makePracticeOwner(app);
+    const sitting = await simulate();
+    await sitting.answer(0, [0]);
+    const grants = (end: string | null) =>
+      app.change(
+        `update access_grant set revoked_at = ${end === null ? 'null' : `'${end}'`} where user_id = '${learner.person.id}'`,
+      );
+    await grants(app.clock.iso());
+    app.clock.advance(86_400);
+    await learner.get('/api/user/standing');
+    const withheld = await exposures({ id: sitting.id });
+    expect(withheld.map(({ place }) => place)).toEqual([0]);
+    await grants(null);
+    const url = kind === 'attempt' ? `/api/user/attempts/${sitting.id}` : sitting.url;
+    for (let time = 0; time < 2; time += 1) expect((await learner.get(url)).status).toBe(200);
+    const { questions } = await sitting.show();
+    const rows = await exposures({ id: sitting.id });
+    expect(rows.map(({ place, isFirst }) => [place, isFirst])).toEqual(
+      questions.map((_, place) => [place, place === 0 ? true : null]),
+    );
+  },
+);
+
+test('does not open a quiz that someone else has reviewed in the same browser', async () => {
+  const first = await app.signIn();
+  const sitting = await openSitting(app, first);
+  await sitting.preview(sitting.answers(3));
+  const second = await app.signIn({}, first);
+  for (const hand of [sitting.preview, sitting.submit]) expect((await hand(sitting.answers(3))).status).toBe(409);
+  expect(await exposures({ userId: second.person.id })).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { unpackEntries } from '#rules/exposure/entry.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { shownPlaces } from '#rules/practice/shown.ts';
 import { unscoredPlaces } from '#rules/practice/unscored.ts';
@@ -9,9 +10,10 @@ import { tallyOf } from '#rules/question/tally.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
+import { selectOptionalExposure } from '#server/features/exposure/exposure.store.ts';
 import { recordAttempt } from '#server/features/quiz/attempt/attempt-record.ts';
 import { loggedSitting } from './sitting-answers.ts';
-import { listEvents, updateSubmitted } from './sitting.store.ts';
+import { listEvents, takeRevisions, updateSubmitted } from './sitting.store.ts';
 import { eventOf, outcomesOf, stateOf } from './sitting-view.ts';
 
 type Sitting = Row<'practiceSitting'>;
@@ -64,6 +66,23 @@ export async function closeSitting(
     });
   }
   return { ...sitting, ...submission };
+}
+
+/** Logs what the review of a withheld sitting shows once access has come back; doing it again logs nothing. */
+export async function logReview(
+  tx: Tx,
+  sitting: Sitting,
+  questions: readonly SatQuestion[],
+  at: string,
+): Promise<void> {
+  await takeRevisions(tx, sitting.id, 0);
+  const exposure = await selectOptionalExposure(tx, sitting.id);
+  const logged = new Set(unpackEntries(exposure?.entries ?? '').map(({ place }) => place));
+  const unlogged = outcomesOf(questions, stateOf(sitting, questions, []))
+    .filter(({ place }) => !logged.has(place))
+    .map((outcome): ShownQuestion => ({ ...outcome, isReviewOnly: true }));
+  if (unlogged.length === 0) return;
+  await logExposures(tx, loggedSitting(sitting), { at, questions: unlogged, countedAnswers: [], attempt: null });
 }
 
 /** Which questions do not count: fixed when the sitting starts, and known to nobody before it ends. */

@@ -14,7 +14,7 @@ import { Problem } from '#server/http/problem.ts';
 import type { PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-mark.store.ts';
 import { keepAnswers } from './sitting-answers.ts';
-import { closeSitting } from './sitting-close.ts';
+import { closeSitting, logReview } from './sitting-close.ts';
 import { allowedFeedback, eventOf, shownOrder } from './sitting-view.ts';
 import { sittingReply } from './sitting-reply.ts';
 import {
@@ -55,10 +55,14 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   ): Promise<{ sitting: Sitting; questions: SatQuestion[] }> {
     const sitting = await database.read((reader) => selectOptionalSitting(reader, id));
     if (!sitting || sitting.userId !== user.id) throw new Problem('not_found');
-    const isReadable = isReading && sitting.submittedAt !== null && !(await isWithheld(id));
+    const isOver = sitting.submittedAt !== null;
+    const withheld = isOver && (await isWithheld(id));
+    const isReadable = isReading && isOver && !withheld;
     if (!isReadable && !sitting.isFree && !(await entitlements.accessTo(user, sitting.examId)))
       throw new Problem('forbidden');
-    return { sitting, questions: await satOf(sitting) };
+    const questions = await satOf(sitting);
+    if (withheld) await database.write((tx) => logReview(tx, sitting, questions, now().toISOString()));
+    return { sitting, questions };
   }
 
   /** Whether it ended without access. */
