@@ -40,6 +40,8 @@ type ExposureBatch = {
   countedAnswers: readonly CountedAnswer[];
   /** Set if the counted answers are a full attempt. */
   attempt: SummedAttempt | null;
+  /** A visitor gave the answers and saw the keys before logging in: whose first encounters they were is unknown. */
+  isClaimed?: boolean;
 };
 
 /**
@@ -50,7 +52,7 @@ type ExposureBatch = {
 export async function logExposures(
   tx: Tx,
   sitting: Sitting,
-  { at, questions: shown, countedAnswers, attempt }: ExposureBatch,
+  { at, questions: shown, countedAnswers, attempt, isClaimed = false }: ExposureBatch,
   known: NotedBefore | null = null,
 ): Promise<void> {
   const { standing, noted } = known ?? (await lockNoted(tx, sitting));
@@ -74,7 +76,8 @@ export async function logExposures(
     })),
     attempt,
   );
-  await sideBySide([isNew && keepEntries(tx, sitting, entries), updateStanding(tx, { ...standing, ...sums })]);
+  const logged = isClaimed ? entries.map((entry) => ({ ...entry, isFirst: entry.isFirst && null })) : entries;
+  await sideBySide([isNew && keepEntries(tx, sitting, logged), updateStanding(tx, { ...standing, ...sums })]);
 }
 
 /** The person's standing, and what was logged in full earlier for the sitting; null if nothing was. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unpackEntries } from '#rules/exposure/entry.ts';
 import type { DomainSums } from '#rules/statistics/sums.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
@@ -25,18 +26,26 @@ test('changes no table when serving and previewing, except the log of what a per
   expect(standing).toMatchObject([{ userId: student.person.id, attempts: 0, asked: 0, domains: [], tasks: [] }]);
 });
 
-test('counts a submitted preview as first answers, with the previewed answers', async () => {
-  const learner = await app.signIn();
-  const sitting = await openSitting(app, learner);
-  await sitting.preview(sitting.answers(3));
-  await sitting.submit(sitting.answers(3));
-  const { exam_standing: standings, exposure } = await dump(app.database);
-  expect(exposure!.filter(({ userId }) => userId === learner.person.id)).toHaveLength(1);
-  const own = standings!.find(({ userId }) => userId === learner.person.id)!;
-  expect(own).toMatchObject({ attempts: 1, asked: 5, correct: 3 });
-  const sum = (of: 'asked' | 'correct') => (own.domains as DomainSums[]).reduce((total, row) => total + row[of], 0);
-  expect([sum('asked'), sum('correct')]).toEqual([5, 3]);
-});
+test.each(['previewed', 'claimed'])(
+  'counts a %s quiz toward strength, a claimed one not as first answers',
+  async (kind) => {
+    const isClaimed = kind === 'claimed';
+    const visitor = app.visitor();
+    const sitting = await openSitting(app, isClaimed ? visitor : await app.signIn({}, visitor));
+    await sitting.preview(sitting.answers(3), 60, visitor);
+    const learner = isClaimed ? await app.signIn({}, visitor) : (visitor as Awaited<ReturnType<typeof app.signIn>>);
+    await sitting.submit(sitting.answers(3), 60, visitor);
+    const { exam_standing: standings, exposure } = await dump(app.database);
+    const logged = exposure!.filter(({ userId }) => userId === learner.person.id);
+    expect(logged).toHaveLength(1);
+    const firsts = unpackEntries(String(logged[0]!.entries)).map(({ isFirst }) => isFirst);
+    expect(firsts).toEqual(Array(5).fill(isClaimed ? null : true));
+    const own = standings!.find(({ userId }) => userId === learner.person.id)!;
+    expect(own).toMatchObject({ attempts: 1, asked: 5, correct: 3 });
+    const sum = (of: 'asked' | 'correct') => (own.domains as DomainSums[]).reduce((total, row) => total + row[of], 0);
+    expect([sum('asked'), sum('correct')]).toEqual([5, 3]);
+  },
+);
 
 test('previews a score for anyone', async () => {
   const sitting = await openSitting(app, app.visitor());

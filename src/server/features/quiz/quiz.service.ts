@@ -234,6 +234,7 @@ export function quizService(needs: {
           questions: shownQuestions,
           countedAnswers: shownQuestions.map((question) => ({ ...question, isAnswered: !isBlank(question.answer) })),
           attempt: { percentage: result.percentage, isLate: late },
+          isClaimed: sitting.closing !== null,
         };
         await logExposures(tx, loggedSitting, batch, known);
         return true;
