@@ -1,26 +1,22 @@
 /** Bytes the largest number takes: seven bits per byte, lowest first (LEB128, unsigned). */
 export const MOST_BYTES = 8;
 
-/** Reads successive numbers from bytes. Throws if the bytes end in the middle of a number. */
-export class NumberReader {
-  readonly #bytes: Uint8Array;
-  #at = 0;
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-  get isAtEnd(): boolean {
-    return this.#at === this.#bytes.length;
-  }
-  next(): number {
-    let number = 0;
-    for (let unit = 1; this.#at < this.#bytes.length; unit *= 0x80) {
-      const byte = this.#bytes[this.#at]!;
-      this.#at += 1;
-      number += (byte % 0x80) * unit;
-      if (byte < 0x80) return number;
+/** The numbers that bytes hold. Throws if the bytes end in the middle of one. */
+export function readNumbers(bytes: Uint8Array): Float64Array {
+  // Each number ends with its only byte below 0x80.
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += 1) count += 1 - (bytes[at]! >> 7);
+  if (bytes.length > 0 && bytes.at(-1)! >= 0x80) throw new Error('bytes end within a number');
+  const numbers = new Float64Array(count);
+  for (let index = 0, at = 0; index < count; index += 1, at += 1) {
+    let number = bytes[at]! & 0x7f;
+    for (let unit = 0x80; bytes[at]! >= 0x80; unit *= 0x80) {
+      at += 1;
+      number += (bytes[at]! & 0x7f) * unit;
     }
-    throw new Error('bytes end within a number');
+    numbers[index] = number;
   }
+  return numbers;
 }
 
 /** Writes successive numbers, at most `most` bytes in all. */

@@ -1,33 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_BYTES, NumberReader, NumberWriter } from './bytes.ts';
+import { MOST_BYTES, NumberWriter, readNumbers } from './bytes.ts';
 import { type ExposureEntry, packEntries, unpackEntries } from './entry.ts';
 import {
   addShown,
-  lastSeen,
   minuteOf,
-  missedLongestAgo,
   noteShown,
   packSeen,
   seenAmong,
-  type SeenQuestions,
+  type SeenMap,
   type SeenQuestion,
   unpackSeen,
 } from './seen.ts';
+import { SeenQuestions } from './seen-questions.ts';
 
 test('reads numbers back from bytes, and refuses truncated ones', () => {
   fc.assert(
     fc.property(fc.array(fc.maxSafeNat()), (numbers) => {
       const writer = new NumberWriter(numbers.length * MOST_BYTES);
       for (const number of numbers) writer.write(number);
-      const reader = new NumberReader(writer.toBytes());
-      expect(numbers.map(() => reader.next())).toEqual(numbers);
-      expect(reader.isAtEnd).toBe(true);
+      expect([...readNumbers(writer.toBytes())]).toEqual(numbers);
     }),
   );
   const writer = new NumberWriter(MOST_BYTES);
   writer.write(300);
-  expect(() => new NumberReader(writer.toBytes().slice(0, 1)).next()).toThrow('within a number');
+  expect(() => readNumbers(writer.toBytes().slice(0, 1))).toThrow('within a number');
   const full = new NumberWriter(1);
   full.write(300);
   expect(() => full.toBytes()).toThrow('room');
@@ -41,8 +38,15 @@ const anyQuestion = fc.record<SeenQuestion>({
 test('reads seen questions back from bytes, in any order of logging', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), anyQuestion)), (pairs) => {
-      const seen: SeenQuestions = new Map(pairs);
+      const seen: SeenMap = new Map(pairs);
       expect(unpackSeen(packSeen(seen))).toEqual(seen);
+      const read = new SeenQuestions(packSeen(seen));
+      expect(new Map(read)).toEqual(seen);
+      expect(read.size).toBe(seen.size);
+      for (const number of [...seen.keys(), ...pairs.map(([known]) => known + 1)]) {
+        expect([read.has(number), read.get(number)]).toEqual([seen.has(number), seen.get(number)]);
+        expect(read.lastShown(number)).toBe(seen.get(number)?.minute ?? null);
+      }
     }),
   );
 });
@@ -55,7 +59,7 @@ test('gives the same result when adding to bytes as when logging unpacked', () =
   const at = fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(pairs, shown, at, (known, news, moment) => {
-      const seen: SeenQuestions = new Map(known);
+      const seen: SeenMap = new Map(known);
       const bytes = packSeen(seen);
       const numbers = new Set(news.map(({ number }) => number));
       expect(seenAmong(bytes, numbers)).toEqual(new Set([...numbers].filter((number) => seen.has(number))));
@@ -66,13 +70,13 @@ test('gives the same result when adding to bytes as when logging unpacked', () =
 });
 
 test('stores ten thousand of two hundred thousand questions in less than 60 kB', () => {
-  const seen: SeenQuestions = new Map();
+  const seen: SeenMap = new Map();
   for (let n = 1; n <= 10_000; n += 1) noteShown(seen, n * 20, '2026-11-22T08:00:00.000Z', n % 2 === 0);
   expect(packSeen(seen).length).toBeLessThan(60_000);
 });
 
 test('keeps an answer until the next one, while a view changes only the time', () => {
-  const seen: SeenQuestions = new Map();
+  const seen: SeenMap = new Map();
   noteShown(seen, 7, '2026-11-22T08:00:00.000Z', false);
   noteShown(seen, 7, '2026-11-22T09:00:59.000Z', null);
   expect(seen.get(7)).toEqual({ minute: minuteOf('2026-11-22T09:00:00.000Z'), answer: 'wrong' });
@@ -83,14 +87,32 @@ test('keeps an answer until the next one, while a view changes only the time', (
 });
 
 test('lists missed questions longest ago first', () => {
-  const seen: SeenQuestions = new Map([
+  const seen: SeenMap = new Map([
     [1, { minute: 30, answer: 'wrong' }],
     [2, { minute: 10, answer: 'right' }],
     [3, { minute: 20, answer: 'wrong' }],
     [4, { minute: 20, answer: 'wrong' }],
   ]);
-  expect(missedLongestAgo(seen)).toEqual([3, 4, 1]);
-  expect([lastSeen(seen, 2), lastSeen(seen, 0)]).toEqual([[1, 4], []]);
+  const read = new SeenQuestions(packSeen(seen));
+  expect([...read.missedLongestAgo()]).toEqual([3, 4, 1]);
+  expect([read.last(2), read.last(0)]).toEqual([[1, 4], []]);
+});
+
+test('lists by time, however many there are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat({ max: 99 }), anyQuestion)), fc.nat({ max: 20 }), (pairs, most) => {
+      const seen = [...new Map(pairs)].sort(([a, one], [b, other]) => one.minute - other.minute || a - b);
+      const read = new SeenQuestions(packSeen(new Map(pairs)));
+      const missed = seen.filter(([, { answer }]) => answer === 'wrong').map(([number]) => number);
+      expect([...read.missedLongestAgo()]).toEqual(missed);
+      expect(read.last(most)).toEqual(
+        seen
+          .map(([number]) => number)
+          .toReversed()
+          .slice(0, most),
+      );
+    }),
+  );
 });
 
 const anyEntry = fc.record<ExposureEntry>({

@@ -1,4 +1,4 @@
-import { MOST_BYTES, NumberReader, NumberWriter } from './bytes.ts';
+import { MOST_BYTES, NumberWriter, readNumbers } from './bytes.ts';
 
 /** A question a person has seen: when last, and the result when they last answered it. */
 export type SeenQuestion = {
@@ -7,10 +7,10 @@ export type SeenQuestion = {
   answer: 'none' | 'right' | 'wrong';
 };
 
-/** What a person has seen of an exam, by each question's number in it. */
-export type SeenQuestions = Map<number, SeenQuestion>;
+/** What a person has seen of an exam, by each question's number in it, to be changed. `SeenQuestions` only reads it. */
+export type SeenMap = Map<number, SeenQuestion>;
 
-const ANSWERS = ['none', 'right', 'wrong'] as const;
+export const ANSWERS = ['none', 'right', 'wrong'] as const;
 const MINUTE_MS = 60_000;
 
 export const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE_MS);
@@ -33,27 +33,27 @@ class SeenWriter {
 
 /** Calls back for each question in number order. */
 function readSeen(bytes: Uint8Array, each: (number: number, question: SeenQuestion) => void): void {
-  const numbers = new NumberReader(bytes);
+  const numbers = readNumbers(bytes);
   // The same object every time: callers who keep it must copy it.
   const question: SeenQuestion = { minute: 0, answer: 'none' };
-  for (let number = 0; !numbers.isAtEnd;) {
-    const read = numbers.next();
+  for (let index = 0, number = 0; index < numbers.length; index += 2) {
+    const read = numbers[index]!;
     number += Math.floor(read / ANSWERS.length);
     question.answer = ANSWERS[read % ANSWERS.length]!;
-    question.minute = numbers.next();
+    question.minute = numbers[index + 1]!;
     each(number, question);
   }
 }
 
-export function packSeen(seen: SeenQuestions): Uint8Array {
+export function packSeen(seen: SeenMap): Uint8Array {
   const bytes = new SeenWriter(seen.size * 2 * MOST_BYTES);
   for (const number of [...seen.keys()].sort((a, b) => a - b)) bytes.write(number, seen.get(number)!);
   return bytes.written();
 }
 
 /** The inverse of `packSeen`. */
-export function unpackSeen(bytes: Uint8Array): SeenQuestions {
-  const seen: SeenQuestions = new Map();
+export function unpackSeen(bytes: Uint8Array): SeenMap {
+  const seen: SeenMap = new Map();
   readSeen(bytes, (number, question) => void seen.set(number, { ...question }));
   return seen;
 }
@@ -72,7 +72,7 @@ function shownAgain(known: SeenQuestion | undefined, minute: number, isCorrect: 
 }
 
 /** Records that a question was shown, and how it was answered if it was. */
-export function noteShown(seen: SeenQuestions, number: number, at: string, isCorrect: boolean | null): void {
+export function noteShown(seen: SeenMap, number: number, at: string, isCorrect: boolean | null): void {
   seen.set(number, shownAgain(seen.get(number), minuteOf(at), isCorrect));
 }
 
@@ -99,21 +99,4 @@ export function addShown(
   });
   while (waiting.length > 0) add();
   return writer.written();
-}
-
-/** The numbers of the most recently shown questions, at most this many. */
-export function lastSeen(seen: SeenQuestions, most: number): number[] {
-  if (most === 0) return [];
-  return [...seen]
-    .sort(([a, one], [b, other]) => other.minute - one.minute || b - a)
-    .slice(0, most)
-    .map(([number]) => number);
-}
-
-/** The numbers of questions last answered wrong, longest ago first. */
-export function missedLongestAgo(seen: SeenQuestions): number[] {
-  return [...seen]
-    .filter(([, { answer }]) => answer === 'wrong')
-    .sort(([a, one], [b, other]) => one.minute - other.minute || a - b)
-    .map(([number]) => number);
 }

@@ -1,4 +1,4 @@
-import type { SeenQuestions } from '../exposure/seen.ts';
+import type { SeenQuestion } from '../exposure/seen.ts';
 
 /**
  * Missed questions by task: those last answered wrong, since which no other question of their task was answered
@@ -6,7 +6,7 @@ import type { SeenQuestions } from '../exposure/seen.ts';
  * last answered before that minute.
  */
 export function missedByTask(
-  seen: SeenQuestions,
+  seen: Iterable<[number, SeenQuestion]>,
   taskOf: (number: number) => string | undefined,
   before = Number.POSITIVE_INFINITY,
 ): ReadonlyMap<string, number> {

@@ -1,5 +1,7 @@
-import { type SeenQuestions, unpackSeen } from '#rules/exposure/seen.ts';
+import { SeenQuestions } from '#rules/exposure/seen-questions.ts';
+
+const NOTHING = new Uint8Array();
 
 /** The questions a person was shown, from their standing; empty if they have none. */
 export const seenIn = (standing: { seen: Uint8Array } | undefined): SeenQuestions =>
-  standing ? unpackSeen(standing.seen) : new Map();
+  new SeenQuestions(standing?.seen ?? NOTHING);

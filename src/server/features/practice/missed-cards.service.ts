@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import type { SeenQuestions } from '#rules/exposure/seen.ts';
+import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { todayIn } from '#rules/flashcard/due.ts';
 import { spreadOver } from '#rules/practice/missed-budget.ts';

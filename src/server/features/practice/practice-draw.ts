@@ -6,7 +6,7 @@ import { byWeakness, openPoints } from '#rules/practice/weakness.ts';
 import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from '#rules/question/draw/sample.ts';
-import { lastSeen, missedLongestAgo, type SeenQuestions } from '#rules/exposure/seen.ts';
+import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 
@@ -52,7 +52,7 @@ type Seeing = { history: Pick<LearnerHistory, 'seen'> };
 const lastShownOf =
   ({ seen }: Seeing['history']) =>
   (number: number): number | null =>
-    seen.get(number)?.minute ?? null;
+    seen.lastShown(number);
 
 /** How much of the next simulation would be new, and how many new questions remain before one becomes a rehearsal. */
 export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: boolean) {
@@ -109,8 +109,7 @@ function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): n
   const isOut = leftOut(from, settings);
   const marked = { missed: missedOf, flagged: flaggedOf, all: null, unseen: null }[settings.pool];
   if (marked) {
-    const own = marked(from).filter((number) => !isOut?.(number));
-    return drawMarked(from, own, settings, grouping);
+    return drawMarked(from, marked(from), { isOut, settings, grouping });
   }
   const groups = grouping(from.bank.cells.filter((cell) => isWanted(cell, settings)));
   return isOut
@@ -122,7 +121,7 @@ function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): n
 function leftOut(from: From, { pool, skipsLast = 0, leavesForm = false }: PracticeSettings) {
   const { history } = from;
   const isSeen = (number: number) => history.seen.has(number);
-  const recent = new Set(skipsLast > 0 ? lastSeen(history.seen, skipsLast) : []);
+  const recent = new Set(skipsLast > 0 ? history.seen.last(skipsLast) : []);
   const spared = leavesForm ? nextForm(from) : null;
   const rules = [
     ...(pool === 'unseen' ? [isSeen] : []),
@@ -200,25 +199,22 @@ function drawWithout(
 }
 
 /** Missed questions, longest ago first. */
-const missedOf = ({ history }: From): number[] => missedLongestAgo(history.seen);
+const missedOf = ({ history }: From): Iterable<number> => history.seen.missedLongestAgo();
 
 /** Bookmarked questions: those never shown, then longest ago first. */
-const flaggedOf = ({ history }: From): number[] => {
+const flaggedOf = ({ history }: From): Iterable<number> => {
   const lastAt = (number: number) => lastShownOf(history)(number) ?? 0;
   return history.flaggedNumbers.toSorted((a, b) => lastAt(a) - lastAt(b));
 };
 
-function drawMarked(
-  { bank }: From,
-  marked: readonly number[],
-  settings: PracticeSettings,
-  grouping: Grouping,
-): number[] {
-  const fitting = marked.filter((number) => {
+type Choice = { isOut: ((number: number) => boolean) | null; settings: PracticeSettings; grouping: Grouping };
+
+function drawMarked({ bank }: From, marked: Iterable<number>, { isOut, settings, grouping }: Choice): number[] {
+  const fitting = Iterator.from(marked).filter((number) => {
     const cell = bank.cellOf(number);
-    return cell !== undefined && !bank.isSealed(number) && isWanted(cell, settings);
+    return cell !== undefined && !bank.isSealed(number) && isWanted(cell, settings) && !isOut?.(number);
   });
-  if (!settings.weakestFirst) return fitting.slice(0, settings.count);
+  if (!settings.weakestFirst) return fitting.take(settings.count).toArray();
   const ofTasks = Map.groupBy(fitting, (number) => taskName(bank.cellOf(number)!));
   return firstOfEach(
     grouping([...ofTasks.values()].map((own) => ({ ...bank.cellOf(own[0]!)!, numbers: own }))),

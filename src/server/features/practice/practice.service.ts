@@ -5,7 +5,7 @@ import { carriedSums, withCarried } from '#rules/exam/succession.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { unscoredOf } from '#rules/practice/unscored.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
-import type { SeenQuestions } from '#rules/exposure/seen.ts';
+import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
-import { minuteOf, type SeenQuestions } from '#rules/exposure/seen.ts';
+import { minuteOf } from '#rules/exposure/seen.ts';
+import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
 import { missedByTask } from '#rules/planner/missed-ideas.ts';
 import type { PlannedTask } from '#rules/planner/snapshot.ts';
 import { taskName } from '#rules/practice/settings.ts';
