@@ -8,6 +8,7 @@ import { growBank } from './big-bank.ts';
 import { ask } from './answer.ts';
 import { measureAnswerTimes } from './answer-times.ts';
 import { measureConvert } from './convert.ts';
+import { fuzzExposure, recordMonth } from './exposure.ts';
 import { fillDatabase } from './filled-database.ts';
 import { firstVisit } from './first-visit.ts';
 import { measureHotPaths } from './hot-paths.ts';
@@ -146,6 +147,10 @@ try {
     await measurePracticeFaults(asked.filter((word) => word !== '--practice-faults'));
   } else if (asked.includes('--growth')) {
     process.exitCode = (await measureGrowth()) ? 0 : 1;
+  } else if (asked.includes('--fuzz')) {
+    process.exitCode = (await fuzzExposure(asked.filter((word) => word !== '--fuzz'))) ? 0 : 1;
+  } else if (asked.includes('--recorded-month')) {
+    process.exitCode = (await recordMonth()) ? 0 : 1;
   } else if (asked.includes('--connections')) {
     await measureConnectionFaults(scratch);
   } else if (asked.includes('--convert')) {

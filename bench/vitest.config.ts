@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import '../../tests/setup/provided.ts';
+import '../tests/setup/provided.ts';
 
 /** Measurements that need the test fixtures: one file at a time, on each database. */
 export default defineConfig({
   test: {
-    dir: 'bench/growth',
+    dir: 'bench',
     testTimeout: 300_000,
     hookTimeout: 300_000,
     fileParallelism: false,

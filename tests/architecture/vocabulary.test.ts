@@ -32,8 +32,8 @@ const ROLES: Record<string, RegExp> = {
   part: /^src\/web\/(app|features\/[\w-]+)\//,
   client: /^src\/web\/entry\./,
   server: /^src\/web\/entry\./,
-  test: /^(src|tests|bench\/growth)\//,
-  config: /^bench\/growth\//,
+  test: /^(src|tests|bench\/(growth|recorded-month))\//,
+  config: /^bench\//,
   /** Types for a package that has none. */
   d: /^bench\//,
 };

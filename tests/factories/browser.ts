@@ -1,7 +1,36 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 
 /** The address the test apps are configured with. */
 export const OWN_ORIGIN = 'http://localhost:3000';
+
+/** Carries a browser's requests: an app in this process, or a connection. */
+export type Transport = {
+  inject(asked: InjectOptions): Promise<{
+    statusCode: number;
+    headers: Record<string, number | string | string[] | undefined>;
+    body: string;
+    rawPayload: Buffer;
+  }>;
+};
+
+/** Sends them over HTTP. */
+export const overHttp = (origin: string): Transport => ({
+  async inject({ method, url, headers, payload }) {
+    const answer = await fetch(new URL(String(url), origin), {
+      method: method!,
+      headers: headers as Record<string, string>,
+      body: (payload as string | undefined) ?? null,
+      redirect: 'manual',
+    });
+    const rawPayload = Buffer.from(await answer.arrayBuffer());
+    return {
+      statusCode: answer.status,
+      headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() },
+      body: rawPayload.toString(),
+      rawPayload,
+    };
+  },
+});
 
 export type Answer = {
   status: number;
@@ -28,10 +57,10 @@ type Cookie = { name: string; value: string; path: string };
 
 /** Sends requests like a browser that shows our own pages: with its cookies, each only under its path. */
 export class Browser {
-  readonly #app: FastifyInstance;
+  readonly #app: Transport;
   #cookies: Cookie[] = [];
 
-  constructor(app: FastifyInstance, cookies: readonly Cookie[] = []) {
+  constructor(app: Transport, cookies: readonly Cookie[] = []) {
     this.#app = app;
     this.#cookies = [...cookies];
   }
@@ -41,7 +70,7 @@ export class Browser {
   }
 
   /** The same browser, talking to another app process. */
-  on(app: FastifyInstance): Browser {
+  on(app: Transport): Browser {
     return new Browser(app, this.#cookies);
   }
 
@@ -84,7 +113,7 @@ export class Browser {
       }),
       ...(from && { remoteAddress: from }),
     });
-    const setCookies = [answer.headers['set-cookie'] ?? []].flat();
+    const setCookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
     for (const line of setCookies) this.keep(line);
     return {
       status: answer.statusCode,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ExposureEntry, packEntries } from '../../../rules/exposure/entry.ts';
-import { noteShown, packSeen, type SeenQuestions } from '../../../rules/exposure/seen.ts';
+import { noteShown, packSeen, type SeenMap } from '../../../rules/exposure/seen.ts';
 import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
 
@@ -180,7 +180,7 @@ async function packExposures(tx: Tx): Promise<void> {
 type Shown = { number: number; at: string; isCorrect: unknown };
 
 /** What a person was shown of an exam: in the log, in attempts from before the log, and on cards. */
-async function seenOf(tx: Tx, { userId, examId }: Learner): Promise<SeenQuestions> {
+async function seenOf(tx: Tx, { userId, examId }: Learner): Promise<SeenMap> {
   const exposureResult = await sql<Shown>`select q.number, coalesce(e.answered_at, e.served_at) as at, e.is_correct
     from exposure e join question q on q.id = e.question_id where e.user_id = ${userId} and q.exam_id = ${examId}`.execute(
     tx,
@@ -206,7 +206,7 @@ async function seenOf(tx: Tx, { userId, examId }: Learner): Promise<SeenQuestion
     ...cardResult.rows.map((row) => ({ ...row, isCorrect: null })),
     ...(await numbered(tx, asked)),
   ];
-  const seen: SeenQuestions = new Map();
+  const seen: SeenMap = new Map();
   for (const { number, at, isCorrect } of shown.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)))
     noteShown(seen, number, at, isCorrect === null ? null : Boolean(isCorrect));
   return seen;
