@@ -7,7 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ExtraTimeField } from '#web/ui/form/extra-time-field.tsx';
 import { briefingRules } from './briefing-rules.ts';
-import { newQuestions, sealedNote, simulationsLeft } from './new-in-form.ts';
+import { newInFormText, sealedNote } from './new-in-form.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 
 type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean };
@@ -36,9 +36,7 @@ export function Briefing({ exam, setup, isSealed }: Props) {
           </div>
         ))}
       </dl>
-      <p className="figures mt-2 max-w-full">
-        {isSealed ? sealedNote(form) : `${newQuestions(form)} ${simulationsLeft(form)}`}
-      </p>
+      <p className="figures mt-2 max-w-full">{isSealed ? sealedNote(form) : newInFormText(form)}</p>
       <p className="mt-3 text-small text-muted">
         {exam.domains
           .map(

@@ -3,17 +3,14 @@ import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 
 type NewInForm = PracticeSetup['simulation']['isNew'];
 
-/** How much of the next simulation is new: '58 of 65 are new to you.' */
-export const newQuestions = ({ unseen, total }: NewInForm): string =>
-  unseen === total ? 'Every question is new to you.' : `${numberText(unseen)} of ${total} are new to you.`;
-
-/** How many more simulations follow it. */
-export function simulationsLeft({ forms }: NewInForm): string {
+/** '58 of 65 are new to you; one more new simulation is left in this bank.' */
+export function newInFormText({ unseen, total, forms }: NewInForm): string {
+  const isNew = unseen === total ? 'Every question is new to you' : `${numberText(unseen)} of ${total} are new to you`;
   if (forms === 0)
-    return 'You have seen too many of these questions for your score to mean much, so this one is a rehearsal. We save it, but it does not count toward your trend or best score.';
-  if (forms === 1) return 'This is the last new simulation in this bank.';
+    return `${isNew}. You have seen too many of these questions for your score to mean much, so this one is a rehearsal. We save it, but it does not count toward your trend or best score.`;
+  if (forms === 1) return `${isNew}. This is the last new simulation in this bank.`;
   const left = forms - 1;
-  return `${wordFor(left, 'One more new simulation is', `${countText(left, 'more new simulation')} are`)} left in this bank.`;
+  return `${isNew}; ${wordFor(left, 'one more new simulation is', `${countText(left, 'more new simulation')} are`)} left in this bank.`;
 }
 
 /** What the sealed exam is, or that it was opened. */

@@ -3,7 +3,7 @@ import type { PracticeSetup } from '#contract/practice.ts';
 import { countText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { newQuestions, sealedNote, simulationsLeft } from './new-in-form.ts';
+import { newInFormText, sealedNote } from './new-in-form.ts';
 
 /** The simulation: what it is, how much of it would be new, and a link to its briefing. */
 export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSetup }) {
@@ -19,7 +19,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
         <>
           <p className="figures mt-2 max-w-text">
             {`${countText(isNew.total, 'question')} in ${countText(minutes, 'minute')}, just like exam day.`}{' '}
-            {newQuestions(isNew)} {simulationsLeft(isNew)}
+            {newInFormText(isNew)}
           </p>
           <ButtonLink to={paths.practice(exam.slug, { simulation: 'full' })} look="plain" className="mt-4">
             {isNew.forms > 0 ? 'Start the exam simulation' : 'Start a rehearsal'}

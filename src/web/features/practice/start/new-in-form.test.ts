@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { newInFormText } from './new-in-form.ts';
+
+const REHEARSAL = 'so this one is a rehearsal. We save it, but it does not count toward your trend or best score.';
+
+test.each([
+  [65, 6, 'Every question is new to you; 5 more new simulations are left in this bank.'],
+  [58, 2, '58 of 65 are new to you; one more new simulation is left in this bank.'],
+  [56, 1, '56 of 65 are new to you. This is the last new simulation in this bank.'],
+  [
+    51,
+    0,
+    `51 of 65 are new to you. You have seen too many of these questions for your score to mean much, ${REHEARSAL}`,
+  ],
+])(
+  'says how much of a simulation is new, and what is left of the bank: %i of 65, %i new ones',
+  (unseen, forms, text) => {
+    expect(newInFormText({ unseen, forms, total: 65 })).toBe(text);
+  },
+);
