@@ -8,6 +8,8 @@ export type DrillRecord = {
   losses: number;
   /** Writes that are stored more than once. */
   doubled: number;
+  /** Questions that were logged as a person's first encounter more or less often than once. */
+  wrongFirsts?: number;
   /** Time until a write succeeds again, from the fault, or from its end where the drill says so. */
   recoveryMs: readonly number[];
   /** Other observations. */
@@ -26,9 +28,10 @@ function recovery(all: readonly number[]): string {
 /** The row for docs/reliability.md, with other observations below it. */
 export function recordText(outcome: DrillRecord): string {
   const number = (value: number) => value.toLocaleString('en');
-  const { what, trials, acknowledged, losses, doubled, recoveryMs, notes = [] } = outcome;
+  const { what, trials, acknowledged, losses, doubled, wrongFirsts, recoveryMs, notes = [] } = outcome;
   const cells = [what, number(trials), number(acknowledged), number(losses), number(doubled), recovery(recoveryMs)];
-  return [`| ${cells.join(' | ')} |`, ...notes.map((note) => `  ${note}`)].join('\n');
+  const firsts = wrongFirsts === undefined ? [] : [`Wrong first encounters: ${number(wrongFirsts)}.`];
+  return [`| ${cells.join(' | ')} |`, ...[...firsts, ...notes].map((note) => `  ${note}`)].join('\n');
 }
 
 /** Reports progress every 10%. */

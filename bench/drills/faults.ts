@@ -17,6 +17,8 @@ type Fault = {
   settings?: Record<string, string>;
   /** Where the database keeps its files. Default: a folder that is removed afterwards. */
   dataFolder?: string;
+  /** How many server processes there are; everyone then has as many devices. Default: one. */
+  processes?: number;
   /** Causes the fault; returns the time until a write succeeded again. */
   inject(place: Place): Promise<number>;
 };
@@ -26,8 +28,8 @@ async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): P
   const cluster = kind === 'postgres' ? await startedCluster(scratch, 'cluster', fault.dataFolder) : null;
   const folder = kind === 'sqlite' && fault.dataFolder ? fault.dataFolder : scratch.makeFolder(kind);
   const site = await makeSite(scratch, { databaseUrl: cluster?.url ?? null, folder });
-  await site.start(fault.settings);
-  const submitters = await startSubmitters(site);
+  for (let place = 0; place < (fault.processes ?? 1); place += 1) await site.start(fault.settings, place);
+  const submitters = await startSubmitters(site, fault.processes);
   const say = progress(fault.what, trials);
   const recoveryMs: number[] = [];
   for (let trial = 1; trial <= trials; trial += 1) {
@@ -37,15 +39,17 @@ async function drill(scratch: Scratch, { kind, trials }: Drill, fault: Fault): P
   return recordOfSubmits({ site, submitters }, { what: `${fault.what}, ${KIND_NAMES[kind]}`, trials, recoveryMs });
 }
 
-/** Kills the server and starts it again. */
+/** Kills one of two processes and starts it again, while everyone submits on two devices. */
 export const serverKills = (scratch: Scratch, asked: Drill) =>
   drill(scratch, asked, {
     what: 'server killed (-9) during submits',
+    processes: 2,
     async inject({ site, submitters }) {
       await pause(randomInt(50, 700));
       const since = performance.now();
-      await site.server().kill();
-      await site.start();
+      const place = randomInt(2);
+      await site.server(place).kill();
+      await site.start({}, place);
       return submitters.answeredAgain(since);
     },
   });

@@ -31,5 +31,6 @@ export async function runDrill(scratch: Scratch, args: string[]): Promise<void> 
   if (!(trials > 0)) throw new Error('--rounds must be a number above 0');
   const record = await drill.run(scratch, { kind: values.on, trials });
   console.log(recordText(record));
-  if (record.losses + record.doubled > 0) throw new Error('something was lost or doubled');
+  if (record.losses + record.doubled + (record.wrongFirsts ?? 0) > 0)
+    throw new Error('something was lost, doubled, or wrongly counted as a first encounter');
 }

@@ -30,14 +30,15 @@ export async function startedCluster(scratch: Scratch, name = 'cluster', parent 
   return cluster;
 }
 
-/** A site with several candidates whose server can be killed and restarted. Each start uses a new port, since another process may have taken the old one. */
+/** A site with several candidates whose processes can be killed and restarted; most drills have only the first. Each start uses a new port, since another process may have taken the old one. */
 export type Site = {
   folder: string;
   at: { databaseUrl: string | null; file: string };
   filled: FillSummary;
   secret: string;
-  server: () => Server;
-  start(settings?: Record<string, string>): Promise<Server>;
+  server: (place?: number) => Server;
+  start(settings?: Record<string, string>, place?: number): Promise<Server>;
+  stop(): Promise<void>;
 };
 
 /** Fills a database and returns its site; the server is not started. `folder` holds its data. */
@@ -48,21 +49,26 @@ export async function makeSite(
   const at = { databaseUrl, file: join(folder, 'cairn.sqlite') };
   const filled = await fillDatabase(at, LEARNERS);
   const secret = randomBytes(32).toString('hex');
-  let server: Server | null = null;
-  scratch.atEnd(() => server?.kill());
+  const servers: Server[] = [];
+  scratch.atEnd(async () => {
+    for (const server of servers) await server.kill();
+  });
   return {
     folder,
     at,
     filled,
     secret,
-    server: () => server!,
-    async start(settings = {}) {
-      server = await startCairn(folder, {
+    server: (place = 0) => servers[place]!,
+    async start(settings = {}, place = 0) {
+      const own = {
         SESSION_SECRET: secret,
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
         ...settings,
-      });
-      return server;
+      };
+      return (servers[place] = await startCairn(folder, own, `log-${place}`));
+    },
+    async stop() {
+      for (const server of servers) await server.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { unpackEntries } from '#rules/exposure/entry.ts';
 import { openDatabase, type Tx } from '#server/db/database.ts';
 import { DatabaseUnavailable } from '#server/db/errors.ts';
 import type { DrillRecord } from './drill-record.ts';
@@ -23,9 +24,9 @@ export async function recordOfSubmits(
   told: Pick<DrillRecord, 'what' | 'trials' | 'recoveryMs'>,
 ): Promise<DrillRecord> {
   await submitters.stop();
-  await site.server().stop();
-  const { losses, doubled } = await missingOnceThere(site.at, submitters.acknowledged);
-  return { ...told, acknowledged: submitters.acknowledged.size, losses, doubled, notes: notesOf(submitters) };
+  await site.stop();
+  const counted = await missingOnceThere(site.at, submitters.acknowledged);
+  return { ...told, acknowledged: submitters.acknowledged.size, ...counted, notes: notesOf(submitters) };
 }
 
 /** Like `missing`, but retries: on a busy machine the failover manager may be about to change the primary. */
@@ -40,11 +41,14 @@ async function missingOnceThere(...asked: Parameters<typeof missing>): ReturnTyp
   }
 }
 
-/** Which of these attempts are missing, and by how much people's totals differ from their stored attempts. */
+/**
+ * Which of these attempts are missing, by how much people's totals differ from their stored attempts, and how many questions someone
+ * was shown were not logged as a first encounter exactly once.
+ */
 export async function missing(
   at: Site['at'],
   acknowledged: ReadonlySet<string>,
-): Promise<{ losses: number; doubled: number }> {
+): Promise<{ losses: number; doubled: number; wrongFirsts: number }> {
   const database = openDatabase(at);
   try {
     return await database.read(async (reader) => {
@@ -52,12 +56,27 @@ export async function missing(
       const { rows } = await all('select id from quiz_attempt');
       const kept = new Set(rows.map(({ id }) => id));
       const [sums] = (await all('select sum(attempts) as n from exam_standing')).rows;
+      const shown = await sql
+        .raw<{ id: string; userId: string; entries: string }>('select id, user_id, entries from exposure')
+        .execute(reader as Tx);
+      const logged = new Set(shown.rows.map(({ id }) => id));
       return {
-        losses: [...acknowledged].filter((id) => !kept.has(id)).length,
+        losses: [...acknowledged].filter((id) => !kept.has(id) || !logged.has(id)).length,
+        wrongFirsts: wrongFirstsIn(shown.rows),
         doubled: rows.length - kept.size + Math.abs(Number(sums?.n ?? 0) - kept.size),
       };
     });
   } finally {
     await database.close();
   }
+}
+
+function wrongFirstsIn(rows: readonly { userId: string; entries: string }[]): number {
+  const firsts = new Map<string, number>();
+  for (const { userId, entries } of rows)
+    for (const { number, isFirst } of unpackEntries(entries)) {
+      const key = `${userId} ${number}`;
+      firsts.set(key, (firsts.get(key) ?? 0) + (isFirst ? 1 : 0));
+    }
+  return [...firsts.values()].filter((count) => count !== 1).length;
 }

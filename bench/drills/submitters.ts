@@ -11,9 +11,10 @@ const idOf = (request: Request) => /sitting\.([\w-]+)=/.exec(request.headers.coo
 
 /**
  * Candidates who submit one sitting after another, all at the same time. Like a browser, each resends a submit until it
- * succeeds. Errors must be 503 with a `Retry-After`; others are counted by status.
+ * succeeds. Errors must be 503 with a `Retry-After`; others are counted by status. With several processes, everyone has as many
+ * devices, each of which asks another process.
  */
-export async function startSubmitters(site: Site) {
+export async function startSubmitters(site: Site, processes = 1) {
   const { filled, secret } = site;
   const acknowledged = new Set<string>();
   const refusals: Record<string, number> = {};
@@ -23,10 +24,10 @@ export async function startSubmitters(site: Site) {
   let isPaused = false;
   const note = (what: string) => (refusals[what] = (refusals[what] ?? 0) + 1);
 
-  async function send(request: Request): Promise<boolean> {
+  async function send(request: Request, place: number): Promise<boolean> {
     const since = performance.now();
     try {
-      const answer = await fetch(site.server().url + request.path, {
+      const answer = await fetch(site.server(place).url + request.path, {
         method: request.method,
         headers: request.headers,
         body: request.body!,
@@ -43,13 +44,13 @@ export async function startSubmitters(site: Site) {
     return false;
   }
 
-  async function submitter(make: (howMany: number) => Request[]): Promise<void> {
+  async function submitter(make: (howMany: number) => Request[], place: number): Promise<void> {
     while (!isOver) {
       for (const request of make(AT_ONCE_MADE)) {
         while (isPaused && !isOver) await pause(TRY_AGAIN_MS);
         if (isOver) return;
         // A submit is resent until it succeeds, even after the drill is over, but it does not keep a failed drill running.
-        while (!(await send(request))) await pause(TRY_AGAIN_MS, undefined, { ref: false });
+        while (!(await send(request, place))) await pause(TRY_AGAIN_MS, undefined, { ref: false });
         lastAt = performance.now();
         acknowledged.add(idOf(request));
       }
@@ -58,7 +59,9 @@ export async function startSubmitters(site: Site) {
   const makers = [];
   for (const { token } of filled.learners)
     makers.push(await freshSubmits(site.server(), filled.exam.id, [token], secret));
-  const all = Promise.all(makers.map(submitter));
+  const all = Promise.all(
+    makers.flatMap((make) => Array.from({ length: processes }, (_, place) => submitter(make, place))),
+  );
 
   return {
     acknowledged,
