@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../tests/factories/drafts.ts';
+import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -85,6 +86,34 @@ test('restores an archived question as it was, unless a duplicate exists or its 
     body: { name: 'Elsewhere', description: '', categoryId: app.exam.categoryId, price: 0, isActive: true, domains },
   });
   expect(refusal(await restore(stray.id))).toBe('conflict');
+});
+
+test('keeps a question seen under a new wording and after it was archived and restored, and never reuses its number', async () => {
+  const { learner, practise, setup } = await makePracticeOwner(app);
+  const numberOf = async (id: string) =>
+    (await query<{ number: number }>(app.database, `select number from question where id = '${id}'`))[0]!.number;
+  const unseen = async () => (await setup()).cells.reduce((sum, cell) => sum + cell.unseen, 0);
+  const quiz = await openSitting(app, learner, { count: 100 });
+  await quiz.submit(quiz.answers(50));
+  const { body: made } = await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft({ domain: '2' }));
+  const [asked] = quiz.questions;
+  const [number, last] = [await numberOf(asked!.id), await numberOf(made.id)];
+  expect(await unseen()).toBe(21);
+
+  const { versions } = (await admin.get(`/api/admin/questions/${asked!.id}`)).body;
+  const { createdAt: _, ...wording } = versions[0];
+  const edit = { ...wording, text: 'Quite another question?' };
+  expect((await admin.send({ method: 'PUT', url: `/api/questions/${asked!.id}`, body: edit })).status).toBe(200);
+  for (const id of [asked!.id, made.id]) await admin.send({ method: 'DELETE', url: `/api/questions/${id}` });
+  const { body: later } = await admin.post(`/api/exams/${app.exam.id}/questions`, makeDraft({ domain: '2' }));
+  expect((await admin.post(`/api/questions/${asked!.id}/restore`)).status).toBe(200);
+  expect([await numberOf(asked!.id), await numberOf(made.id)]).toEqual([number, last]);
+  expect(await numberOf(later.id)).toBeGreaterThan(last);
+  expect(await unseen()).toBe(21);
+
+  const everything = await practise({ count: 100, pool: 'unseen' });
+  const ids = (await everything.show()).questions.map(({ id }) => id);
+  expect(ids).not.toContain(asked!.id);
 });
 
 test('filters, searches, sorts, and pages the list on the server', async () => {
