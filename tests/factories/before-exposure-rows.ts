@@ -5,8 +5,9 @@ import { timeOfMinute, unpackSeen } from '#rules/exposure/seen.ts';
 import type { DomainSums, TaskSums } from '#rules/statistics/sums.ts';
 import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import type { PackedAnswer } from '#server/db/tables/standing-tables.ts';
-import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
+import type { Row } from '#server/db/tables/schema.ts';
+import type { StoredAnswer } from '#server/db/tables/standing-tables.ts';
+import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts';
 import { makeHome, placeOf } from './home.ts';
 import { type Dump, dump } from './rows.ts';
 
@@ -31,13 +32,16 @@ export async function beforeExposureRows(database: Database): Promise<Database> 
       migrations.findIndex(({ name }) => name === '0034-exposure-rows'),
     ),
   );
+  const answers = await database.read((reader) =>
+    attemptAnswers(reader, all.quiz_attempt as Pick<Row<'quizAttempt'>, 'examId' | 'answers'>[]),
+  );
   const kept = Object.entries(all).filter(([table]) => !MOVED.has(table) && !table.startsWith('study_search'));
   await old.write(async (tx) => {
     await sql
       .raw(old.kind === 'sqlite' ? 'pragma defer_foreign_keys = on' : 'set local session_replication_role = replica')
       .execute(tx);
     await sql`delete from catalogue_version`.execute(tx);
-    for (const [table, rows] of [...kept, ...oldRows(all)]) await insert(tx, table, rows, old.kind);
+    for (const [table, rows] of [...kept, ...oldRows(all, answers)]) await insert(tx, table, rows, old.kind);
   });
   return old;
 }
@@ -76,7 +80,7 @@ async function insert(tx: Tx, table: string, rows: Rows, kind: Database['kind'])
 const isJson = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
 /** The rows that later became rows per sitting, or per person and exam. */
-function oldRows(all: Dump): [string, Rows][] {
+function oldRows(all: Dump, answers: readonly StoredAnswer[][]): [string, Rows][] {
   const questionAt = new Map(all.question!.map((row) => [`${row.examId} ${row.number}`, row.id]));
   const versionAt = new Map(all.question_version!.map((row) => [`${row.questionId} ${row.version}`, row.id]));
   const exposures = all
@@ -131,12 +135,9 @@ function oldRows(all: Dump): [string, Rows][] {
     })),
   );
   const questionOf = new Map(all.question_version!.map((row) => [row.id, row.questionId]));
-  const attempts = all.quiz_attempt!.map((row) => ({
+  const attempts = all.quiz_attempt!.map((row, place) => ({
     ...row,
-    answers: (row.answers as PackedAnswer[]).map(unpackAnswer).map((answer) => ({
-      questionId: questionOf.get(answer.versionId),
-      ...answer,
-    })),
+    answers: answers[place]!.map((answer) => ({ questionId: questionOf.get(answer.versionId), ...answer })),
   }));
   return [
     ['quiz_attempt', attempts],

@@ -28,46 +28,51 @@ const flag = (value: boolean | null): string => (value === null ? '' : value ? '
 const flagOf = (text: string): boolean | null => (text === '' ? null : FLAGS[Number(text)]!);
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
 
+/** The answer was submitted together with the one before. */
+const AS_BEFORE = '=';
+
 /**
  * Entries as one line of text, each ending with a semicolon, so more can be appended in either database without
- * reading it.
+ * reading it. A place that follows the one before is left out, and so are empty fields at the end.
  */
 export function packEntries(entries: readonly ExposureEntry[]): string {
   return entries
-    .map(({ place, number, version, isFirst, after, picked, isCorrect, seconds, certainty }) =>
-      [
-        place,
+    .map(({ place, number, version, isFirst, after, picked, isCorrect, seconds, certainty }, index) => {
+      const before = entries[index - 1];
+      const fields = [
+        before?.place === place - 1 ? '' : place,
         number,
         version,
         flag(isFirst),
-        after ?? '',
+        after === null ? '' : before?.after === after ? AS_BEFORE : after,
         picked?.join('.') ?? '',
         flag(isCorrect),
         seconds ?? '',
         certainty ?? '',
-      ].join(),
-    )
-    .map((entry) => `${entry};`)
+      ];
+      return `${fields.join().replace(/,+$/, '')};`;
+    })
     .join('');
 }
 
 /** The inverse of `packEntries`. */
 export function unpackEntries(text: string): ExposureEntry[] {
-  return text
-    .split(';')
-    .slice(0, -1)
-    .map((entry) => {
-      const [place, number, version, isFirst, after, picked, isCorrect, seconds, certainty] = entry.split(',');
-      return {
-        place: Number(place),
-        number: Number(number),
-        version: Number(version),
-        isFirst: flagOf(isFirst!),
-        after: numberOf(after!),
-        picked: picked ? picked.split('.').map(Number) : null,
-        isCorrect: flagOf(isCorrect!),
-        seconds: numberOf(seconds!),
-        certainty: (certainty || null) as Certainty | null,
-      };
+  const entries: ExposureEntry[] = [];
+  for (const entry of text.split(';').slice(0, -1)) {
+    const [place, number, version, isFirst = '', after = '', picked, isCorrect = '', seconds = '', certainty] =
+      entry.split(',');
+    const before = entries.at(-1);
+    entries.push({
+      place: place === '' ? before!.place + 1 : Number(place),
+      number: Number(number),
+      version: Number(version),
+      isFirst: flagOf(isFirst),
+      after: after === AS_BEFORE ? before!.after : numberOf(after),
+      picked: picked ? picked.split('.').map(Number) : null,
+      isCorrect: flagOf(isCorrect),
+      seconds: numberOf(seconds),
+      certainty: (certainty || null) as Certainty | null,
     });
+  }
+  return entries;
 }

@@ -127,10 +127,39 @@ const anyEntry = fc.record<ExposureEntry>({
   certainty: fc.option(fc.constantFrom('guessed', 'unsure', 'sure')),
 });
 
+/** Entries in order, as of a sitting, and in any order. */
+const anyEntries = fc.oneof(
+  fc.array(anyEntry),
+  fc
+    .tuple(fc.nat(), fc.array(anyEntry))
+    .map(([after, entries]) => entries.map((entry, place) => ({ ...entry, place, after }))),
+);
+
 test('reads entries back from a line, and from concatenated lines', () => {
   fc.assert(
-    fc.property(fc.array(anyEntry), fc.array(anyEntry), (some, more) => {
+    fc.property(anyEntries, anyEntries, (some, more) => {
       expect(unpackEntries(packEntries(some) + packEntries(more))).toEqual([...some, ...more]);
     }),
   );
+});
+
+test('reads entries from before places, times, and empty fields were left out', () => {
+  const old = '0,12,1,1,600,2,1,,;1,7,3,0,600,0.1,0,9,sure;2,31,1,,,,,,;';
+  const entries = unpackEntries(old);
+  const [first, second, third] = entries;
+  expect(first).toEqual({
+    place: 0,
+    number: 12,
+    version: 1,
+    isFirst: true,
+    after: 600,
+    picked: [2],
+    isCorrect: true,
+    seconds: null,
+    certainty: null,
+  });
+  expect(second).toMatchObject({ place: 1, isFirst: false, after: 600, picked: [0, 1], seconds: 9, certainty: 'sure' });
+  expect(third).toMatchObject({ place: 2, number: 31, isFirst: null, after: null, picked: null, isCorrect: null });
+  expect(packEntries(entries)).toBe('0,12,1,1,600,2,1;,7,3,0,=,0.1,0,9,sure;,31,1;');
+  expect(unpackEntries(`${packEntries(entries)}${old}`)).toEqual([...entries, ...entries]);
 });

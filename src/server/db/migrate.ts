@@ -51,6 +51,7 @@ import { rosterIndex } from './migrations/0064-roster-index.ts';
 import { questionCounts } from './migrations/0065-question-counts.ts';
 import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 import { importFileNames } from './migrations/0067-import-file-names.ts';
+import { exposureIndex } from './migrations/0068-exposure-index.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -101,6 +102,7 @@ export const migrations: readonly Migration[] = [
   questionCounts,
   kindsOfImport,
   importFileNames,
+  exposureIndex,
 ];
 
 /** Where progress is logged. */

@@ -15,6 +15,9 @@ export type StoredAnswer = {
   picked?: Answer;
 };
 
+/** The same with the wording named by the numbers of the question in its exam and of the wording, as it is packed. */
+export type NumberedAnswer = Omit<StoredAnswer, 'versionId' | 'picked'> & { number: number; version: number };
+
 /** As `packAnswer` writes it; older attempts, and questions that a quiz does not ask, have the full form. */
 export type PackedAnswer = string | StoredAnswer;
 

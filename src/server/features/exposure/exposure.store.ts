@@ -73,15 +73,23 @@ export async function updateCounted(tx: Tx, ids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** The ids of wordings of an exam's questions, by question number and version number. */
-export async function listVersionIds(reader: Reader, examId: string, numbers: readonly number[]) {
-  return reader
-    .selectFrom('question')
-    .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
-    .select(['number', 'version', 'questionVersion.id as versionId'])
-    .where('examId', '=', examId)
-    .where('number', 'in', [...numbers])
-    .execute();
+/** How many questions one statement asks for. */
+const NUMBERS = 1000;
+
+/** The ids of all wordings of an exam's questions, by question number and version number. */
+export async function listVersionIds(reader: Reader, examId: string, numbers: Iterable<number>) {
+  const wanted = [...new Set(numbers)];
+  const rows = [];
+  for (let from = 0; from < wanted.length; from += NUMBERS) {
+    const some = reader
+      .selectFrom('question')
+      .innerJoin('questionVersion', 'questionVersion.questionId', 'question.id')
+      .select(['number', 'version', 'questionVersion.id as versionId'])
+      .where('examId', '=', examId)
+      .where('number', 'in', wanted.slice(from, from + NUMBERS));
+    rows.push(...(await some.execute()));
+  }
+  return rows;
 }
 
 /** Adds to the counts of first answers. Takes at least one row, and each wording and answer only once. */

@@ -33,7 +33,11 @@ export type FirstAnswersService = ReturnType<typeof firstAnswersService>;
 async function addEntries(tx: Tx, examId: string, entries: readonly ExposureEntry[]): Promise<void> {
   const firsts = entries.filter(({ isFirst }) => isFirst);
   if (firsts.length === 0) return;
-  const versions = await listVersionIds(tx, examId, [...new Set(firsts.map(({ number }) => number))]);
+  const versions = await listVersionIds(
+    tx,
+    examId,
+    firsts.map(({ number }) => number),
+  );
   const idOf = new Map(versions.map(({ number, version, versionId }) => [`${number}.${version}`, versionId]));
   const counts = new Map<string, { versionId: string; picked: string; count: number }>();
   for (const { number, version, picked } of firsts) {

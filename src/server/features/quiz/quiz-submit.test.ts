@@ -62,7 +62,7 @@ test('shows each question as served in the review, with the key and every option
   }
 });
 
-test('reviews and exports an attempt from before answers were packed', async () => {
+test('reviews and exports an attempt in every form its answers have had', async () => {
   const student = await app.signIn();
   const sitting = await openSitting(app, student);
   await sitting.submit([...sitting.answers(3).slice(0, 4), null]);
@@ -77,13 +77,23 @@ test('reviews and exports an attempt from before answers were packed', async () 
   const { answers } = await app.database.read((reader) =>
     reader.selectFrom('quizAttempt').select('answers').where('id', '=', sitting.attemptId).executeTakeFirstOrThrow(),
   );
-  expect(answers.map((packed) => typeof packed)).toEqual(Array.from({ length: 5 }, () => 'string'));
-  await query(
-    app.database,
-    `update quiz_attempt set answers = '${JSON.stringify(whole)}' where id = '${sitting.attemptId}'`,
-  );
+  for (const packed of answers) expect(packed).toMatch(/^\d+\.1\.\d+\.\d?$/);
+  const store = (older: unknown[]) =>
+    query(
+      app.database,
+      `update quiz_attempt set answers = '${JSON.stringify(older)}' where id = '${sitting.attemptId}'`,
+    );
+  await store(whole);
   expect((await review()).body).toEqual(packedReview.body);
   expect(await exported()).toEqual(whole);
+  await store(
+    answers.map((packed, place) => {
+      const id = Buffer.from(packedExport[place].versionId.replaceAll('-', ''), 'hex').toString('base64url');
+      return String(packed).replace(/^\d+\.\d+\./, id);
+    }),
+  );
+  expect((await review()).body).toEqual(packedReview.body);
+  expect(await exported()).toEqual(packedExport);
 });
 
 test('counts a null answer as incorrect and shows it as not answered', async () => {

@@ -17,7 +17,7 @@ import type { Row } from '#server/db/tables/schema.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { lockNoted, logExposures, type ShownQuestion } from '#server/features/exposure/exposure-log.ts';
-import { unpackAnswer } from './attempt/attempt-answers.ts';
+import { attemptAnswers } from './attempt/attempt-answers.ts';
 import { recordAttempt } from './attempt/attempt-record.ts';
 import { selectOptionalAttempt } from './attempt/attempt.store.ts';
 import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
@@ -66,7 +66,7 @@ export function quizService(needs: {
 
   /** A stored attempt, scored again with the wordings it was taken with. */
   async function storedResult(attempt: Row<'quizAttempt'>, hasAccess: boolean): Promise<ResultJson> {
-    const answers = attempt.answers.map(unpackAnswer);
+    const [answers = []] = await database.read((reader) => attemptAnswers(reader, [attempt]));
     const questions = await satQuestions(answers);
     const scored = score(
       questions,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewReport, OwnReport } from '#contract/report.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
-import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
+import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts';
 import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
@@ -45,13 +45,12 @@ export function reportService({
   /** The question's wording in the person's own attempt or practice sitting. */
   async function shownToPerson({ user, examId, report: { sittingId, questionId } }: ReportRequest) {
     if (!user || sittingId === undefined) return null;
-    const [attempt, sitting] = await database.read((reader) =>
-      Promise.all([selectOptionalAttempt(reader, sittingId), selectOptionalSitting(reader, sittingId)]),
-    );
-    const own = [attempt, sitting].filter((row) => row?.userId === user.id && row.examId === examId);
-    const items = own.flatMap((row): { versionId: string }[] => {
-      if (row === undefined) return [];
-      return 'answers' in row ? row.answers.map(unpackAnswer) : row.items;
+    const isOwn = (row: { userId: string; examId: string }) => row.userId === user.id && row.examId === examId;
+    const items = await database.read(async (reader): Promise<{ versionId: string }[]> => {
+      const attempts = [await selectOptionalAttempt(reader, sittingId)].filter((row) => row !== undefined);
+      const answers = await attemptAnswers(reader, attempts.filter(isOwn));
+      const sitting = await selectOptionalSitting(reader, sittingId);
+      return [...answers.flat(), ...(sitting && isOwn(sitting) ? sitting.items : [])];
     });
     return wordingIn(items, questionId, sittingId);
   }

@@ -1,7 +1,7 @@
 import { unpackEntries } from '#rules/exposure/entry.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Row, Schema } from '#server/db/tables/schema.ts';
-import { unpackAnswer } from '#server/features/quiz/attempt/attempt-answers.ts';
+import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts';
 
 /**
  * Every table with rows about a person (those with a `user_id`), under its name in the person's export, with the columns
@@ -53,10 +53,8 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
       .execute();
     records[name] = rows.map((row) => without(row, secret));
   }
-  records.attempts = records.attempts!.map((row) => ({
-    ...row,
-    answers: (row.answers as Row<'quizAttempt'>['answers']).map(unpackAnswer),
-  }));
+  const answers = await attemptAnswers(reader, records.attempts as Row<'quizAttempt'>[]);
+  records.attempts = records.attempts!.map((row, place) => ({ ...row, answers: answers[place] }));
   records.questionsShown = records.questionsShown!.map((row) => ({
     ...row,
     entries: unpackEntries(String(row.entries)),

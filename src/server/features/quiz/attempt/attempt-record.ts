@@ -27,7 +27,7 @@ export function recordAttempt(
         const answer = answers[place]!;
         const stored = { versionId: question.versionId, optionOrder: [...optionOrder] };
         const { isForQuiz, picks } = KINDS[question.kind];
-        return packAnswer({
+        return packAnswer(question, {
           ...stored,
           answer: picks(answer)[0] ?? null,
           ...(!isForQuiz && !isBlank(answer) && { picked: answer }),
