@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { ask, type Request } from './answer.ts';
 import type { Cluster } from './drills/cluster.ts';
 import { startedCluster } from './drills/site.ts';
@@ -13,19 +14,30 @@ import { type Server, startCairn } from './server-process.ts';
 import { freshSubmits, questionsOf } from './sittings.ts';
 
 const OWN_SUBMITS = 200;
-const ROUNDS = 5;
-const REQUESTS = 400;
-const SUBMITS = 100;
+const ROUNDS = 7;
+const REQUESTS = 1000;
+const SUBMITS = 500;
+/** So many attempts are added as a site adds them, and say what one takes on the disk; indexes of the rest are built at once. */
+const MEASURED = 50_000;
+/** While rows are added, nothing has to outlive a power cut. */
+const LOADING = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+};
 const CONNECTIONS = 4;
-const ATTEMPT_TABLES = ['quiz_attempt', 'exposure', 'exam_standing'];
-const QUESTION_TABLES = ['question', 'question_version', 'question_search'];
+const TABLES = ['quiz_attempt', 'exposure', 'exam_standing', 'question', 'question_version', 'question_search'];
 
 type Side = 'few' | 'many';
 type Measured = { server: Server; makeSubmits: Awaited<ReturnType<typeof freshSubmits>> };
 
 async function bytesOf(cluster: Cluster, side: Side): Promise<Record<string, number>> {
   const rows = await cluster.ask<{ name: string; bytes: string }>(
-    `select name, pg_total_relation_size(name::regclass) as bytes from unnest(array['${[...ATTEMPT_TABLES, ...QUESTION_TABLES].join("','")}']) as name`,
+    `select name, pg_total_relation_size(name::regclass) as bytes from unnest(array['${TABLES.join("','")}']) as name`,
     side,
   );
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
@@ -39,11 +51,14 @@ async function hotPaths(
 ): Promise<[string, Record<Side, Reading>][]> {
   const headers = { accept: 'application/json', cookie: `sid=${filled.token}` };
   const get = (path: string) => ({ method: 'GET' as const, path, headers });
+  const { body } = await ask(sides.few.server.url, get('/api/user/attempts'));
+  const attempts: { id: string }[] = JSON.parse(body.toString());
   const paths = [
     get('/api/exams'),
     questionsOf(filled.exam.id),
     questionsOf(filled.exam.id, { cookie: `sid=${filled.token}` }),
     get('/api/user/attempts'),
+    get(`/api/user/attempts/${attempts[0]!.id}`),
     get('/api/user/results'),
     get('/api/user/standing'),
   ];
@@ -93,15 +108,15 @@ export async function measureScale(scratch: Scratch, args: string[]): Promise<vo
   const [attempts, questions] = [Number(values.attempts), Number(values.questions)];
   if (!(attempts > 0)) throw new Error('--attempts must be a number above 0');
   if (!(questions >= 0)) throw new Error('--questions must be a number, 0 or more');
-  const cluster = await startedCluster(scratch);
-  await cluster.ask(`alter system set max_wal_size = '4GB'`);
-  await cluster.ask('select pg_reload_conf()');
+  const cluster = await startedCluster(scratch, 'cluster', '/tmp', LOADING);
   await cluster.ask('create database few');
   const filled = await fillDatabase({ databaseUrl: cluster.at('few'), file: '' });
   const secret = randomBytes(32).toString('hex');
   const start = async (side: Side, name: string): Promise<Measured> => {
     const settings = { SESSION_SECRET: secret, DATABASE_URL: cluster.at(side) };
+    const since = performance.now();
     const server = await startCairn(scratch.makeFolder(name), settings);
+    console.log(`A server on the database '${side}' started in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
     scratch.atEnd(server.stop);
     return { server, makeSubmits: await freshSubmits(server, filled.exam.id, [filled.token], secret) };
   };
@@ -110,26 +125,46 @@ export async function measureScale(scratch: Scratch, args: string[]): Promise<vo
   await first.server.stop();
   await cluster.ask('create database many template few');
 
-  const before = await bytesOf(cluster, 'many');
+  const place = { cluster, database: 'many' };
   const people = Math.ceil(attempts / ATTEMPTS_EACH);
+  const made = people * ATTEMPTS_EACH;
+  const live = Math.min(MEASURED, made);
   const secondsOf = async (work: Promise<void>) => {
     const since = performance.now();
     await work;
     return Math.round((performance.now() - since) / 1000);
   };
-  const attemptSeconds = await secondsOf(addAttempts(cluster, 'many', filled.learners[0]!.id, people));
-  const made = people * ATTEMPTS_EACH;
+  const before = await bytesOf(cluster, 'many');
+  /** Prints what was added to some tables, divided by how many attempts or questions they got it from. */
+  const tellBytes = async (what: string, added: Record<string, number>) => {
+    const after = await bytesOf(cluster, 'many');
+    const each = Object.entries(added).map(
+      ([table, rows]) => `${table} ${Math.round((after[table]! - before[table]!) / rows)}`,
+    );
+    console.log(`Bytes on the disk for each ${what}, indexes included: ${each.join(', ')}.`);
+  };
+  const attemptSeconds = await secondsOf(
+    addAttempts(place, filled.learners[0]!.id, {
+      people,
+      live,
+      onLive: () => tellBytes('attempt', { quiz_attempt: live, exposure: live, exam_standing: made }),
+    }),
+  );
   console.log(
     `${made.toLocaleString('en')} attempts of ${people.toLocaleString('en')} people, loaded in ${attemptSeconds} s.`,
   );
-  const questionSeconds = await secondsOf(addQuestions(cluster, 'many', questions));
-  console.log(`${questions.toLocaleString('en')} questions more, loaded in ${questionSeconds} s.`);
+  if (questions > 0) {
+    const questionSeconds = await secondsOf(addQuestions(place, questions));
+    console.log(`${questions.toLocaleString('en')} questions more, loaded in ${questionSeconds} s.`);
+    await tellBytes('question', { question: questions, question_version: questions, question_search: questions });
+  }
   for (const side of ['few', 'many']) await cluster.ask('vacuum analyze', side);
-  const after = await bytesOf(cluster, 'many');
-  const each = (tables: string[], rows: number) =>
-    tables.map((table) => `${table} ${Math.round((after[table]! - before[table]!) / rows)}`).join(', ');
-  console.log(`Bytes on the disk for each attempt, indexes included: ${each(ATTEMPT_TABLES, made)}.`);
-  if (questions > 0) console.log(`Bytes on the disk for each question: ${each(QUESTION_TABLES, questions)}.`);
+  const [size] = await cluster.ask<{ gb: number }>(`select round(pg_database_size('many') / 1e9, 1)::float8 as gb`);
+  console.log(`The database takes ${size!.gb} GB.`);
+  await cluster.ask('checkpoint');
+  await cluster.kill();
+  await promisify(execFile)('sync');
+  await cluster.startAgain();
 
   const sides = { few: await start('few', 'few'), many: await start('many', 'many') };
   const readings = await hotPaths(cluster, sides, filled);

@@ -19,14 +19,19 @@ export function postgresPrograms(): string {
 }
 
 /** Starts an empty cluster for the length of the drill. */
-export async function startedCluster(scratch: Scratch, name = 'cluster', parent = '/tmp'): Promise<Cluster> {
+export async function startedCluster(
+  scratch: Scratch,
+  name = 'cluster',
+  parent = '/tmp',
+  settings: Record<string, string> = {},
+): Promise<Cluster> {
   const folder = join(parent, `cairn-drill-${process.pid}`);
   scratch.atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   mkdirSync(folder, { recursive: true });
   const cluster = await makeCluster(postgresPrograms(), folder, name);
   scratch.atEnd(() => cluster.kill());
   await cluster.initialize();
-  await cluster.start();
+  await cluster.start(settings);
   return cluster;
 }
 
