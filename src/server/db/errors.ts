@@ -43,7 +43,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export const isLockedOut = (error: unknown): boolean =>
   error instanceof Error && (error as Thrown).code === LOCK_NOT_AVAILABLE;
 
-type Thrown = { code?: unknown; errcode?: unknown; constraint?: unknown; message?: unknown };
+/** PostgreSQL gave up a connection for a reason without a code of its own: on a full disk, no new one can be opened. */
+const isGivenUp = ({ code, severity }: Thrown): boolean => code === 'XX000' && severity === 'FATAL';
+
+type Thrown = { code?: unknown; errcode?: unknown; constraint?: unknown; message?: unknown; severity?: unknown };
 
 /** The failure as an error of this project; unknown ones are returned as they are. */
 export function asDatabaseError(error: unknown): unknown {
@@ -59,7 +62,7 @@ export function asDatabaseError(error: unknown): unknown {
   }
   const isDown =
     typeof failure.code === 'string'
-      ? UNAVAILABLE_STATE.test(failure.code) || UNAVAILABLE_CODE.has(failure.code)
+      ? UNAVAILABLE_STATE.test(failure.code) || UNAVAILABLE_CODE.has(failure.code) || isGivenUp(failure)
       : UNAVAILABLE_TEXT.test(error.message);
   return isDown ? new DatabaseUnavailable(error) : error;
 }
