@@ -2,6 +2,13 @@ import type { Addressee as Person, LetterWriter } from '#server/jobs/letter.ts';
 
 /** Mails about an account. */
 export function accountMail({ write, linkTo, siteName }: LetterWriter) {
+  const newPassword = (person: Person, loggedOut: string) =>
+    write(person, {
+      subject: 'Your password was changed',
+      before: [`Your password was just changed. You’ve been logged out ${loggedOut}.`],
+      link: { label: 'Wasn’t you? Set a new password', url: linkTo('/forgot-password') },
+      after: [],
+    });
   return {
     verification: (person: Person, token: string) =>
       write(person, {
@@ -21,13 +28,11 @@ export function accountMail({ write, linkTo, siteName }: LetterWriter) {
         ],
       }),
 
-    passwordChanged: (person: Person) =>
-      write(person, {
-        subject: 'Your password was changed',
-        before: ['Your password was just changed, and you have been logged out on all devices.'],
-        link: { label: 'Wasn’t you? Set a new password', url: linkTo('/forgot-password') },
-        after: [],
-      }),
+    /** Changed by someone logged in, who stays logged in. */
+    passwordChanged: (person: Person) => newPassword(person, 'everywhere except on the device you used to change it'),
+
+    /** Changed through an emailed link, which logs no one in. */
+    passwordReset: (person: Person) => newPassword(person, 'on all devices'),
 
     secondFactorRemoved: (person: Person) =>
       write(person, {

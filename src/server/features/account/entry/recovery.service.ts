@@ -92,7 +92,7 @@ export function recoveryService(needs: Needs) {
         if (!person.isEmailVerified) await updateUserVerified(tx, person.id, at);
         await deleteOpenLinks(tx, person.id);
         await sessions.endAll(tx, person.id);
-        await mails.put(tx, letters.passwordChanged(person));
+        await mails.put(tx, letters.passwordReset(person));
       });
       mails.kick();
     },
