@@ -24,7 +24,7 @@ test('says for every setting what it is and where it is shown', () => {
 test('promises changes to the policies on the site, and no mail nothing can send', () => {
   for (const text of [SETTINGS.terms.default, SETTINGS.privacy.default]) {
     const changes = text.slice(text.indexOf('## Changes'));
-    expect(changes).toContain('announce it on this page with the new date');
+    expect(changes).toContain('post the new version here with its date');
     expect(changes).not.toMatch(/mail/);
   }
 });

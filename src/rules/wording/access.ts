@@ -25,3 +25,6 @@ export function accessSentenceOfAll(exams: readonly Terms[], usual: number): str
   if (days.size > 1) return 'How long access lasts depends on the exam; the exam’s page says so before you pay.';
   return accessSentence([...days][0] ?? usual);
 }
+
+/** A sentence continued from another: 'On this site, access lasts…'. */
+export const midSentence = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

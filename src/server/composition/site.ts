@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CARD_PROVIDERS } from '#rules/checkout/provider.ts';
 import { WHAT_STAYS } from '#rules/site/what-stays.ts';
-import { accessSentenceOfAll } from '#rules/wording/access.ts';
+import { accessSentenceOfAll, midSentence } from '#rules/wording/access.ts';
 import { SITTING_SECONDS } from '#rules/quiz/submission.ts';
 import { countText } from '#rules/wording/count.ts';
 import { isMigrated } from '#server/db/migrate.ts';
@@ -66,15 +66,19 @@ const daysText = (seconds: number) => countText(Math.floor(seconds / 86_400), 'd
 /** The facts about this installation that the site's texts may mention. */
 const wordsOf =
   ({ catalogue, config }: Core) =>
-  () => ({
-    access: accessSentenceOfAll(catalogue.current().exams, config.accessDays),
-    provider: CARD_PROVIDERS.join(' or '),
-    whatStays: WHAT_STAYS,
-    mailDays: countText(config.retention.mailDays, 'day'),
-    sessionDays: daysText(SESSION_LIFETIME.student.absolute),
-    quizDays: daysText(SITTING_SECONDS),
-    messageDays: config.retention.messageDays === 365 ? 'one year' : countText(config.retention.messageDays, 'day'),
-  });
+  () => {
+    const access = accessSentenceOfAll(catalogue.current().exams, config.accessDays);
+    return {
+      access,
+      accessHere: midSentence(access),
+      provider: CARD_PROVIDERS.join(' or '),
+      whatStays: WHAT_STAYS,
+      mailDays: countText(config.retention.mailDays, 'day'),
+      sessionDays: daysText(SESSION_LIFETIME.student.absolute),
+      quizDays: daysText(SITTING_SECONDS),
+      messageDays: config.retention.messageDays === 365 ? 'one year' : countText(config.retention.messageDays, 'day'),
+    };
+  };
 
 /** What is about the site itself: contact and status. */
 export function siteParts(core: Core, outside: Outside) {

@@ -34,7 +34,7 @@ export const TEXTS = {
   ),
   help: text(
     'Help Center',
-    'Categories under ##, questions under ###. In braces after a question: {#address .popular words="what else people call it"}.',
+    'Categories under ##, questions under ###. In braces after a question: {#address .popular words="what else people call it"}. {advertised} inserts the advertised figures, {accessHere} what {access} does, after a comma.',
     HELP,
   ),
   about: text('About', 'An introduction, then sections under ##. Parts under ### appear side by side.', ABOUT),

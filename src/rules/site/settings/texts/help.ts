@@ -17,11 +17,11 @@ How questions are drawn, timed, and scored
 
 ### How long is a practice quiz, and what happens when time runs out? {#timer .popular words="timer clock minutes extra accommodation late submit"}
 
-${QUIZ_SECONDS / 60} minutes. Before you start, you can add time or turn the timer off. When time runs out, we submit your answers as they are; any question you skipped counts as not answered.
+${QUIZ_SECONDS / 60} minutes. On the first question, before you answer, select “Need more time?” to add time or turn the timer off. When time runs out, we submit your answers as they are; any question you didn’t answer counts as incorrect.
 
 ### How are my score and progress calculated? {#score words="percentage result level accuracy dashboard statistics points grade"}
 
-Your score is the number of questions you got right; questions are drawn according to the official domain weights. Your progress is the share of the exam, by domain weight, that you have read and are strong in. Your dashboard shows both for each domain.
+Your score is the number of questions you got right; questions are drawn according to the official domain weights. Your progress is the share of the exam, by domain weight, that you’ve read and can answer well. Your dashboard shows both for each domain.
 
 ## Study Guides {#study}
 
@@ -53,7 +53,7 @@ Prices, receipts, and refunds
 
 ### What does premium include, and for how long? {#premium .popular words="pro buy unlock upgrade lifetime access duration expire days subscription"}
 
-Premium unlocks one exam: the full question bank, study guide, flashcards, and expert tips. {advertised} On this site: {access}
+Premium unlocks one exam: the full question bank, study guide, flashcards, and expert tips. {advertised} On this site, {accessHere}
 
 ### How do I get a refund? {#refund .popular words="money back guarantee cancel return payment charge invoice receipt"}
 
@@ -73,5 +73,5 @@ What we store and how to download it
 
 ### How do I download or delete my data? {#data words="gdpr export remove account personal information erase"}
 
-On your account page. The download is a single file with everything {site} stores about you. Deleting your account removes all of it immediately, except the payment records that bookkeeping requires, which no longer carry your name.
+On your account page. The download is a single file with everything {site} stores about you. Deleting your account removes all of it immediately, except payment records we’re required to keep, with your name removed.
 `.trim();

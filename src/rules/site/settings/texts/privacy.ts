@@ -10,7 +10,7 @@ Whoever runs this installation of {site} is responsible for its data. You can re
 
 ## What we store
 
-Without an account, we store nothing about you except messages you send us and questions you report. With an account, we store:
+If you don’t have an account, we store nothing about you except messages you send us and questions you report. With an account, we store:
 
 - Profile: your email address and whether it is verified, your username, and any names you enter. We never store your password itself, only a slow hash of it (Argon2id) that cannot be reversed.
 - Sessions: when you logged in, when you were last active, and your browser and device type.
@@ -44,7 +44,7 @@ We use only what the site needs to work, so there is no cookie banner to dismiss
 
 ## Who else sees it
 
-The administrators of this site, as far as their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. We never sell your data.
+The administrators of this site, to the extent their work requires; every change they make is logged. The payment provider, for payments. The mail service that delivers our email. We never sell your data.
 
 ## How long we keep it
 
@@ -58,5 +58,5 @@ On your account page, you can view and correct your data, download all of it as 
 
 ## Changes
 
-When this policy changes, we announce it on this page with the new date.
+When this policy changes, we’ll post the new version here with its date.
 `.trim();

@@ -45,7 +45,7 @@ We want the site to be available whenever you study, and we publish our uptime o
 
 ## Liability
 
-Our liability is unlimited for willful misconduct, gross negligence, and injury to life or health, and wherever the law does not permit a limit. Otherwise, it is limited to the amount you paid us for the exam in question.
+Nothing in these terms limits our liability for willful misconduct, gross negligence, or injury to life or health, or wherever the law does not permit a limit. Otherwise, it is limited to the amount you paid us for the exam in question.
 
 ## Termination
 
@@ -53,12 +53,12 @@ You can end this agreement at any time by deleting your account. We may close an
 
 ## Changes
 
-When these terms change, we announce it on this page with the new date. Changes do not affect what you have already bought.
+When these terms change, we’ll post the new version here with its date. Changes do not affect what you have already bought.
 `.trim();
 
 /** What the terms say about refunds. */
 export const REFUNDS = `
 We offer a {refundDays}-day money-back guarantee: contact us within {refundTime} of your payment and we will refund the card you used. A full refund ends your access to that exam. If you pay for the same exam twice, we refund the second payment automatically.
 
-Your statutory rights as a consumer are not affected.
+Nothing here limits your rights under consumer law.
 `.trim();

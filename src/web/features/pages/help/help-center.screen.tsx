@@ -37,7 +37,7 @@ export function Component() {
         <h2 id="more-help" className="text-large font-semibold">
           Still need help?
         </h2>
-        <p className="mt-1 text-muted">Contact us, or see what others are asking.</p>
+        <p className="mt-1 text-muted">Contact us and we’ll help.</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={paths.contact}>Contact us</ButtonLink>
           <ButtonLink to={paths.community} look="plain">
