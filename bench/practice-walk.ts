@@ -99,7 +99,9 @@ async function walk(
     result.feedback.filter(({ isCorrect }) => !isCorrect).map(({ place }) => questions[place]!.id),
   );
 
-  await own.press(`Practice what I missed (${65 - right})`);
+  const unscored = result.feedback.filter(({ isCorrect, isUnscored }) => isUnscored && !isCorrect).length;
+  const including = unscored > 0 ? `, including ${unscored} unscored` : '';
+  await own.press(`Practice what I missed (${65 - right}${including})`);
   await at(1, 65 - right);
   const missed = await sittingOf();
   if (missed.questions.some(({ id }) => !missedIds.has(id)))
@@ -109,14 +111,14 @@ async function walk(
     for (let option = 0; option < missed.questions[index]!.chooses; option += 1) await own.pick(option);
     await own.check();
     await page
-      .getByText(/^(Correct|Incorrect)$/)
+      .getByText(/^(Correct$|Incorrect\b)/)
       .first()
       .waitFor();
     if (index === 0) await shot('6-explained');
     await own.next();
   }
   await own.map();
-  await own.press('Review and submit', -1);
+  await own.press('Review and finish', -1);
   await own.press('End practice');
   await isOver();
   await shot('7-practice-result');

@@ -33,6 +33,13 @@ test('takes a visitor from the landing page through the quiz to detailed results
     .getByText(/^(Strong|Room for improvement|Focus area needed)$/)
     .first()
     .waitFor();
+  // The cairn at the top and the one beside the domains are filled from the same answers.
+  const [above, beside] = await page
+    .getByRole('img', { name: /^Cairn:/ })
+    .evaluateAll((cairns) =>
+      cairns.map((cairn) => [...cairn.querySelectorAll('[data-fill]')].map((fill) => fill.getAttribute('width'))),
+    );
+  expect(beside).toEqual(above);
   await expectGoodScreens(page);
   expect(troubles).toEqual([]);
   await context.close();

@@ -3,14 +3,15 @@ import { listText } from '#rules/wording/list.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Growth } from './cairn.ts';
 
-/** Says what was just built. Announced too, since it appears after the page. */
+/** Says what was just built, with a check if a stone was placed: growing may follow a failed simulation. Announced too, since it appears after the page. */
 export function CairnGrowth({ exam, growth }: { exam: Pick<Exam, 'domains'>; growth: Growth | null }) {
   const words = growth ? growthWords(exam, growth) : [];
+  const isBuilt = growth !== null && (growth.isNewlyCapped || growth.placedStones.length > 0);
   return (
     <output className="block">
       {words.length > 0 && (
-        <span className="mt-3 flex items-start gap-2 font-semibold text-accent">
-          <Icon name="check" className="mt-0.5 size-5 shrink-0" />
+        <span className={`mt-3 flex items-start gap-2 font-semibold ${isBuilt ? 'text-accent' : ''}`}>
+          {isBuilt && <Icon name="check" className="mt-0.5 size-5 shrink-0" />}
           <span>{words.join(' ')}</span>
         </span>
       )}

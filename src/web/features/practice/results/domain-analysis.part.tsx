@@ -6,7 +6,8 @@ import { Breakdown } from './breakdown.part.tsx';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
 import { paths } from '#web/app/paths.ts';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
-import { ExamCairn } from '#web/features/exam/cairn/exam-cairn.part.tsx';
+import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
+import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { ResultView } from './result-view.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
@@ -30,7 +31,7 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
     <>
       <h3 className="sr-only">Domain Analysis</h3>
       <div className="flex items-center gap-5">
-        <ExamCairn examId={exam.id} domainCount={exam.domains.length} className="size-24" />
+        <CairnOf view={useCairnBeside(exam, result.entries)} className="size-24" />
         <div className="min-w-0">
           <p className="text-muted">{`The mark on each bar is ${STRONG_FROM}%. The stones count all your answers.`}</p>
           <CairnLegend className="mt-2" />

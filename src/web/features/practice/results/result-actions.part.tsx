@@ -11,12 +11,13 @@ import type { ResultView } from './result-view.ts';
 
 /** What to do next about a result, starting with what was missed. */
 export function ResultActions({ exam, result, children }: { exam: Exam; result: ResultView; children: ReactNode }) {
-  const { id, missed, mode, hasReview } = result;
+  const { id, missed, missedUnscored, mode, hasReview } = result;
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
   const { start, failure, isStarting } = useStart(exam);
-  const words = `Practice what I missed (${missed})`;
+  const unscored = missedUnscored > 0 ? `, including ${missedUnscored} unscored` : '';
+  const words = `Practice what I missed (${missed}${unscored})`;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
       {missed > 0 &&

@@ -2,13 +2,10 @@ import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/app/paths.ts';
-import { stoneOf } from '#rules/statistics/progress.ts';
 import { pointsText } from '#rules/question/partial-points.ts';
-import { tallyOf } from '#rules/question/tally.ts';
-import { useMe } from '#web/app/me.ts';
-import { stackOf } from '#web/features/exam/cairn/cairn.ts';
 import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
+import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
@@ -17,11 +14,9 @@ import { answeredIn, type ResultView } from './result-view.ts';
 
 /** The kind of result, the level reached, and the score in a sentence. */
 export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView }) {
-  const { name, percentage, correct, total, mode, conditions, passPercentage } = result;
+  const { name, percentage, correct, total, mode, passPercentage } = result;
   const { partly, earned } = answeredIn(result);
   const isOwner = useIsOwner(exam);
-  const isVisitor = useMe() === null;
-  const cairn = useCairn(exam.id, exam.domains.length);
   return (
     <header className="flex items-start justify-between gap-4 sm:gap-6">
       <div className="min-w-0">
@@ -47,27 +42,26 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
           </>
         )}
         {mode === 'simulation' && <PassEstimate percentage={percentage} passPercentage={passPercentage} />}
-        <CairnGrowth exam={exam} growth={cairn.growth} />
-        {conditions.length > 0 && (
-          <ul className="mt-3 space-y-1 text-small text-muted">
-            {conditions.map((condition) => (
-              <li key={condition}>{condition}</li>
-            ))}
-          </ul>
-        )}
       </div>
-      <CairnOf view={isVisitor ? { ...cairn, cairn: cairnOf(exam, result) } : cairn} className="size-16 sm:size-28" />
+      <CairnOf view={useCairnBeside(exam, result.entries)} className="size-16 sm:size-28" />
     </header>
   );
 }
 
-/** The cairn that these answers alone would fill, for visitors, of whom nothing is stored. */
-function cairnOf({ domains }: Exam, { entries }: ResultView) {
-  const counted = entries.filter(({ isCounted }) => isCounted);
-  const tallies = domains.map(({ name }) => tallyOf(counted.filter(({ domain }) => domain === name)));
-  return stackOf(
-    tallies.map((tally) => stoneOf({ ...tally, unreadTasks: 1 })),
-    false,
+/** What the result built, and anything unusual about how it was taken; below what to do next, which comes first on a phone. */
+export function ResultNotes({ exam, result: { conditions } }: { exam: Exam; result: ResultView }) {
+  const { growth } = useCairn(exam.id, exam.domains.length);
+  return (
+    <>
+      <CairnGrowth exam={exam} growth={growth} />
+      {conditions.length > 0 && (
+        <ul className="mt-3 space-y-1 text-small text-muted">
+          {conditions.map((condition) => (
+            <li key={condition}>{condition}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

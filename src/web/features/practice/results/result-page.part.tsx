@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
+import { wordFor } from '#rules/wording/count.ts';
 import { ReadyCard } from './ready-card.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { EarlierResults } from './earlier-results.part.tsx';
@@ -8,7 +9,7 @@ import { NoReview } from './no-review.part.tsx';
 import { PremiumPromo } from './premium-promo.part.tsx';
 import { ResultActions } from './result-actions.part.tsx';
 import { ResultAnalysis } from './result-analysis.part.tsx';
-import { ResultHeader } from './result-header.part.tsx';
+import { ResultHeader, ResultNotes } from './result-header.part.tsx';
 import { answeredIn, type ResultView } from './result-view.ts';
 
 /** `again`: a link to start another one of its kind. */
@@ -37,6 +38,7 @@ export function ResultPage({ exam, result, again }: Props) {
         ) : (
           <p className="mt-4 text-muted">This exam is no longer available, but your results are still here.</p>
         )}
+        <ResultNotes exam={exam} result={result} />
       </div>
       <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
         <Figure label="Correct" value={correct} tone="right" />
@@ -51,7 +53,7 @@ export function ResultPage({ exam, result, again }: Props) {
           <Figure
             label="Not answered"
             value={unanswered}
-            note={mode === 'simulation' ? 'count as wrong' : 'not counted'}
+            note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
           />
         )}
         <Figure label="Accuracy" value={`${result.percentage}%`} />

@@ -62,6 +62,8 @@ export type ResultView = {
   unanswered: number;
   /** Among all questions, including unscored ones. */
   missed: number;
+  /** How many of the missed ones are unscored. */
+  missedUnscored: number;
   seconds: number;
   /** The time, with the limit if there was one. */
   timeText: string;

@@ -235,7 +235,7 @@ test('shows the same counts of right, wrong, open, and unscored questions everyw
     feedback: sitting.feedback.map((told) => ({ ...told, isUnscored: told.place >= 5 })),
   };
   const view = viewOfSitting(exam, given);
-  expect(view).toMatchObject({ percentage: 40, correct: 2, total: 5, unanswered: 1, missed: 4 });
+  expect(view).toMatchObject({ percentage: 40, correct: 2, total: 5, unanswered: 1, missed: 4, missedUnscored: 1 });
   const page = pageOf(given);
   const figure = (label: string) => Number(new RegExp(`${label}</dt><dd[^>]*>(\\d+)<`).exec(page)?.[1]);
   const filter = (label: string) =>

@@ -75,6 +75,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
   const { correct, partialPoints: earnedPoints } = tallyOf(countedEntries);
   const { answered: answeredCount } = tallyOf(entries);
   const outcomes = entries.map((entry) => ({ ...entry, domain: 0, task: 0 }));
+  const missed = outcomes.filter((outcome) => isMissed(outcome, mode));
   const how = (which: typeof isLuckyGuess) => String(outcomes.filter(which).length);
   const seconds = sitting.timeSpent ?? 0;
   const timeLimit = deadline && Math.round((Date.parse(deadline) - Date.parse(startedAt)) / 1000);
@@ -93,7 +94,8 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     correct,
     total: countedEntries.length,
     unanswered: entries.filter((entry) => groupOf(entry) === 'Not answered').length,
-    missed: outcomes.filter((outcome) => isMissed(outcome, mode)).length,
+    missed: missed.length,
+    missedUnscored: missed.filter(({ isUnscored }) => isUnscored).length,
     seconds,
     timeText: timeLimit ? `${minutesAndSeconds(seconds)} / ${countdown(timeLimit)}` : minutesAndSeconds(seconds),
     conditions: conditionsOf(sitting, unscoredEntries),

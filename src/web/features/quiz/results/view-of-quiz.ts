@@ -52,6 +52,7 @@ export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string
     total: result.total,
     unanswered: entries.filter(({ isAnswered }) => !isAnswered).length,
     missed: result.incorrect,
+    missedUnscored: 0,
     seconds: result.timeSpent,
     timeText: timeOfAllowed(result),
     conditions: conditionsOf(result),
