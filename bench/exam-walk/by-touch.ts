@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Candidate, controlOf } from './candidate.ts';
 import { touchHand } from './touch.ts';
 
-const ONWARD = /^(?:Next|Skip|Review and submit)$/;
+const ONWARD = /^(?:Next|Skip|Review and (?:submit|finish))$/;
 
 /** A candidate who only taps. */
 export async function byTouch(page: Page): Promise<Candidate> {

@@ -19,14 +19,14 @@ export async function walkTasks(walk: Walk): Promise<string> {
     await walkQuestion(walk, asked, pack);
     await own.press('Check answer');
     const verdict = await page
-      .getByText(/^(?:Correct|Incorrect)$/)
+      .getByText(/^(?:Correct$|Incorrect\b)/)
       .first()
       .innerText();
     if (verdict !== 'Correct') throw new Error(`the right answer is judged ${verdict}: ${asked.text}`);
     await isLoaded(page);
     tally.found(`${asked.kind} reviewed`, await troublesOn(page, isTouch));
     await shot(`${asked.kind}-reviewed`);
-    await own.press(index < questions.length - 1 ? 'Next' : 'Review and submit');
+    await own.press(index < questions.length - 1 ? 'Next' : 'Review and finish');
   }
   await own.press('End practice');
   await page.getByText(`${questions.length} of ${questions.length} correct`).first().waitFor();

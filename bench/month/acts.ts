@@ -68,7 +68,7 @@ async function practice(hands: Hands, most: number): Promise<Work> {
   const { total } = await placeOf(page);
   let questions = 0;
   // A learner who left with every question answered returns to the submit button.
-  const submit = button(page, 'Review and submit');
+  const submit = button(page, 'Review and finish');
   const end = button(page, 'End practice');
   await page.locator('main fieldset li label').or(submit).or(end).first().waitFor();
   if ((await page.locator('main fieldset li label').count()) === 0 && (await submit.isVisible())) {
@@ -81,7 +81,7 @@ async function practice(hands: Hands, most: number): Promise<Work> {
     await pick(hands);
     await button(page, 'Check answer').click();
     questions += 1;
-    const next = button(page, at === total ? 'Review and submit' : 'Next');
+    const next = button(page, at === total ? 'Review and finish' : 'Next');
     await next.waitFor();
     if (questions === 1) await shot('practice-explained');
     if (questions >= most) return { ...NOTHING, questions };

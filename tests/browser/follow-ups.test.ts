@@ -52,7 +52,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
         .nth(await wrongOption(page))
         .check();
       await button(page, 'Check answer').click();
-      await page.getByText('Incorrect', { exact: true }).waitFor();
+      await page.getByText(/^Incorrect\. The answer is [A-H]\.$/).waitFor();
       // The player already has it.
       await page.getByRole('link', { name: /^Read: / }).waitFor();
       await button(page, 'Two more like this').waitFor();
@@ -64,7 +64,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     const refused: string[] = [];
     page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
     await button(page, 'More').click();
-    await button(page, 'Review and submit').click();
+    await button(page, 'Review and finish').click();
     await page.getByText('1 question bookmarked.').waitFor();
     await button(page, 'End practice').click();
     await focusOn(page, (await scored(page).textContent())!);

@@ -55,9 +55,9 @@ test('leads to the most useful task, from a wrong answer to its explanation, and
     await page.getByText(new RegExp(`^Question ${place} of `)).waitFor();
     await page.getByRole('radio').first().check();
     await press(page.getByRole('button', { name: 'Check answer' }));
-    const verdict = page.getByText(/^(Correct|Incorrect)$/).first();
+    const verdict = page.getByText(/^(Correct$|Incorrect\b)/).first();
     await verdict.waitFor();
-    if ((await verdict.innerText()) === 'Incorrect') await read.waitFor();
+    if ((await verdict.innerText()) !== 'Correct') await read.waitFor();
     else await press(page.getByRole('button', { name: 'Next' }));
   }
   const text = await read.innerText();
@@ -66,7 +66,7 @@ test('leads to the most useful task, from a wrong answer to its explanation, and
 
   await page.goBack();
   await press(page.getByRole('button', { name: 'More', exact: true }));
-  await page.getByRole('button', { name: 'Review and submit' }).click();
+  await page.getByRole('button', { name: 'Review and finish' }).click();
   await press(page.getByRole('button', { name: 'End practice' }));
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
 

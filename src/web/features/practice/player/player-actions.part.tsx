@@ -2,15 +2,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Flag } from './question-map.part.tsx';
 
-/** What the large button does: leave the question open, check the pick, wait for the verdict, go on, or review everything. */
-export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review';
+/** What the large button does: leave the question open, check the pick, wait for the verdict, go on, or review everything before submitting a simulation or finishing practice. */
+export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review' | 'finish';
 
-const STEP_NAMES: Record<Step, string> = {
+export const STEP_NAMES: Record<Step, string> = {
   skip: 'Skip',
   check: 'Check answer',
   checking: 'Checking...',
   next: 'Next',
   review: 'Review and submit',
+  finish: 'Review and finish',
 };
 
 type Props = {

@@ -132,7 +132,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const stepOf = (): Step => {
     if (isGiven && !isTold && control.sending === 'fine') return 'checking';
     if (isPractice && !isGiven && isReady) return 'check';
-    if (isLast) return 'review';
+    if (isLast) return isPractice ? 'finish' : 'review';
     return isPractice && !isGiven ? 'skip' : 'next';
   };
   const step = stepOf();

@@ -5,15 +5,17 @@ import type { Certainty } from '#rules/practice/event.ts';
 import type { PlaceState } from '#rules/practice/fold.ts';
 import type { Answer } from '#rules/question/answer.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
+import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { outcomeLabel, rightPartsText } from '#web/features/question/outcome.ts';
 import { toneOfOutcome } from '#web/features/question/tones.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { exhibitsToSee } from '#rules/question/exhibit/exhibits-to-see.ts';
 import { Exhibits } from '#web/features/question/exhibits.part.tsx';
+import { letterOf } from '#web/features/question/letter-of.ts';
 import { KIND_PARTS } from '#web/features/question/kind-parts.ts';
 import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
+import { Explanation } from '#web/features/practice/review/explanation.part.tsx';
 import { FollowUps } from '#web/features/practice/review/follow-ups.part.tsx';
-import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { CertaintyChoice } from './certainty-choice.part.tsx';
 import { QuestionNote } from './question-note.part.tsx';
@@ -112,11 +114,8 @@ export function QuestionPane({
           )}
         </output>
         {feedback && (
-          <div className="mt-6 max-w-text">
-            <p>
-              <QuestionText text={feedback.explanation} />
-            </p>
-            <Sources sources={feedback.sources} />
+          <div className="max-w-text">
+            <Explanation explanation={feedback.explanation} sources={feedback.sources} heading="h3" />
             <QuestionNote key={question.id} examId={sitting.examId} questionId={question.id} note={question.note} />
             <OwnFollowUps exam={exam} questionId={question.id} />
           </div>
@@ -129,7 +128,7 @@ export function QuestionPane({
 type VerdictProps = Pick<SittingReply, 'scoring'> & { kind: SittingQuestion['kind']; feedback: Feedback };
 
 /** Whether the answer was right, and how much of it. */
-function OwnVerdict({ kind, feedback: { isCorrect, marks }, scoring }: VerdictProps) {
+function OwnVerdict({ kind, feedback: { isCorrect, marks, right }, scoring }: VerdictProps) {
   const outcome = outcomeLabel({
     isCorrect,
     isAnswered: true,
@@ -137,10 +136,13 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks }, scoring }: VerdictPr
     partialPoints: partialPoints([{ kind, marks }], scoring),
   });
   const rightParts = rightPartsText(marks);
+  const { keyForm, picks } = KINDS[kind];
+  const [key, ...others] = keyForm === 'options' ? picks(right) : [];
+  const hasOneLetter = outcome === 'Incorrect' && key !== undefined && others.length === 0;
   return (
     <>
       <Verdict tone={toneOfOutcome[outcome]} className="text-large">
-        {outcome}
+        {hasOneLetter ? `${outcome}. The answer is ${letterOf(key)}.` : outcome}
       </Verdict>
       {rightParts && <span className="ml-3 text-muted">{rightParts}</span>}
     </>
@@ -151,16 +153,4 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks }, scoring }: VerdictPr
 function OwnFollowUps({ exam, questionId }: { exam: Exam; questionId: string }) {
   const followUps = useFollowUps(exam.id, [questionId]);
   return <FollowUps exam={exam} followUp={followUps.get(questionId)} />;
-}
-
-export function Sources({ sources }: Pick<Feedback, 'sources'>) {
-  return (
-    <ul className="mt-2 text-small">
-      {sources.map((source) => (
-        <li key={sourceKey(source)}>
-          <SourceLink source={source} />
-        </li>
-      ))}
-    </ul>
-  );
 }

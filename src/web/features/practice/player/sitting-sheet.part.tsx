@@ -3,10 +3,12 @@ import type { SittingState } from '#rules/practice/fold.ts';
 import { PlayerSheet } from '#web/features/question/player/player-sheet.part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Drafts } from './drafts.ts';
+import { STEP_NAMES } from './player-actions.part.tsx';
 import { QuestionMap } from './question-map.part.tsx';
 
 const keysIn = (mode: SittingReply['mode']): [key: string, does: string][] => [
-  ['1–8 or A–E', 'Choose an option or a region, or one for the row you’re in'],
+  ['1–5 or A–E', 'Choose an option or a region, or one for the row you’re in'],
+  ['6–8', 'Choose the sixth to the eighth'],
   ...(mode === 'practice' ? [['Enter', 'Check the answer, then continue'] as [string, string]] : []),
   ['N  P', 'Next or previous question'],
   ['F', mode === 'simulation' ? 'Flag for review' : 'Bookmark'],
@@ -38,7 +40,7 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
     >
       {/* Before the map, which is taller than a phone. */}
       <Button look="plain" className="mb-5" onClick={onReview}>
-        Review and submit
+        {STEP_NAMES[mode === 'practice' ? 'finish' : 'review']}
       </Button>
       <section aria-label="Question map">
         <QuestionMap mode={mode} questions={questions} state={state} drafts={drafts} onGo={onGo} />

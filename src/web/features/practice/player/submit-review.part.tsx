@@ -39,7 +39,7 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
     <>
       <section aria-labelledby="review" className="pt-4 pb-6">
         <h2 ref={heading} id="review" tabIndex={-1} className="text-title outline-none">
-          {isOver ? 'Time’s up' : 'Review before you submit'}
+          {isOver ? 'Time’s up' : mode === 'simulation' ? 'Review before you submit' : 'Review before you finish'}
         </h2>
         <p className="figures mt-2">
           {uncheckedCount > 0 &&

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { SourceLink, sourceKey } from '#web/ui/source-link.tsx';
 import { QuestionText } from '#web/ui/question-text.tsx';
+import { Explanation } from './explanation.part.tsx';
 import { reviewEntryId } from './review-filter.part.tsx';
 import { withPicturesInWords } from '#rules/question/text/text-pictures.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -66,41 +66,14 @@ export function ReviewEntry({ entry, marked = 'flagged', isOpen, onToggle, child
             right={entry.right}
             answer={entry.answer}
           />
-          <Explanation entry={entry} />
+          <Explanation explanation={entry.explanation} sources={entry.sources} heading="h4" />
+          <p className="mt-6 text-small text-muted">
+            Domain: {entry.domain}
+            {entry.topic && <> · Topic: {entry.topic}</>}
+          </p>
           {children}
         </div>
       </details>
     </li>
-  );
-}
-
-function Explanation({ entry }: { entry: ReviewedQuestion }) {
-  return (
-    <>
-      {entry.explanation && (
-        <>
-          <h4 className="mt-6 font-semibold">Explanation</h4>
-          <p className="mt-1">
-            <QuestionText text={entry.explanation} />
-          </p>
-        </>
-      )}
-      {entry.sources.length > 0 && (
-        <>
-          <h4 className="mt-6 font-semibold">Sources</h4>
-          <ul className="mt-1 space-y-1">
-            {entry.sources.map((source) => (
-              <li key={sourceKey(source)}>
-                <SourceLink source={source} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="mt-6 text-small text-muted">
-        Domain: {entry.domain}
-        {entry.topic && <> · Topic: {entry.topic}</>}
-      </p>
-    </>
   );
 }

@@ -8,7 +8,8 @@ import { isUntouched, type QuizState } from './quiz-state.ts';
 import { TimingChoice } from './timing-choice.part.tsx';
 
 const KEYS: [key: string, does: string][] = [
-  ['1–8 or A–E', 'Choose an option'],
+  ['1–5 or A–E', 'Choose an option'],
+  ['6–8', 'Choose the sixth to the eighth'],
   ['Enter', 'Continue'],
   ['N  P', 'Next or previous question'],
   ['M', 'Pause and open this panel'],
