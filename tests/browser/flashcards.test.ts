@@ -163,7 +163,7 @@ test('accepts plan settings, explains errors in them, and shows the days ahead',
   await page.getByLabel('New cards a day').fill('1');
   await button(page, 'Save Plan').click();
   await text(page, 'Plan saved').waitFor();
-  await page.getByRole('link', { name: 'Change exam date and minutes a day' }).click();
+  await page.getByRole('link', { name: 'Change exam date or daily minutes' }).click();
   await page.getByLabel('When is your exam?').fill(site.clock.iso(2 * 86_400).slice(0, 10));
   await button(page, 'Save my plan').click();
   await page.getByText('Exam in 2 days').waitFor();
@@ -280,7 +280,7 @@ test('leads an owner to the next thing to do with one press', async () => {
   await page.getByRole('button', { name: 'Save my plan' }).click();
   await page.getByText('Exam in 20 days').waitFor();
   await expectGoodScreens(page);
-  await page.getByRole('button', { name: 'Change exam date and minutes' }).click();
+  await page.getByRole('button', { name: 'Change exam date or daily minutes' }).click();
   await expect.poll(() => page.getByRole('radio', { name: '30' }).isChecked()).toBe(true);
   expect(await page.getByRole('checkbox', { name: 'Sun' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Cancel' }).click();

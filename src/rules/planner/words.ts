@@ -17,7 +17,7 @@ export function entryTitle(entry: PlanEntry): string {
         ? `Learn ${countText(entry.fresh, 'new card')}`
         : `Review ${countText(entry.reviews + entry.fresh, 'card')}`;
     case 'missed':
-      return `Retry ${countText(entry.ideas, 'missed idea')}`;
+      return `Practice ${countText(entry.ideas, isNew(entry) ? 'similar question' : 'missed question')}`;
     case 'read':
       return `Read ${taskText(entry)}`;
     case 'drill':
@@ -40,7 +40,7 @@ export function entryReason(entry: PlanEntry): string {
       return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
-      if (entry.reviews === 0) return 'What you learn today will stick until exam day.';
+      if (entry.reviews === 0) return 'Cards you learn today will be reviewed until exam day.';
       return entry.fresh === 0
         ? 'The cards you’re closest to forgetting.'
         : `${countText(entry.reviews, 'card')} you’re about to forget, plus ${entry.fresh} new.`;
@@ -68,15 +68,18 @@ export function entryReason(entry: PlanEntry): string {
 export const leftText = (left: number): string =>
   left === 0
     ? 'Every question is answered. Finish to see how you did.'
-    : `You stopped with ${countText(left, 'question')} to go.`;
+    : `You have ${countText(left, 'question')} left.`;
 
 /** Where something was missed, and what retries it. */
-function missedReason({ ideas, tasks, settings }: PlanEntry & { kind: 'missed' }): string {
-  const isNew = settings.pool === 'unseen';
+function missedReason(entry: PlanEntry & { kind: 'missed' }): string {
+  const { ideas, tasks } = entry;
   const where = `You missed ${wordFor(ideas, 'a question', 'questions')} on ${taskList(tasks)}.`;
-  if (ideas === 1) return `${where} ${isNew ? 'Try a different one.' : 'Try it again.'}`;
-  return `${where} ${isNew ? 'Try different ones.' : 'Try them again.'}`;
+  if (isNew(entry)) return `${where} Try ${wordFor(ideas, 'a similar question', 'similar questions')}.`;
+  return `${where} Try ${wordFor(ideas, 'it', 'them')} again.`;
 }
+
+/** Whether other questions of the same tasks retry what was missed. */
+const isNew = ({ settings }: PlanEntry & { kind: 'missed' }): boolean => settings.pool === 'unseen';
 
 /** How far away the exam is: 'Exam in 12 days'. */
 export function countdownText(daysLeft: number): string {
@@ -106,5 +109,5 @@ const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${tas
 function taskList(tasks: readonly NamedTask[]): string {
   const shown = tasks.slice(0, 2).map(taskText);
   const others = tasks.length - shown.length;
-  return listText(others > 0 ? [...shown, `${others} more`] : shown);
+  return listText(others > 0 ? [...shown, countText(others, 'other task')] : shown);
 }

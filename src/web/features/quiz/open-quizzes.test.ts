@@ -28,7 +28,7 @@ const open = { examId: 'e1', left: 12, openedAtMs: 0 };
 test('puts an open quiz of the exam first, in place of a new one, but after a running simulation', () => {
   const { entries } = withOpenQuiz(today([running, cards, quiz]), [open]);
   expect(entries.map(entryTitle)).toEqual(['Continue the simulation', 'Continue the quiz', 'Review 3 cards']);
-  expect(entryReason(entries[1]!)).toBe('You stopped with 12 questions to go.');
+  expect(entryReason(entries[1]!)).toBe('You have 12 questions left.');
   const plan = today([cards, quiz]);
   expect(withOpenQuiz(plan, [{ ...open, examId: 'e2' }])).toBe(plan);
 });

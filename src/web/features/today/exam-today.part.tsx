@@ -93,7 +93,7 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
               </>
             )}
             <Button look="quiet" size="small" className="mt-3 -ml-3 underline" onClick={() => setIsChanging(true)}>
-              Change exam date and minutes
+              Change exam date or daily minutes
             </Button>
           </div>
         )}

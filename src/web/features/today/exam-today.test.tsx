@@ -55,7 +55,7 @@ test('announces a day off and offers an open sitting as an option', () => {
   const begun = today({ ...off, entries: [practice] });
   expect(words(begun)).toContain('Today is a day off. Study anyway');
   expect(asked(begun)).toBeNull();
-  expect(words(begun)).toMatch(/Only if you want to Continue practice You stopped with 3 questions to go\. 4 min/);
+  expect(words(begun)).toMatch(/Only if you want to Continue practice You have 3 questions left\. 4 min/);
   // A running clock ignores days off.
   const running = today({ ...off, entries: [{ ...practice, mode: 'simulation' }] });
   expect(words(running)).toContain('Today is a day off. The clock is running, with 3 questions to go.');

@@ -91,7 +91,8 @@ export function StudyTimeForm({ today, zone, userId, onSaved, onCancel }: Props)
       </fieldset>
       <fieldset>
         <legend className="font-semibold">Any days off?</legend>
-        <div className="mt-1 flex flex-wrap gap-2">
+        {/* In fours where there is room, so that no day stands alone in the last row. */}
+        <div className="mt-1 grid max-w-sm grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
           {WEEK.map((weekday, index) => (
             <Choice
               key={weekday}
@@ -138,7 +139,7 @@ type ChoiceProps = {
 /** A choice in a row, with a thumb-sized target. */
 function Choice({ label, ...input }: ChoiceProps) {
   return (
-    <label className="relative inline-flex min-h-11 min-w-14 items-center justify-center rounded border border-line-strong bg-raised px-3 font-semibold has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label className="relative inline-flex min-h-11 min-w-14 items-center justify-center rounded border border-line-strong bg-raised px-2 font-semibold has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input className="absolute inset-0 size-full opacity-0" {...input} />
       <span className="figures inline-flex items-center gap-1.5">
         {input.checked && (

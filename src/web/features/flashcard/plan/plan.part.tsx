@@ -55,7 +55,7 @@ export function Plan({ exam, userId, timeZone, onChange }: Props) {
           ? 'You haven’t set an exam date.'
           : `Your exam is on ${dateText(plan.settings.examDate)}.`}{' '}
         <Link to={paths.today(exam.slug)} className="text-accent underline">
-          Change exam date and minutes a day
+          Change exam date or daily minutes
         </Link>
       </p>
       <PlanForm
