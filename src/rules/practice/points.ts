@@ -1,9 +1,10 @@
 import { byWeakness } from './weakness.ts';
 import { percentageOf } from '../question/percentage.ts';
+import { isEnough } from '../quiz/verdict.ts';
 
 type AskedTask = { domain: number; number: number; name: string; asked: number; correct: number };
 
-/** A task with its share of the exam in percent, and its strength (null if nothing was asked). */
+/** A task with its share of the exam in percent, and its strength (null if too little was asked to tell). */
 export type TaskPoints = AskedTask & { weight: number; strength: number | null };
 
 /** Where an exam's points are: a domain's weight is divided among its tasks. In outline order. */
@@ -15,7 +16,7 @@ export function pointsByTask(
     const own = tasks.filter((task) => task.domain === domain.number);
     return own.map((task) => {
       const weight = domain.weight / own.length;
-      const strength = task.asked === 0 ? null : percentageOf(task.correct, task.asked);
+      const strength = isEnough(task.asked) ? percentageOf(task.correct, task.asked) : null;
       return { ...task, weight, strength };
     });
   });

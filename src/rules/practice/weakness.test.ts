@@ -41,7 +41,7 @@ test('shares a domain’s weight among its tasks, with most to gain where weight
   expect(points.map(({ domain, number, weight, strength }) => [domain, number, weight, strength])).toEqual([
     [1, 1, 20, 50],
     [1, 2, 20, null],
-    [1, 3, 20, 0],
+    [1, 3, 20, null],
     [2, 1, 40, 100],
   ]);
   // Half, half, three of four, and one of ten of twice as much.

@@ -4,10 +4,10 @@ import { STRONG_FROM } from '#rules/quiz/level.ts';
 export function CairnLegend({ className = '' }: { className?: string }) {
   return (
     <ul className={`flex flex-wrap gap-x-5 gap-y-1 text-small text-muted ${className}`}>
-      <Entry fill={100} isPlaced text="Placed: tasks read, practice strong" />
-      <Entry fill={55} text={`Filling: on its way to ${STRONG_FROM}% in practice`} />
+      <Entry fill={100} isPlaced text={`Placed: all tasks read, ${STRONG_FROM}% in practice`} />
+      <Entry fill={55} text={`Filling: not yet at ${STRONG_FROM}% in practice`} />
       <Entry fill={0} text="Not started" />
-      <Entry isCap text="On top: a simulation passed" />
+      <Entry isCap text="Top stone: simulation passed" />
     </ul>
   );
 }

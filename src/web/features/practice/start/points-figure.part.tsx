@@ -9,7 +9,7 @@ const nameOf = ({ domain, number, name }: TaskPoints) => `${domain}.${number} ${
 /** Where the points of the exam are: each task as wide as its share and filled as far as the person is strong in it. */
 export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup['tasks'] }) {
   const points = pointsByTask(exam.domains, tasks);
-  if (points.every(({ strength }) => strength === null)) return null;
+  if (points.every(({ asked }) => asked === 0)) return null;
   const whole = points.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const starts = points.map((_, index) => points.slice(0, index).reduce((sum, { weight }) => sum + weight, 0));
   const share = (weight: number) => `${(weight / whole) * 100}%`;
@@ -18,7 +18,7 @@ export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup
       <figcaption>
         <h3 className="font-semibold">Where the points are</h3>
         <p className="mt-1 max-w-text text-small text-muted">
-          {`Each bar is a task: its width is its share of the exam, and its fill is your strength. The empty part is what you can still gain, most of it in ${listText(weakestTasks(points, MOST_NAMED).map(nameOf))}.`}
+          {`Each bar is a task: its width is its share of the exam, and its fill is your strength. A task with too few answers to tell stays empty. The empty part is what you can still gain, most of it in ${listText(weakestTasks(points, MOST_NAMED).map(nameOf))}.`}
         </p>
       </figcaption>
       <svg aria-hidden="true" className="mt-3 block h-32 w-full">

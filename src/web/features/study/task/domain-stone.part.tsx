@@ -30,12 +30,11 @@ export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: 
 /** What a stone that is not placed yet still needs. */
 function stillToDo(domain: StandingDomain): string {
   const { name, unreadTasks, answered, percentage } = domain;
+  const soFar = answered < STRONG_ANSWERS ? '' : ` (you’re at ${percentage}%)`;
   const missing = [
     ...(unreadTasks > 0 ? [`read ${countText(unreadTasks, 'more task')}`] : []),
     ...(answered < STRONG_ANSWERS ? [`answer ${countText(STRONG_ANSWERS - answered, 'more question')}`] : []),
-    ...(answered >= STRONG_ANSWERS && !isStrong(domain)
-      ? [`reach ${STRONG_FROM}% in practice (you’re at ${percentage}%)`]
-      : []),
+    ...(isStrong(domain) ? [] : [`get ${STRONG_FROM}% right in practice${soFar}`]),
   ];
   return `To place the ${name} stone, ${missing.length > 0 ? listText(missing) : 'answer within the time limit'}.`;
 }
