@@ -65,7 +65,7 @@ test('shows a visitor’s quiz with its review on the dashboard after registerin
   // It is in the history once: Back leads to what came before the quiz.
   expect(await page.evaluate(() => navigation.currentEntry!.index)).toBe(0);
   await page.goto('/dashboard');
-  await heading(page, 'Welcome back, Grace').waitFor();
+  await heading(page, 'Welcome, Grace').waitFor();
   await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe('1');
   await expect.poll(() => stat(page, 'Questions Answered').textContent()).toBe('20');
   await expect.poll(() => rows(page).count()).toBe(1);
@@ -148,7 +148,7 @@ test('offers a first quiz and shows it as soon as it is taken', async () => {
     // The exam comes first; the site's own links are one press away.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).click();
-    await heading(page, 'Welcome back, Ada').waitFor();
+    await heading(page, 'Welcome, Ada').waitFor();
     await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe(attempts);
     await expect.poll(() => stat(page, 'Attempts').last().textContent()).toBe(attempts);
   }
@@ -170,7 +170,7 @@ test('pages through all attempts by keyboard, and keeps the page on reload', asy
   await page.getByRole('button', { name: 'Next' }).click();
   await page.goto('/dashboard');
   await heading(page, 'Finish your quiz').waitFor();
-  await page.getByText('You stopped with 19 questions to go.').waitFor();
+  await page.getByText('You have 19 questions left.').waitFor();
   // The exam and the time for it are asked for right here.
   await page.getByLabel('Which exam are you preparing for?').selectOption({ label: NAME });
   await page.getByLabel('When is your exam?').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));

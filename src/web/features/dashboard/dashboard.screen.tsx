@@ -49,9 +49,7 @@ export function Component() {
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <h1 className="text-display wrap-anywhere">
-          {isNew ? 'Welcome' : 'Welcome back'}, {name}
-        </h1>
+        <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
         {latest && purchasedExams.length === 0 && (
           <QuizLink exam={{ id: latest.examId, slug: latest.slug }} look={hasBegun ? 'plain' : 'primary'}>
             Practice {latest.name}
@@ -91,9 +89,9 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              Quizzes, simulations, and practice all count. Every wrong answer counts, and every right one you gave
-              before seeing the solution. The line on each bar marks {STRONG_FROM}%. A stone needs at least five answers
-              within the time limit.
+              Quizzes, simulations, and practice all count. A wrong answer always counts; a right one counts only if you
+              hadn’t already seen the solution. The line on each bar marks {STRONG_FROM}%. A stone needs at least five
+              answers given in time.
             </p>
             <CairnLegend className="mt-3" />
             <div className="mt-4">

@@ -1,6 +1,6 @@
 import type { ExamStanding } from '#contract/dashboard.ts';
 import { Ago } from '#web/ui/moment.tsx';
-import { countText } from '#rules/wording/count.ts';
+import { numberText } from '#rules/wording/count.ts';
 import { ScoreBadge } from './score-badge.part.tsx';
 import { TrendChart } from '#web/features/practice/results/trend-chart.part.tsx';
 
@@ -16,8 +16,8 @@ export function TrendOf({ name, trend, passPercentage, heading: Heading = 'h4' }
       <Heading className="font-semibold">Trend</Heading>
       <p className="mt-1 text-small text-muted">
         {trend.length === 1
-          ? `One attempt so far, at ${last.percentage}%. Your trend starts with the next one.`
-          : `Your last ${countText(trend.length, 'attempt')}: from ${trend[0]!.percentage}% to ${last.percentage}%. The dashed line is our estimate of the passing score, ${passPercentage}%.`}
+          ? `One quiz or simulation so far, at ${last.percentage}%. Your trend starts with the next one.`
+          : `Your last ${numberText(trend.length)} quizzes and simulations: from ${trend[0]!.percentage}% to ${last.percentage}%. The dashed line is our estimate of the passing score, ${passPercentage}%.`}
       </p>
       {trend.length > 1 && (
         <TrendChart
