@@ -36,7 +36,7 @@ export function Briefing({ exam, setup, isSealed }: Props) {
           </div>
         ))}
       </dl>
-      <p className="figures mt-2 max-w-full">{isSealed ? sealedNote(form) : newInFormText(form)}</p>
+      <p className="figures mt-2 max-w-full">{isSealed ? sealedNote(form, exam.questionCount) : newInFormText(form)}</p>
       <p className="mt-3 text-small text-muted">
         {exam.domains
           .map(

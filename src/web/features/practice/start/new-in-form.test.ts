@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newInFormText } from './new-in-form.ts';
+import { newInFormText, sealedNote } from './new-in-form.ts';
 
 const REHEARSAL = 'so this one is a rehearsal. We save it, but it does not count toward your trend or best score.';
 
@@ -18,3 +18,10 @@ test.each([
     expect(newInFormText({ unseen, forms, total: 65 })).toBe(text);
   },
 );
+
+test.each([
+  [1, /^65 of the bank’s 400 questions are set aside for it\. They never appear in practice or flashcards/],
+  [0, /^65 of the bank’s 400 questions are set aside for it\. You have already opened it, so only 5 questions/],
+])('says how much of the bank the sealed exam holds back, with %i left', (forms, text) => {
+  expect(sealedNote({ total: 65, unseen: forms ? 65 : 5, forms }, 400)).toMatch(text);
+});

@@ -13,8 +13,10 @@ export function newInFormText({ unseen, total, forms }: NewInForm): string {
   return `${isNew}; ${wordFor(left, 'one more new simulation is', `${countText(left, 'more new simulation')} are`)} left in this bank.`;
 }
 
-/** What the sealed exam is, or that it was opened. */
-export const sealedNote = ({ total, unseen, forms }: NewInForm): string =>
-  forms > 0
-    ? `${countText(total, 'question')} that never appear in practice or flashcards. They’re new to you only once, so save them for the last few days before your exam.`
-    : `You have already opened it, so only ${numberText(unseen)} ${wordFor(unseen, 'question')} would be new. Taking it again counts as a rehearsal.`;
+/** What the sealed exam is, or that it was opened; `bank`: how many questions the bank has, with its own. */
+export function sealedNote({ total, unseen, forms }: NewInForm, bank: number): string {
+  const setAside = `${numberText(total)} of the bank’s ${countText(bank, 'question')} are set aside for it.`;
+  return forms > 0
+    ? `${setAside} They never appear in practice or flashcards and are new to you only once, so save them for the last few days before your exam.`
+    : `${setAside} You have already opened it, so only ${numberText(unseen)} ${wordFor(unseen, 'question')} would be new. Taking it again counts as a rehearsal.`;
+}

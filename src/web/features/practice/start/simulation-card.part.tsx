@@ -29,7 +29,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
       {sealed && (
         <>
           <h3 className="mt-8 font-semibold">Sealed exam</h3>
-          <p className="figures mt-1 max-w-text">{sealedNote(sealed)}</p>
+          <p className="figures mt-1 max-w-text">{sealedNote(sealed, exam.questionCount)}</p>
           <ButtonLink to={paths.practice(exam.slug, { simulation: 'sealed' })} look="plain" className="mt-4">
             {sealed.forms > 0 ? 'Open the sealed exam' : 'Take the sealed exam again'}
           </ButtonLink>
