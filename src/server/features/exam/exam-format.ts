@@ -53,6 +53,6 @@ export function formatFault({ items, passMark }: AdminFormat): Record<string, st
   if (passMark && passMark.score > passMark.scale)
     return { 'format.passMark.score': 'The score is above the top of its scale' };
   if (passMark?.minimum !== undefined && passMark.minimum >= passMark.score)
-    return { 'format.passMark.minimum': 'The scale starts at or above the pass mark' };
+    return { 'format.passMark.minimum': 'The scale starts at or above the passing score' };
   return null;
 }

@@ -25,7 +25,7 @@ export function ExamFactsSection({ examId }: { examId: string }) {
           value={`${itemsText(facts.items) ?? NOT_PUBLISHED}${facts.items?.scored === undefined ? '' : ` (${facts.items.scored} scored)`}`}
         />
         <Fact name="Time" value={countText(facts.minutes, 'minute')} />
-        <Fact name="Pass mark" value={facts.passMark?.isPublished ? passMarkText(facts.passMark) : NOT_PUBLISHED} />
+        <Fact name="Passing score" value={facts.passMark?.isPublished ? passMarkText(facts.passMark) : NOT_PUBLISHED} />
         <Fact name="Going back" value={facts.isForwardOnly ? 'not allowed' : 'allowed'} />
       </dl>
       <div className="mt-4 max-w-text space-y-2">

@@ -43,12 +43,12 @@ function shown(change: Partial<ExamFacts> = {}): string {
 }
 
 test('states the real exam’s facts as the vendor does, and plainly what the bank lacks', () => {
-  expect(shown()).toContain('Questions up to 90 Time 90 minutes Pass mark 750 on a scale of 100 to 900');
+  expect(shown()).toContain('Questions up to 90 Time 90 minutes Passing score 750 on a scale of 100 to 900');
   expect(shown()).toContain('The real exam also has performance-based questions; this bank has none yet.');
   expect(shown()).toContain('Last checked November 20, 2026.');
   expect(shown()).not.toMatch(/can be taken|successor/);
   expect(shown({ items: { from: 40, to: 60 }, passMark: null, missingTypes: [] })).toMatch(
-    /Questions 40 to 60 .* Pass mark not published (?!.*this bank)/,
+    /Questions 40 to 60 .* Passing score not published (?!.*this bank)/,
   );
   expect(shown({ items: { from: 65, to: 65 } })).toContain('Questions 65 Time');
   expect(shown({ items: null })).toContain('Questions not published');

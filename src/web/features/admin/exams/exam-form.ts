@@ -106,7 +106,7 @@ export const ExamForm = z
     }),
     z.refine(({ passScore, passMinimum }) => passMinimum === null || passMinimum < (passScore ?? 0), {
       path: ['passMinimum'],
-      error: 'Must be lower than the pass mark',
+      error: 'Must be lower than the passing score',
     }),
   );
 

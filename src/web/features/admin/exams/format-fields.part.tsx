@@ -47,11 +47,11 @@ export function FormatFields({ format, field }: Props) {
         {number('Questions from', 'itemsFrom', format?.items?.from)}
         {number('Questions to', 'itemsTo', format?.items?.to)}
         {number('Scored questions, if not all', 'itemsScored', format?.items?.scored)}
-        {number('Pass mark', 'passScore', mark?.score)}
+        {number('Passing score', 'passScore', mark?.score)}
         {number('Scale from', 'passMinimum', mark?.minimum)}
         {number('Scale to', 'passScale', mark?.scale)}
         <SelectField
-          label="Pass mark is"
+          label="Passing score is"
           defaultValue={mark?.isPublished === false ? 'estimate' : 'published'}
           options={BASES}
           {...field('passBasis')}

@@ -37,10 +37,10 @@ function timeText({ minutes: published }: Form, minutes: number): string {
 }
 
 const SCORING_TEXTS: Record<Form['scoring'], string> = {
-  whole: 'A question counts only if it is completely right.',
-  parts: 'A question with several parts earns part of its point for each part you get right.',
+  whole: 'You get credit only if every part is right.',
+  parts: 'A question with several parts earns partial credit for each part you get right.',
   performance:
-    'A performance-based question earns part of its point for each part you get right. The vendor may give partial credit too, but does not publish how much, so this is our estimate. Every other question counts only if it is completely right.',
+    'A performance-based question earns partial credit for each part you get right. The vendor may give partial credit too, but does not publish how much, so this is our estimate. For every other question, you get credit only if every part is right.',
 };
 
 const movesText = ({ isForwardOnly }: Form): string =>
