@@ -18,7 +18,10 @@ test.each([
   [59, '59 minutes'],
   [60, '1 hour'],
   [61, '1 hour 1 minute'],
-  [224, '3 hours 44 minutes'],
+  [119, '1 hour 59 minutes'],
+  [120, '2 hours'],
+  [224, '4 hours'],
+  [424, '7 hours'],
 ])('%i minutes are said as %s', (minutes, text) => {
   expect(minutesText(minutes)).toBe(text);
 });

@@ -4,8 +4,9 @@ export const numberText = (value: number): string => value.toLocaleString('en-US
 /** The form of a word for a count: the first for 1, the second for all others. */
 export const wordFor = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
-/** How long something takes: '45 minutes', '1 hour', '3 hours 44 minutes'. */
+/** About how long something takes: '45 minutes', '1 hour 4 minutes', and above two hours in whole hours, '7 hours'. */
 export function minutesText(minutes: number): string {
+  if (minutes > 120) return countText(Math.round(minutes / 60), 'hour');
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return countText(rest, 'minute');
   return countText(hours, 'hour') + (rest > 0 ? ` ${countText(rest, 'minute')}` : '');
