@@ -23,7 +23,7 @@ test('says why a card fails, in place and in a notice, opens nothing, and then a
     [CARDS.declined, 'Your card was declined.'],
     [CARDS.insufficient, 'Your card has insufficient funds.'],
     [CARDS.expired, 'Your card has expired.'],
-    [CARDS.wrongCvc, "Your card's security code is incorrect."],
+    [CARDS.wrongCvc, 'Your card’s security code is incorrect.'],
   ] as const) {
     await fillCard(page, card);
     await payButton(page).click();

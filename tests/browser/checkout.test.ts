@@ -40,8 +40,8 @@ test('sells an exam after two failed cards, and opens everything', async () => {
   await payButton(page).click();
   for (const fault of [
     'Your card number is incomplete.',
-    "Your card's expiration date is incomplete.",
-    "Your card's security code is incomplete.",
+    'Your card’s expiration date is incomplete.',
+    'Your card’s security code is incomplete.',
     'Your postal code is incomplete.',
   ]) {
     await page.getByText(fault, { exact: true }).waitFor();
@@ -153,7 +153,7 @@ test('completes a purchase by keyboard only', async () => {
   await page.keyboard.type('94107');
   await page.keyboard.press('Enter');
   // The first mistake takes the focus, so that it can be corrected at once.
-  await page.getByText("Your card's security code is incomplete.").waitFor();
+  await page.getByText('Your card’s security code is incomplete.').waitFor();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await heading(page, 'Did you make this payment?').waitFor();

@@ -175,7 +175,7 @@ test('focuses the search with the slash key, moves through results with arrows, 
   await page.getByText(/^Task \d of 2$/).waitFor();
   await page.goto(STUDY);
   await page.getByLabel('Search the study content').fill('nosuchword');
-  await page.getByText('No results in anything you have access to.').waitFor();
+  await page.getByText('No results in the content you can open.').waitFor();
   // People who use voice control can turn it off, here as with flashcards.
   await page.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await heading(page, 'Quick Actions').click();

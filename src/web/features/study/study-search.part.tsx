@@ -58,7 +58,7 @@ export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
     if (isError) return 'The search failed. Please try again in a moment.';
     if (!results) return '';
     return results.length === 0
-      ? 'No results in anything you have access to.'
+      ? 'No results in the content you can open.'
       : `${countText(results.length, 'result')} found`;
   }
 
@@ -71,7 +71,7 @@ export function StudySearch({ exam, initial = '', hasHint = false }: Props) {
         value={inputText}
         onChange={(event) => setInputText(event.target.value)}
         onKeyDown={walk}
-        hint="Searches everything you have access to."
+        hint="Searches all the content you can open."
       />
       {hasHint && <KeyHint hasShortcuts={hasShortcuts} onChoose={setHasShortcuts} />}
       <output className={results?.length === 0 || isError ? 'mt-3 block' : 'sr-only'}>{resultText}</output>

@@ -113,22 +113,22 @@ describe('explains errors', () => {
   });
 
   test.each([
-    ['', "Your card's expiration date is incomplete."],
-    ['12', "Your card's expiration date is incomplete."],
-    ['12 / 3', "Your card's expiration date is incomplete."],
-    ['13 / 30', "Your card's expiration date is invalid."],
-    ['00 / 30', "Your card's expiration date is invalid."],
-    ['10 / 26', "Your card's expiration date is in the past."],
-    ['12 / 25', "Your card's expiration date is in the past."],
+    ['', 'Your card’s expiration date is incomplete.'],
+    ['12', 'Your card’s expiration date is incomplete.'],
+    ['12 / 3', 'Your card’s expiration date is incomplete.'],
+    ['13 / 30', 'Your card’s expiration date is invalid.'],
+    ['00 / 30', 'Your card’s expiration date is invalid.'],
+    ['10 / 26', 'Your card’s expiration date is in the past.'],
+    ['12 / 25', 'Your card’s expiration date is in the past.'],
     ['11 / 26', null],
     ['01 / 27', null],
-    ['12 / 99', "Your card's expiration date is invalid."],
+    ['12 / 99', 'Your card’s expiration date is invalid.'],
   ])('of the expiry %j in November 2026: %j', (expiry, fault) => {
     expect(expiryFault(expiry, TODAY)).toBe(fault);
   });
 
   test('in the security code, which is longer on American Express', () => {
-    const incomplete = "Your card's security code is incomplete.";
+    const incomplete = 'Your card’s security code is incomplete.';
     expect([securityCodeFault('', '4242'), securityCodeFault('12', '4242'), securityCodeFault('123', '4242')]).toEqual([
       incomplete,
       incomplete,

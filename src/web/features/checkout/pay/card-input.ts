@@ -76,16 +76,16 @@ export function expiryIn(text: string): { month: number; year: number } | null {
 /** The error in an expiry date as of this day, or null. A card is valid through the last day of its month. */
 export function expiryFault(text: string, today: Date): string | null {
   const expiry = expiryIn(text);
-  if (!expiry) return "Your card's expiration date is incomplete.";
+  if (!expiry) return 'Your card’s expiration date is incomplete.';
   const months = (expiry.year - today.getFullYear()) * 12 + (expiry.month - 1 - today.getMonth());
-  if (expiry.month < 1 || expiry.month > 12 || months > 50 * 12) return "Your card's expiration date is invalid.";
-  return months < 0 ? "Your card's expiration date is in the past." : null;
+  if (expiry.month < 1 || expiry.month > 12 || months > 50 * 12) return 'Your card’s expiration date is invalid.';
+  return months < 0 ? 'Your card’s expiration date is in the past.' : null;
 }
 
 /** The error in the security code of a card with this number, or null. */
 export function securityCodeFault(text: string, cardNumber: string): string | null {
   const wanted = isAmex(digitsIn(cardNumber)) ? 4 : 3;
-  return digitsIn(text).length < wanted ? "Your card's security code is incomplete." : null;
+  return digitsIn(text).length < wanted ? 'Your card’s security code is incomplete.' : null;
 }
 
 /** The error in a postal code, or null. Formats vary by country. */

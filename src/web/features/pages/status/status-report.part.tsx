@@ -45,9 +45,9 @@ export function StatusReportView({ report }: { report: StatusReport }) {
           Services
         </h2>
         <p className="mt-2 text-small text-muted">
-          Each bar is one of the last {STATUS_DAYS} days. A full green bar means every check passed; a shorter amber or
-          red bar means some failed. Gray at the top means no server was running for that part of the day, so nothing
-          was measured. A short gray bar means the day was not measured at all.
+          Each bar is one day; the chart covers the last {STATUS_DAYS}. A full green bar means every check passed; a
+          shorter amber or red bar means some failed. Gray at the top means no server was running for that part of the
+          day, so nothing was measured. A short gray bar means the day was not measured at all.
         </p>
         <ul className="mt-5 space-y-4">
           {services.map((service) => (

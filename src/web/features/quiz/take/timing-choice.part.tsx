@@ -15,7 +15,7 @@ export function TimingChoice({ timing, onChoose }: { timing: Timing; onChoose: (
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-4 text-small">
       <label htmlFor="timing" className="text-muted">
-        Need more time? Choose before your first answer. The quiz will restart:
+        Need more time? Choose now; the quiz will restart.
       </label>
       <select
         id="timing"

@@ -19,7 +19,7 @@ export function TaskTurn({ exam, task }: { exam: Exam; task: StudyTask }) {
           <h2 id="complete" className="text-title">
             Domain Complete!
           </h2>
-          <p className="mt-1">{`You’ve finished ${task.domainName}. See how much you remember.`}</p>
+          <p className="mt-1">{`That was the last task in ${task.domainName}. See how much you remember.`}</p>
           <div className="mt-4 flex flex-col gap-3 sm:flex-row">
             <PracticeQuizLink exam={exam} domainNumber={domainNumber} />
             <ButtonLink to={paths.study(exam.slug)} look="plain">
