@@ -22,7 +22,7 @@ export const FollowUp = z.strictObject({
   ),
   /** Other questions of its task that the caller may practice. */
   others: z.int(),
-  /** The caller's flashcard for it, which may show another question of its task; null if there is none. */
+  /** The caller's flashcard of it, or else of the question that stands in for it; null if there is none. */
   cardId: z.nullable(Id),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
@@ -64,7 +64,7 @@ export const getTaskPractice = endpoint({
 export const putMissedCard = endpoint({
   id: 'putMissedCard',
   summary:
-    'Adds a flashcard for a question the caller has seen, using another question of the same task where there is one; repeating it adds nothing',
+    'Adds a flashcard of a question the caller has seen, or, if it belongs to the sealed exam, of another question of its task; repeating it adds nothing',
   method: 'PUT',
   path: '/api/exams/{examId}/practice/questions/{questionId}/card',
   access: 'owner',

@@ -81,13 +81,15 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     await expectGoodPage(page);
     const result = page.url();
     if (isOwner) {
+      const [, team] = /Team (\w+) has/.exec(await open.innerText())!;
       await open.getByRole('button', { name: 'Create a card' }).click();
       await open.getByRole('link', { name: 'See the card' }).click();
-      // It opens on that card, which is the last of all, and its buttons stand above the exam's bar.
+      // It opens on the card of that question, which is the last of all, and its buttons stand above the exam's bar.
       await page.waitForURL(/view=all&card=/);
       const [, place, all] = /^Card (\d+) of (\d+)$/.exec(await page.getByText(/^Card \d+ of \d+$/).innerText())!;
       expect(place).toBe(all);
       await page.getByText('From a question you missed').first().waitFor();
+      await page.getByText(`Team ${team} has`).first().waitFor();
       await button(page, 'Mastered').click({ trial: true });
       const bar = await page.getByRole('navigation', { name: 'Your exam' }).getByRole('list').boundingBox();
       const next = await button(page, 'Next').boundingBox();

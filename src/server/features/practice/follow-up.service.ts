@@ -32,16 +32,14 @@ export function followUpService({ database, bank, practiceBank, study, successio
       ? database.read((reader) => selectOptionalStanding(reader, { userId: user.id, examId: exam.id }))
       : Promise.resolve(undefined);
 
-  /** Cards by the question they show, and by the missed one it stands for. */
+  /** Cards by the question they show; if a question has none of its own, by the missed one that another stands in for. */
   const cardsOf = async ({ user, exam }: Asking): Promise<Map<string, string>> => {
     if (!user) return new Map();
     const cards = await database.read((reader) => listTakenQuestions(reader, { userId: user.id, examId: exam.id }));
-    return new Map(
-      cards.flatMap(({ questionId, missedQuestionId }) => [
-        [questionId, questionId],
-        [missedQuestionId, questionId],
-      ]),
-    );
+    return new Map([
+      ...cards.map(({ questionId, missedQuestionId }) => [missedQuestionId, questionId] as const),
+      ...cards.map(({ questionId }) => [questionId, questionId] as const),
+    ]);
   };
 
   /** The bank of a task that the caller may practice. */

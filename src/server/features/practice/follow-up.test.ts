@@ -160,7 +160,7 @@ test('practices what a quiz missed, with or without access, but not from another
   }
 });
 
-test('makes one card per question from another shown question of its task, and 404s for one never shown', async () => {
+test('makes a card of the question itself, once, and 404s for one never shown', async () => {
   const { learner, practise } = await makePracticeOwner(app);
   const sitting = await practise({ count: 5, tasks: ['1.1'] });
   const { questions } = await sitting.show();
@@ -168,30 +168,41 @@ test('makes one card per question from another shown question of its task, and 4
   const put = (id: string) => learner.send({ method: 'PUT', url: url(id), body: {} });
   expect(refusal(await put(questions[0]!.id))).toBe('not_found');
   await sitting.submit();
-  expect((await put(questions[0]!.id)).body).toEqual({ isToday: true });
-  expect((await put(questions[0]!.id)).body).toEqual({ isToday: true });
-  const rows = await query<{ questionId: string; missedQuestionId: string }>(
-    app.database,
-    `select question_id, missed_question_id from question_card where user_id = '${learner.person.id}'`,
-  );
-  expect(rows).toHaveLength(1);
-  expect(rows[0]!.questionId).not.toBe(questions[0]!.id);
+  const [first, second] = questions.map(({ id }) => id);
+  for (const id of [first!, first!, second!]) expect((await put(id)).body).toEqual({ isToday: true });
   const found = await followUps(
     learner,
     questions.map(({ id }) => id),
   );
-  // The missed question and the one that stands for it lead to the same card, which is in the deck.
-  const card = rows[0]!.questionId;
-  expect(found.filter(({ cardId }) => cardId === card).map(({ questionId }) => questionId)).toEqual(
-    expect.arrayContaining([questions[0]!.id, card]),
-  );
-  expect(found.filter(({ cardId }) => cardId !== null)).toHaveLength(2);
+  // Each leads to its own card, which is in the deck.
+  expect(found.map(({ cardId }) => cardId)).toEqual([first, second, null, null, null]);
   const deck = await learner.send({
     method: 'GET',
     url: `/api/exams/${app.exam.id}/flashcards?timeZone=UTC`,
     headers: { 'learner-id': learner.person.id },
   });
-  expect(deck.body.cards.map(({ id }: { id: string }) => id)).toContain(card);
+  expect(deck.body.cards.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([first, second]));
+});
+
+test('leads from a missed question to the card that stands in for it, and from that one to itself', async () => {
+  const { learner, practise } = await makePracticeOwner(app);
+  const sitting = await practise({ count: 5, tasks: ['1.1'] });
+  const { questions } = await sitting.show();
+  const [key] = await sitting.keys();
+  await sitting.answer(0, [(key![0]! + 1) % 4]);
+  await sitting.submit();
+  await learner.post(`${sitting.url}/cards?timeZone=UTC`);
+  const ids = questions.map(({ id }) => id);
+  const [missed, ...others] = await followUps(learner, ids);
+  expect(ids.slice(1)).toContain(missed!.cardId);
+  expect(others.flatMap(({ cardId }) => cardId ?? [])).toEqual([missed!.cardId]);
+  // Once the missed one also has a card of its own, it leads there.
+  await query(
+    app.database,
+    `update question_card set missed_question_id = question_id where user_id = '${learner.person.id}'`,
+  );
+  await learner.send({ method: 'PUT', url: `${practiceUrl()}/questions/${ids[0]}/card?timeZone=UTC`, body: {} });
+  expect((await followUps(learner, [ids[0]!]))[0]!.cardId).toBe(ids[0]);
 });
 
 test('shows how many questions of a task can be practiced, how many are new, and the strength there', async () => {

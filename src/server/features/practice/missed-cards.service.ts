@@ -31,13 +31,17 @@ type Needs = {
 type MissedQuestion = { id: string; domain: number; task: number };
 type CardCounts = { added: number; waiting: number };
 
-/** Missed practice questions that come back as flashcards. */
+/** Missed questions that come back as flashcards. */
 export function missedCardsService({ database, practiceBank, sittings, entitlements, exam, random, now }: Needs) {
-  /** Makes a card for each of these questions that has none, within the daily limit. Returns how many were made and how many are waiting. */
+  /**
+   * Makes a card for each of these questions that has none, within the daily limit. `asThemselves`: with the question itself, not a
+   * stand-in. Returns how many were made and how many are waiting.
+   */
   async function addFor(
     learner: Learner,
     missedOnes: readonly MissedQuestion[],
     timeZone: string,
+    asThemselves = false,
   ): Promise<CardCounts> {
     const practice = await practiceBank.bankOf(exam(learner.examId));
     const today = todayIn(calendarOf(timeZone), now().toISOString());
@@ -45,13 +49,16 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
       const takenQuestions = await listTakenQuestions(tx, learner);
       const done = new Set(takenQuestions.map(({ missedQuestionId }) => missedQuestionId));
       const missed = missedOnes.filter(({ id }) => !done.has(id));
+      const taken = new Set(takenQuestions.map(({ questionId }) => questionId));
       const met = metByTask(practice, seenIn(await selectOptionalStanding(tx, learner)));
-      const cards = standIns(
-        missed.map(({ id, domain, task }) => ({ id, task: taskName({ domain, task }) })),
-        (task) => met.get(task) ?? [],
-        new Set(takenQuestions.map(({ questionId }) => questionId)),
-        random,
-      );
+      const cards = asThemselves
+        ? missed.filter(({ id }) => !taken.has(id)).map(({ id }) => ({ missedId: id, id }))
+        : standIns(
+            missed.map(({ id, domain, task }) => ({ id, task: taskName({ domain, task }) })),
+            (task) => met.get(task) ?? [],
+            taken,
+            random,
+          );
       const { missedPerDay } = await selectSettings(tx, learner);
       const comingUp = Map.groupBy(takenQuestions, ({ createdAt }) => today.calendar.dayOf(createdAt));
       const counts = new Map([...comingUp].map(([day, own]) => [day, own.length]));
@@ -77,14 +84,15 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
       return addFor({ userId: user.id, examId: sitting.examId }, missedOf(sitting), timeZone);
     },
 
-    /** A card for one question its learner was shown. */
+    /** A card of a question its learner was shown. One that cards never touch, since it is sealed, has a stand-in. */
     async addOne(user: SessionUser, ofExam: Exam, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
       const learner = { userId: user.id, examId: ofExam.id };
       const practice = await practiceBank.bankOf(ofExam);
       const number = practice.numberOf(questionId);
       const seen = seenIn(await database.read((reader) => selectOptionalStanding(reader, learner)));
       if (number === undefined || !seen.has(number)) throw new Problem('not_found');
-      const { waiting } = await addFor(learner, [{ id: questionId, ...practice.cellOf(number)! }], timeZone);
+      const missed = [{ id: questionId, ...practice.cellOf(number)! }];
+      const { waiting } = await addFor(learner, missed, timeZone, !practice.isSealed(number));
       return { isToday: waiting === 0 };
     },
   };

@@ -43,7 +43,7 @@ export function OwnCard({ exam, questionId, cardId }: Props) {
           to={paths.flashcards(exam.slug, { view: 'all', card: cardId })}
           className="inline-flex min-h-11 items-center text-small font-semibold text-accent underline sm:min-h-9"
         >
-          See the card
+          {cardId === questionId ? 'See the card' : 'See a similar card'}
         </Link>
       ) : (
         <Button
