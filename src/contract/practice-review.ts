@@ -71,7 +71,7 @@ export const putMissedCard = endpoint({
   params: z.strictObject({ examId: Id, questionId: Id }),
   query: TimeZoneQuery,
   headers: LearnerHeaders,
-  /** Whether it comes up today; if not, it waits because of the daily limit. */
+  /** Whether it comes up today; if not, it waits because of the daily limit, or because today's plan is full. */
   reply: z.strictObject({ isToday: z.boolean() }),
   problems: ['not_found'],
   limit: 'general',

@@ -241,7 +241,7 @@ export const addMissedCards = endpoint({
   access: 'student',
   params: sittingParams,
   query: TimeZoneQuery,
-  /** `waiting`: those that come up on later days because of the daily limit. */
+  /** `waiting`: those that come up on later days because of the daily limit, or because today's plan is full. */
   reply: z.strictObject({ added: z.int(), waiting: z.int() }),
   problems: ['not_found', 'forbidden'],
   limit: 'general',

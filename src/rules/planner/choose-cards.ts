@@ -22,22 +22,25 @@ type Allowance = {
 };
 
 /**
- * The cards that earn most on exam day within this many seconds, no matter what was missed before. Without an upcoming exam,
- * those that are due, the likeliest to be forgotten first, then new ones.
+ * Cards that the learner asked for first, then those that earn most on exam day within this many seconds, no matter what was
+ * missed before. Without an upcoming exam, those that are due, the likeliest to be forgotten first, then new ones.
  */
 export function chooseCards(cards: readonly PlannedCard[], allowance: Allowance): ChosenCards {
   if (allowance.daysLeft === 0) return fillTime(warmUp(cards), allowance);
   const steps = cards.filter(({ isStep, isDue }) => isStep && isDue);
-  const others = cards.filter(({ isStep }) => !isStep);
-  return fillTime([...steps.map((card) => asDue(card, allowance.pace)), ...rankCards(others, allowance)], allowance);
+  const first = [...steps, ...cards.filter(isAsked)].map((card) => asDue(card, allowance.pace));
+  const others = cards.filter((card) => !card.isStep && !isAsked(card));
+  return fillTime([...first, ...rankCards(others, allowance)], allowance);
 }
+
+/** Whether a new card comes up because the learner asked for it. */
+const isAsked = ({ isDue, memory }: PlannedCard): boolean => isDue && memory === null;
 
 function rankCards(cards: readonly PlannedCard[], { daysLeft, newLeft, pace }: Allowance): RankedCard[] {
   if (daysLeft === null) {
-    const due = cards.filter(({ isDue, memory }) => isDue && memory !== null).sort((a, b) => risk(b) - risk(a));
-    const asked = cards.filter(({ isDue, memory }) => isDue && memory === null);
-    const fresh = cards.filter(({ isDue, memory }) => !isDue && memory === null).slice(0, Math.max(0, newLeft));
-    return [...due, ...asked, ...fresh].map((card) => asDue(card, pace));
+    const due = cards.filter(({ isDue }) => isDue).sort((a, b) => risk(b) - risk(a));
+    const fresh = cards.filter(({ memory }) => memory === null).slice(0, Math.max(0, newLeft));
+    return [...due, ...fresh].map((card) => asDue(card, pace));
   }
   const ranked: RankedCard[] = [];
   for (const card of cards) {
@@ -69,13 +72,16 @@ const asDue = (card: PlannedCard, pace: Pace): RankedCard => ({
   rank: 0,
 });
 
+/** New, and up to the plan. */
+const isUnasked = (card: PlannedCard): boolean => card.memory === null && !isAsked(card);
+
 /**
  * New cards for the rest of a day: all that fit, or as many as it takes to see all of them in time, unless that is below
- * the learner's own limit. Cards learned today are included.
+ * the learner's own limit. Cards learned today are included, those asked for are not.
  */
 function freshToday(ranked: readonly RankedCard[], { daysLeft, newLeft, newToday, isShared }: Allowance): number {
   if (daysLeft === null || !isShared) return Number.POSITIVE_INFINITY;
-  const unseen = ranked.filter(({ card }) => card.memory === null).length;
+  const unseen = ranked.filter(({ card }) => isUnasked(card)).length;
   return Math.max(newLeft, Math.ceil((unseen + newToday) / Math.max(1, daysLeft)) - newToday);
 }
 
@@ -84,10 +90,12 @@ function fillTime(ranked: readonly RankedCard[], allowance: Allowance): ChosenCa
   const { seconds: most, pace } = allowance;
   const mostFresh = freshToday(ranked, allowance);
   const choice: ChosenCards = { ids: [], reviews: 0, fresh: 0, seconds: 0 };
+  let unasked = 0;
   for (const { card, seconds } of ranked) {
     const cost = seconds || pace.review;
     if (choice.seconds + cost > most) continue;
-    if (card.memory === null && choice.fresh >= mostFresh) continue;
+    if (isUnasked(card) && unasked >= mostFresh) continue;
+    if (isUnasked(card)) unasked += 1;
     choice.ids.push(card.id);
     choice.seconds += cost;
     if (card.memory === null) choice.fresh += 1;

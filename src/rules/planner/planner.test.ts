@@ -109,6 +109,17 @@ test('does not plan the day’s new cards again once they are learned', () => {
   expect(fresh(10)).toEqual([]);
 });
 
+test('puts new cards that the learner asked for first, beyond the day’s other new ones, as long as there is time', () => {
+  const asked = (card: (typeof cards)[number]) => card.id === cards.at(-1)!.id;
+  const cards = [...seen(100), ...some(120).slice(100)];
+  const withAsked = cards.map((card) => ({ ...card, isDue: asked(card) || card.memory !== null }));
+  for (const examDate of [null, addDays(TODAY, 20)]) {
+    const { cardIds } = planDay(snapshot({ cards: withAsked, examDate, minutes: 10, newLeft: 0 }));
+    expect(cardIds[0]).toBe(cards.at(-1)!.id);
+    expect(planDay(snapshot({ cards: withAsked, examDate, minutes: 10, spent: 600 })).cardIds).toEqual([]);
+  }
+});
+
 test('counts an idea as missed until another question of its task is answered right', () => {
   const wrong = (minute: number): SeenQuestion => ({ minute, answer: 'wrong' });
   const right = (minute: number): SeenQuestion => ({ minute, answer: 'right' });

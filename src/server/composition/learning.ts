@@ -113,6 +113,7 @@ export function learningParts({
     sittings: practiceSittings,
     entitlements,
     exam,
+    cardsOfToday,
     random,
     now,
   });

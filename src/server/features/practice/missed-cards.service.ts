@@ -11,8 +11,8 @@ import type { EntitlementService } from '#server/features/entitlement/entitlemen
 import { insertQuestionCards, listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
 import { selectSettings } from '#server/features/flashcard/study-plan.store.ts';
 import { seenIn } from '#server/features/exposure/seen-in.ts';
-import { type Learner, selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
-import type { SessionUser } from '#server/http/caller.ts';
+import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import type { Owner, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
 import type { SittingService } from './sitting.service.ts';
@@ -24,28 +24,41 @@ type Needs = {
   sittings: SittingService;
   entitlements: EntitlementService;
   exam: (id: string) => Exam;
+  /** Null if the learner has not said how much time they have. */
+  cardsOfToday: (caller: Asking, timeZone: string) => Promise<{ ids: string[] } | null>;
   random: Random;
   now: () => Date;
 };
 
+type Asking = Pick<Owner, 'user' | 'access'>;
 type MissedQuestion = { id: string; domain: number; task: number };
 type CardCounts = { added: number; waiting: number };
 
 /** Missed questions that come back as flashcards. */
-export function missedCardsService({ database, practiceBank, sittings, entitlements, exam, random, now }: Needs) {
+export function missedCardsService({
+  database,
+  practiceBank,
+  sittings,
+  entitlements,
+  exam,
+  cardsOfToday,
+  random,
+  now,
+}: Needs) {
   /**
    * Makes a card for each of these questions that has none, within the daily limit. `asThemselves`: with the question itself, not a
-   * stand-in. Returns how many were made and how many are waiting.
+   * stand-in. Returns how many were made and how many are waiting: for the daily limit, or because today's plan is full.
    */
   async function addFor(
-    learner: Learner,
+    asking: Asking,
     missedOnes: readonly MissedQuestion[],
     timeZone: string,
     asThemselves = false,
   ): Promise<CardCounts> {
+    const learner = { userId: asking.user.id, examId: asking.access.examId };
     const practice = await practiceBank.bankOf(exam(learner.examId));
     const today = todayIn(calendarOf(timeZone), now().toISOString());
-    return database.write(async (tx) => {
+    const { added, idsToday } = await database.write(async (tx) => {
       const takenQuestions = await listTakenQuestions(tx, learner);
       const done = new Set(takenQuestions.map(({ missedQuestionId }) => missedQuestionId));
       const missed = missedOnes.filter(({ id }) => !done.has(id));
@@ -70,8 +83,11 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
         createdAt: days[index] === today.day ? today.now : today.calendar.startOf(days[index]!),
       }));
       const added = rows.length === 0 ? 0 : await insertQuestionCards(tx, rows);
-      return { added, waiting: Math.min(added, days.filter((day) => day !== today.day).length) };
+      return { added, idsToday: cards.filter((_, index) => days[index] === today.day).map(({ id }) => id) };
     });
+    const planned = await cardsOfToday(asking, timeZone);
+    const comeToday = planned ? idsToday.filter((id) => planned.ids.includes(id)) : idsToday;
+    return { added, waiting: Math.max(0, added - comeToday.length) };
   }
 
   return {
@@ -80,19 +96,20 @@ export function missedCardsService({ database, practiceBank, sittings, entitleme
       const sitting = await sittings.show(user, sittingId);
       if (sitting.submittedAt === null) throw new Problem('not_found');
       // A result stays readable after access ends; cards don't, since they come from the full bank.
-      if (!(await entitlements.accessTo(user, sitting.examId))) throw new Problem('forbidden');
-      return addFor({ userId: user.id, examId: sitting.examId }, missedOf(sitting), timeZone);
+      const access = await entitlements.accessTo(user, sitting.examId);
+      if (!access) throw new Problem('forbidden');
+      return addFor({ user, access }, missedOf(sitting), timeZone);
     },
 
     /** A card of a question its learner was shown. One that cards never touch, since it is sealed, has a stand-in. */
-    async addOne(user: SessionUser, ofExam: Exam, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
-      const learner = { userId: user.id, examId: ofExam.id };
-      const practice = await practiceBank.bankOf(ofExam);
+    async addOne(asking: Asking, questionId: string, timeZone: string): Promise<{ isToday: boolean }> {
+      const learner = { userId: asking.user.id, examId: asking.access.examId };
+      const practice = await practiceBank.bankOf(exam(learner.examId));
       const number = practice.numberOf(questionId);
       const seen = seenIn(await database.read((reader) => selectOptionalStanding(reader, learner)));
       if (number === undefined || !seen.has(number)) throw new Problem('not_found');
       const missed = [{ id: questionId, ...practice.cellOf(number)! }];
-      const { waiting } = await addFor(learner, missed, timeZone, !practice.isSealed(number));
+      const { waiting } = await addFor(asking, missed, timeZone, !practice.isSealed(number));
       return { isToday: waiting === 0 };
     },
   };

@@ -5,6 +5,7 @@ import { makeLearner } from '../../../../tests/factories/learner.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 import { dump, query } from '../../../../tests/factories/rows.ts';
+import { weekdayOf } from '#rules/planner/day.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 let app: TestApp;
@@ -211,4 +212,32 @@ test('shows ten a day from questions already shown, and the rest on later days',
   await cards.putPlan({ missedPerDay: 5 });
   // Four of the day's five are used.
   expect((await learner.post(`${more.url}/cards?timeZone=UTC`)).body).toEqual({ added: 3, waiting: 2 });
+});
+
+test('says of a card made on request whether it comes up today, which it does first unless the day has no time for it', async () => {
+  const { learner, practise } = await makePracticeOwner(app);
+  const sitting = await practise({ count: 2 });
+  await sitting.submit();
+  const cards = await makeLearner(app, learner);
+  const setTime = (daysOff: number[]) =>
+    learner.send({
+      method: 'PUT',
+      url: `/api/exams/${app.exam.id}/today`,
+      body: { examDate: null, minutes: 10, daysOff },
+    });
+  const [first, second] = (await sitting.show()).questions.map(({ id }) => id);
+  const put = async (id: string) =>
+    (
+      await learner.send({
+        method: 'PUT',
+        url: `/api/exams/${app.exam.id}/practice/questions/${id}/card?timeZone=UTC`,
+        body: {},
+      })
+    ).body;
+  await setTime([]);
+  expect(await put(first!)).toEqual({ isToday: true });
+  expect((await cards.set()).chosen![0]).toBe(first);
+  await setTime([weekdayOf(app.clock.iso().slice(0, 10))]);
+  expect(await put(second!)).toEqual({ isToday: false });
+  expect((await cards.set()).chosen).toEqual([]);
 });

@@ -67,8 +67,6 @@ export function practiceRoutes(
   mount(getTaskPractice, ({ caller, params }) =>
     followUps.ofTask({ user: caller.user, ...examFor(caller, params.examId) }, `${params.domain}.${params.task}`),
   );
-  mount(putMissedCard, ({ caller, params, query }) =>
-    missedCards.addOne(caller.user, examOf(caller), params.questionId, query.timeZone),
-  );
+  mount(putMissedCard, ({ caller, params, query }) => missedCards.addOne(caller, params.questionId, query.timeZone));
   mount(addMissedCards, ({ caller, params, query }) => missedCards.add(caller.user, params.sittingId, query.timeZone));
 }

@@ -107,7 +107,10 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
     },
 
     /** Today's cards in order, and how many a day has time for; null if the learner has not said how much time they have. */
-    async cardsOf({ user, access }: Owner, timeZone: string): Promise<{ ids: string[]; most: number } | null> {
+    async cardsOf(
+      { user, access }: Pick<Owner, 'user' | 'access'>,
+      timeZone: string,
+    ): Promise<{ ids: string[]; most: number } | null> {
       const exam = catalogue.exam(access.examId);
       const { reply, cardIds, snapshot } = await planFor(user, { exam, access }, todayAt(timeZone));
       return reply.time && { ids: cardIds, most: Math.floor((snapshot.minutes * 60) / snapshot.pace.review) };

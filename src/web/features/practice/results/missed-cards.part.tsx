@@ -28,7 +28,9 @@ export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string
           `${countText(added, 'flashcard')} added`,
           waiting === 0
             ? 'Where possible, each card uses a different question from the same task. They come first today.'
-            : `${numberText(added - waiting)} come first today and the other ${numberText(waiting)} over the next few days. Your plan sets how many a day.`,
+            : waiting === added
+              ? 'Today is full, so they come up over the next few days. Your plan sets how many a day.'
+              : `${numberText(added - waiting)} come first today and the other ${numberText(waiting)} over the next few days. Your plan sets how many a day.`,
         );
       else
         toast('Already added', 'The questions you missed are already in your flashcards. Those due today come up now.');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { putMissedCard } from '#contract/practice-review.ts';
@@ -16,8 +16,14 @@ export function OwnCard({ exam, questionId, cardId }: Props) {
   const api = useApi();
   const refresh = useRefreshFollowUps();
   const [state, setState] = useState<State>('none');
+  const output = useRef<HTMLOutputElement>(null);
+  const isMade = state === 'today' || state === 'later';
+  useEffect(() => {
+    // Clear of the exam's bar, on a phone.
+    if (isMade) output.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMade, cardId]);
   const make = async () => {
-    if (state === 'saving' || state === 'today' || state === 'later') return;
+    if (state === 'saving' || isMade) return;
     setState('saving');
     try {
       const { isToday } = await api(putMissedCard, {
@@ -55,7 +61,7 @@ export function OwnCard({ exam, questionId, cardId }: Props) {
           Create a card
         </Button>
       )}
-      <output className="text-small text-muted">{state !== 'failed' && sentences[state]}</output>
+      <output ref={output} className="text-small text-muted">{state !== 'failed' && sentences[state]}</output>
       {state === 'failed' && (
         <p role="alert" className="basis-full text-small text-wrong">
           The card could not be created. Please try again.
