@@ -94,6 +94,8 @@ export const PracticeSetup = z.strictObject({
   presets: z.array(Preset),
   /** All open ones, then the most recently submitted; each newest first. */
   sittings: z.array(SittingSummary),
+  /** The server's time. */
+  now: Moment,
 });
 export type PracticeSetup = z.infer<typeof PracticeSetup>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, minutesText, numberText, wordFor } from './count.ts';
+import { clockLeftText, countText, minutesText, numberText, wordFor } from './count.ts';
 
 test('uses the singular for 1 and the plural otherwise', () => {
   expect([0, 1, 2, 1240].map((count) => countText(count, 'exam'))).toEqual([
@@ -24,4 +24,13 @@ test.each([
   [424, '7 hours'],
 ])('%i minutes are said as %s', (minutes, text) => {
   expect(minutesText(minutes)).toBe(text);
+});
+
+test.each([
+  [59, 'less than a minute left'],
+  [60, '1 min left'],
+  [3600, '1 h left'],
+  [5399, '1 h 29 min left'],
+])('of %i seconds, a clock has %s', (seconds, text) => {
+  expect(clockLeftText(seconds)).toBe(text);
 });

@@ -161,6 +161,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         },
         presets,
         sittings: latest.map(({ deadlineAt, ...sitting }) => ({ ...sitting, deadline: deadlineAt })),
+        now: now().toISOString(),
       };
     },
 

@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
+import { clockLeftText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { clockText } from '#web/features/practice/results/sitting-words.ts';
 
@@ -19,6 +23,7 @@ type Props = {
 /** Position and time left, unobtrusive at the edge, and the way out. */
 export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, isClockHidden, announcement }: Props) {
   const { mode, extraTime } = sitting;
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
     <>
       <div className="flex min-h-11 items-center gap-3">
@@ -33,11 +38,29 @@ export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, i
           to={paths.practice(exam.slug)}
           aria-label="Leave for now"
           title="Leave for now"
+          onClick={(event) => {
+            if (!timeLeft) return;
+            event.preventDefault();
+            setIsLeaving(true);
+          }}
           className="-mr-3 grid size-11 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
         >
           <Icon name="cross" />
         </Link>
       </div>
+      {isLeaving && (
+        <Dialog title="Leave for now?" onClose={() => setIsLeaving(false)}>
+          <p className="figures">
+            {`The clock keeps running: ${clockLeftText(timeLeft ?? 0)}. Your answers are saved, and you can come back until time is up.`}
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button onClick={() => setIsLeaving(false)}>Stay</Button>
+            <ButtonLink to={paths.practice(exam.slug)} look="plain">
+              Leave
+            </ButtonLink>
+          </div>
+        </Dialog>
+      )}
       <div className="player-head pb-2">
         <div className="figures flex min-h-8 flex-wrap items-center justify-between gap-x-6">
           <p className="font-semibold">{`Question ${at + 1} of ${total}`}</p>

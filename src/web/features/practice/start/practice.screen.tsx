@@ -1,29 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import type { Exam } from '#contract/exam.ts';
 import { getAccess } from '#contract/entitlement.ts';
-import type { PracticeSetup } from '#contract/practice.ts';
-import type { PracticeSettings } from '#rules/practice/settings.ts';
 import { loadingContext, useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { meQuery, useMe } from '#web/app/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
-import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { examKeywords } from '#web/features/exam/exam-keywords.ts';
 import { examLabel } from '#web/features/exam/exam-label.ts';
 import { Briefing } from './briefing.part.tsx';
-import { Coach } from './coach.part.tsx';
-import { PracticeBuilder } from './practice-builder.part.tsx';
+import { isRunning, PracticeStart } from './practice-start.part.tsx';
 import { PracticeUpsell } from './practice-upsell.part.tsx';
 import { setupQuery } from './practice.queries.ts';
-import { SimulationCard } from './simulation-card.part.tsx';
 import { useNotes } from '#web/features/practice/player/use-notes.ts';
-import { SittingList } from './sitting-list.part.tsx';
-import { StandingByPlace } from './standing-by-place.part.tsx';
-import { useStart } from '#web/features/exam/start/use-start.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await loadExam(args, (slug) => paths.practice(slug));
@@ -44,7 +35,11 @@ export function Component() {
   // Sends notes that another page could not.
   useNotes(me?.id ?? '');
   const domain = exam?.domains.find(({ number }) => String(number) === search.get('domain'))?.number;
-  const simulation = (['full', 'sealed'] as const).find((name) => name === search.get('simulation'));
+  const running = setup?.sittings.find(isRunning);
+  // One at a time: while a simulation is running, this page leads to it instead of a briefing.
+  const simulation = running
+    ? undefined
+    : (['full', 'sealed'] as const).find((name) => name === search.get('simulation'));
   if (!exam) return null;
   return (
     <>
@@ -78,42 +73,6 @@ export function Component() {
           )}
         </div>
       )}
-    </>
-  );
-}
-
-type StartProps = { exam: Exam; setup: PracticeSetup; domain: number | undefined; onChanged: () => void };
-
-/** What to do now in one press, followed by standing, settings, simulation, and past sittings. */
-function PracticeStart({ exam, setup, domain, onChanged }: StartProps) {
-  const { start, failure, isStarting } = useStart(exam);
-  const { data: standings } = useQuery(standingsQuery(useApi()));
-  const domains = standings?.exams.find(({ examId }) => examId === exam.id)?.domains ?? [];
-  const practice = (settings: PracticeSettings) => void start({ mode: 'practice', settings });
-  const [open, submittedSittings] = [true, false].map((isOpen) =>
-    setup.sittings.filter(({ submittedAt }) => (submittedAt === null) === isOpen),
-  );
-  return (
-    <>
-      <SittingList exam={exam} sittings={open!} title="Pick up where you left off" most={1} />
-      <Coach exam={exam} setup={setup} isStarting={isStarting} onStart={practice} />
-      {failure && (
-        <p role="alert" className="mt-3 text-wrong">
-          {failure}
-        </p>
-      )}
-      <StandingByPlace exam={exam} setup={setup} domains={domains} onStart={practice} />
-      <PracticeBuilder
-        exam={exam}
-        setup={setup}
-        domains={domains}
-        domain={domain}
-        isStarting={isStarting}
-        onStart={practice}
-        onPresets={onChanged}
-      />
-      <SimulationCard exam={exam} setup={setup} />
-      <SittingList exam={exam} sittings={submittedSittings!} title="Earlier results" most={5} />
     </>
   );
 }

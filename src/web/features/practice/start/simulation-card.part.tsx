@@ -5,15 +5,25 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { newInFormText, sealedNote } from './new-in-form.ts';
 
-/** The simulation: what it is, how much of it would be new, and a link to its briefing. */
-export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSetup }) {
+/** `runningId`: of a simulation that has not ended. */
+type Props = { exam: Exam; setup: PracticeSetup; runningId: string | undefined };
+
+/** The simulation: what it is, how much of it would be new, and a link to its briefing, or to the one that is running. */
+export function SimulationCard({ exam, setup, runningId }: Props) {
   const { minutes, isNew, sealed } = setup.simulation;
   return (
     <section aria-labelledby="simulation" className="mt-10">
       <h2 id="simulation" className="text-title">
         Exam simulation
       </h2>
-      {isNew.total === 0 ? (
+      {runningId !== undefined ? (
+        <>
+          <p className="mt-2 max-w-text">One is running. Finish it before you start another.</p>
+          <ButtonLink to={paths.practiceSitting(exam.slug, runningId)} look="plain" className="mt-4">
+            Resume
+          </ButtonLink>
+        </>
+      ) : isNew.total === 0 ? (
         <p className="mt-2 max-w-text">This exam does not have enough questions for a simulation yet.</p>
       ) : (
         <>
@@ -26,7 +36,7 @@ export function SimulationCard({ exam, setup }: { exam: Exam; setup: PracticeSet
           </ButtonLink>
         </>
       )}
-      {sealed && (
+      {sealed && runningId === undefined && (
         <>
           <h3 className="mt-8 font-semibold">Sealed exam</h3>
           <p className="figures mt-1 max-w-text">{sealedNote(sealed, exam.questionCount)}</p>

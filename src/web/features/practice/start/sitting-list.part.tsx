@@ -7,7 +7,7 @@ import { Ago } from '#web/ui/moment.tsx';
 import { countText } from '#rules/wording/count.ts';
 
 /** The kind of sitting. */
-function sittingName({
+export function sittingName({
   mode,
   isSealed,
   isRehearsal,
