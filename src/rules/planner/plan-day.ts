@@ -52,7 +52,8 @@ export function planDay(snapshot: Snapshot): DayPlan {
 function resumeEntries({ open }: Snapshot, room: Room): PlanEntry[] {
   if (!open) return [];
   const { sittingId, mode, left, seconds } = open;
-  const wanted = Math.max(1, Math.ceil(seconds / 60));
+  // Of a running clock only whole minutes are promised.
+  const wanted = Math.max(1, mode === 'simulation' ? Math.floor(seconds / 60) : Math.ceil(seconds / 60));
   const isExtra = mode === 'simulation' ? wanted > room.most() : room.most() < 1;
   const minutes = mode === 'simulation' || isExtra ? wanted : Math.min(wanted, Math.floor(room.most()));
   if (!isExtra) room.take(minutes);

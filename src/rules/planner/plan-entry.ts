@@ -18,3 +18,6 @@ export type PlanAct =
 
 /** One thing to do today, and how long it takes. `isExtra`: longer than the day allows, and not counted in it. */
 export type PlanEntry = PlanAct & { minutes: number; isExtra: boolean };
+
+/** Whether it is a simulation whose clock is running: its minutes are what is left of its time. */
+export const isRunning = (entry: PlanEntry): boolean => entry.kind === 'resume' && entry.mode === 'simulation';

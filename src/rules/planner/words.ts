@@ -1,6 +1,6 @@
 import type { DayKind } from './day.ts';
 import type { NamedTask, PlanEntry } from './plan-entry.ts';
-import { countText, wordFor } from '../wording/count.ts';
+import { clockLeftText, countText, wordFor } from '../wording/count.ts';
 import { listText } from '../wording/list.ts';
 
 /** What an entry asks for, as shown on its button. */
@@ -33,9 +33,7 @@ export function entryTitle(entry: PlanEntry): string {
 export function entryReason(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
-      return entry.mode === 'simulation' && entry.left > 0
-        ? `The clock is running, with ${countText(entry.left, 'question')} to go.`
-        : leftText(entry.left);
+      return entry.mode === 'simulation' ? runningText(entry) : leftText(entry.left);
     case 'diagnostic':
       return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
@@ -62,6 +60,12 @@ export function entryReason(entry: PlanEntry): string {
         ? 'Questions saved for the final week. You haven’t seen any of them yet.'
         : 'A full-length exam, to see how you do against the clock.';
   }
+}
+
+/** What is left of a running simulation, in time and questions. */
+function runningText({ left, minutes }: PlanEntry & { kind: 'resume' }): string {
+  const time = `The clock is running: ${clockLeftText(minutes * 60)}`;
+  return left === 0 ? `${time}. ${leftText(0)}` : `${time}, ${countText(left, 'question')} to go.`;
 }
 
 /** What is left of something begun. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ExamToday } from '#contract/today.ts';
 import { USUAL_PACE } from '#rules/planner/pace.ts';
-import type { PlanEntry } from '#rules/planner/plan-entry.ts';
+import { isRunning, type PlanEntry } from '#rules/planner/plan-entry.ts';
 import { useMe } from '#web/app/me.ts';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { isUntouched } from './take/quiz-state.ts';
@@ -41,6 +41,5 @@ export function withOpenQuiz(today: ExamToday, quizzes: readonly OpenQuiz[]): Ex
   const minutes = Math.max(1, Math.ceil((open.left * USUAL_PACE.question) / 60));
   const quiz: PlanEntry = { kind: 'quiz', left: open.left, minutes, isExtra: false };
   const others = today.entries.filter(({ kind }) => kind !== 'quiz');
-  const isRunning = (entry: PlanEntry) => entry.kind === 'resume' && entry.mode === 'simulation';
   return { ...today, entries: [...others.filter(isRunning), quiz, ...others.filter((entry) => !isRunning(entry))] };
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { shortDateText } from '#rules/wording/date.ts';
+import { isRunning } from '#rules/planner/plan-entry.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
 import { countdownText, entryReason, entryTitle, othersText, restText } from '#rules/planner/words.ts';
 import { paths } from '#web/app/paths.ts';
@@ -34,8 +35,12 @@ export function ExamTodayOf({ today: planned, zone, onChange }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const isPast = today.kind === 'past';
   const { next, others } = splitDay(today);
-  // On exam day there are no minutes to do after the warm-up.
-  const hasBar = !isPast && today.time !== null && (today.kind !== 'exam' || next !== undefined);
+  // On exam day there are no minutes to do after the warm-up, and while a clock is running, only its own count.
+  const hasBar =
+    !isPast &&
+    today.time !== null &&
+    (today.kind !== 'exam' || next !== undefined) &&
+    !(next !== undefined && isRunning(next));
   const laterId = useId();
   // On a phone the form is further down, so scroll up to show what was saved.
   const [saves, setSaves] = useState(0);
@@ -131,10 +136,12 @@ function Next({ today, entry, starting }: EntryProps) {
         {entryTitle(entry)}
         <Icon name="arrow-right" />
       </EntryAct>
-      <p className="figures mt-2 flex items-center gap-1.5 text-small text-muted">
-        <Icon name="clock" className="size-4" />
-        About {entry.minutes} min
-      </p>
+      {!isRunning(entry) && (
+        <p className="figures mt-2 flex items-center gap-1.5 text-small text-muted">
+          <Icon name="clock" className="size-4" />
+          About {entry.minutes} min
+        </p>
+      )}
     </>
   );
 }

@@ -57,8 +57,12 @@ test('announces a day off and offers an open sitting as an option', () => {
   expect(asked(begun)).toBeNull();
   expect(words(begun)).toMatch(/Only if you want to Continue practice You have 3 questions left\. 4 min/);
   // A running clock ignores days off.
-  const running = today({ ...off, entries: [{ ...practice, mode: 'simulation' }] });
-  expect(words(running)).toContain('Today is a day off. The clock is running, with 3 questions to go.');
+  const simulation: TodayEntry = { ...practice, mode: 'simulation', minutes: 89 };
+  const running = today({ ...off, entries: [simulation] });
+  expect(words(running)).toContain('Today is a day off. The clock is running: 1 h 29 min left, 3 questions to go.');
+  // Only that clock counts, not the minutes of the day.
+  expect(words(today({ spent: 2, entries: [simulation, cards] }))).not.toMatch(/About 89 min|2 min done|to go, /);
+  expect(words(today({ spent: 2, entries: [cards] }))).toContain('2 min done, 2 min to go');
   expect(asked(running)).toBe('Continue the simulation');
 });
 
