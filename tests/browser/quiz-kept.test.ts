@@ -185,6 +185,35 @@ test('keeps the results on reload until another quiz is started', async () => {
   await context.close();
 });
 
+test('opens a new quiz for someone who asks for practice, and keeps the result only for a reload and Back', async () => {
+  const { sid } = await site.signUp();
+  const { page, context, troubles } = await visit(browser, site.url, PHONE, sid);
+  const bar = page.getByRole('navigation', { name: 'Your exam' });
+  await page.goto(QUIZ);
+  await takeQuiz(page);
+  await page.getByText('Quiz Complete!').waitFor();
+  await page.reload();
+  await page.getByText('Quiz Complete!').waitFor();
+  await page.getByRole('button', { name: 'View Detailed Results' }).click();
+  await heading(page, /You scored/).waitFor();
+  await page.goBack();
+  await page.getByText('Quiz Complete!').waitFor();
+  // On the result itself, from another screen of the exam, and from the dashboard.
+  await bar.getByRole('link', { name: 'Practice' }).click();
+  await takeQuiz(page);
+  await page.getByText('Quiz Complete!').waitFor();
+  await bar.getByRole('link', { name: 'Today' }).click();
+  await page.waitForURL(/\/today\//);
+  await bar.getByRole('link', { name: 'Practice' }).click();
+  await takeQuiz(page);
+  await page.getByText('Quiz Complete!').waitFor();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: `Practice ${NAME}` }).click();
+  await counter(page, 1).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('reports a server error beside the button, keeps the answers, and submits them later', async () => {
   const { page, context } = await visit(browser, site.url);
   await page.goto(QUIZ);

@@ -10,7 +10,7 @@ import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
 import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
-import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
@@ -51,9 +51,9 @@ export function Component() {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
         {latest && purchasedExams.length === 0 && (
-          <QuizLink exam={{ id: latest.examId, slug: latest.slug }} look={hasBegun ? 'plain' : 'primary'}>
+          <ButtonLink to={paths.quiz(latest.slug)} look={hasBegun ? 'plain' : 'primary'}>
             Practice {latest.name}
-          </QuizLink>
+          </ButtonLink>
         )}
       </div>
       {hasBegun ? (

@@ -4,7 +4,6 @@ import { countText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DomainStrength } from './domain-strength.part.tsx';
-import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 import { TrendOf } from './trend.part.tsx';
 
 /** A person's standing in one exam. */
@@ -29,14 +28,14 @@ export function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; 
             Practice
           </ButtonLink>
         ) : (
-          <QuizLink
-            exam={{ id: standing.examId, slug: standing.slug }}
+          <ButtonLink
+            to={paths.quiz(standing.slug)}
             look="plain"
             size="small"
             aria-describedby={titleId}
           >
             {standing.attempts === 0 ? 'Take a quiz' : 'Take another quiz'}
-          </QuizLink>
+          </ButtonLink>
         )}
       </header>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">

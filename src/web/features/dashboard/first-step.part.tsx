@@ -5,7 +5,6 @@ import { useExams } from '#web/features/exam/exam.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnMark } from '#web/ui/cairn-mark.tsx';
 import { useOpenQuizzes } from '#web/features/quiz/open-quizzes.ts';
-import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
 const NOTHING_YET = [false, false, false, false];
 const MOST_OFFERED = 4;
@@ -31,9 +30,9 @@ export function FirstStep() {
           domain.
         </p>
         {begun ? (
-          <QuizLink exam={begun} className="mt-5">
+          <ButtonLink to={paths.quiz(begun.slug)} className="mt-5">
             Continue {begun.name}
-          </QuizLink>
+          </ButtonLink>
         ) : (
           <Offered exams={exams} />
         )}
@@ -47,9 +46,9 @@ function Offered({ exams }: { exams: readonly Exam[] }) {
     <ul className="mt-5 flex flex-wrap gap-3">
       {exams.slice(0, MOST_OFFERED).map((exam, index) => (
         <li key={exam.id}>
-          <QuizLink exam={exam} look={index === 0 ? 'primary' : 'plain'}>
+          <ButtonLink to={paths.quiz(exam.slug)} look={index === 0 ? 'primary' : 'plain'}>
             {exam.name}
-          </QuizLink>
+          </ButtonLink>
         </li>
       ))}
       {(exams.length === 0 || exams.length > MOST_OFFERED) && (

@@ -7,7 +7,6 @@ import { Lifecycle } from '#web/features/exam/lifecycle.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { accessEnd } from '#rules/wording/access.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 
 /** The exams the person has paid access to, each with their progress and where to continue. */
 export function PremiumExams({ exams }: { exams: readonly PurchasedExam[] }) {
@@ -70,9 +69,9 @@ function Card({ exam }: { exam: PurchasedExam }) {
         <ButtonLink to={paths.practice(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1">
           Practice
         </ButtonLink>
-        <QuizLink exam={exam} look="plain" aria-describedby={titleId} className="flex-1">
+        <ButtonLink to={paths.quiz(exam.slug)} look="plain" aria-describedby={titleId} className="flex-1">
           Take a Quiz
-        </QuizLink>
+        </ButtonLink>
       </div>
     </article>
   );

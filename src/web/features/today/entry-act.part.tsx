@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { paths } from '#web/app/paths.ts';
-import { QuizLink } from '#web/features/quiz/quiz-link.part.tsx';
 import type { useStart } from '#web/features/exam/start/use-start.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -14,7 +13,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'className' | 'look' | 'size' |
 
 /** Carries out an entry: follows its link, or opens the sitting it describes. */
 export function EntryAct({ exam, entry, starting, children, ...look }: Props) {
-  const { examId: id, slug } = exam;
+  const { slug } = exam;
   switch (entry.kind) {
     case 'resume':
       return (
@@ -36,9 +35,9 @@ export function EntryAct({ exam, entry, starting, children, ...look }: Props) {
       );
     case 'quiz':
       return (
-        <QuizLink exam={{ id, slug }} {...look}>
+        <ButtonLink to={paths.quiz(slug)} {...look}>
           {children}
-        </QuizLink>
+        </ButtonLink>
       );
     case 'simulation':
       return (

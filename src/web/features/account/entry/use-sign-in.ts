@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/account.ts';
 import { safeRedirect } from '#rules/account/redirect.ts';
+import { RETURN } from '#web/app/go-back.ts';
 import { keepPreviews } from '#web/app/keep-previews.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -33,7 +34,7 @@ export function useSignIn() {
       // The browser's Back then skips the form; someone who continues to the page they came from finds it in the history once.
       const goal = destination(user);
       if (isLastShown(goal)) await navigate(-1);
-      else await navigate(goal, { replace: true });
+      else await navigate(goal, { replace: true, state: RETURN });
     },
   };
 }

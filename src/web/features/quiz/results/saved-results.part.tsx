@@ -6,7 +6,6 @@ import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { NotesContext, useNotes } from '#web/features/practice/player/use-notes.ts';
 import { viewOfSitting } from '#web/features/practice/results/view-of-sitting.ts';
-import { quizStorage } from '#web/features/quiz/take/quiz-storage.ts';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ResultPage } from '#web/features/practice/results/result-page.part.tsx';
@@ -34,12 +33,8 @@ function Again({ exam, isQuiz }: { exam: Exam; isQuiz: boolean }) {
         Back to practice
       </ButtonLink>
     );
-  const retry = () => {
-    quizStorage.clearResult(exam.id);
-    void navigate(paths.quiz(exam.slug));
-  };
   return (
-    <Button look="plain" onClick={retry}>
+    <Button look="plain" onClick={() => void navigate(paths.quiz(exam.slug))}>
       {isQuiz ? 'Try Another Quiz' : 'Take a quiz'}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { QuizResult } from '#contract/quiz.ts';
 import { allowedSeconds, type Timing } from '#rules/quiz/timing.ts';
 import { ApiError } from '#web/api.ts';
@@ -9,6 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
 import { comeTo } from '#web/features/question/player/come-to.ts';
+import { isReturn } from '#web/app/go-back.ts';
 import { handIn, type OpenSitting, openSitting, servedKey } from './quiz.queries.ts';
 import { isUntouched, movedToOpen, type QuizState, startState, withAnswer } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
@@ -138,10 +140,13 @@ export function useQuiz(examId: string) {
   /** The account's setting, or the choice of this browser's last visitor. */
   const usualTiming = (): Timing => me?.extraTime ?? quizStorage.timing();
 
+  const { key, hash, state: way } = useLocation();
   const begin = useEffectEvent((wasHere: boolean) => {
     hasBegun.current = true;
     queries.removeQueries({ queryKey: servedKey(examId) });
     const storedQuiz = quizStorage.load(examId, me?.id ?? null);
+    // A reload, going back, and signing in return to the result; a link asks for a new quiz.
+    if (!wasHere && !isReturn(way)) quizStorage.clearResult(examId);
     const done = storedQuiz ? null : quizStorage.keptResult(examId, me?.id ?? null);
     if (done) return setStage({ name: 'done', ...done });
     if (!storedQuiz)
@@ -159,6 +164,19 @@ export function useQuiz(examId: string) {
     // oxlint-disable-next-line react/set-state-in-effect
     begin(comeTo(examId));
   }, [examId]);
+
+  // A link to this page pressed on the result, such as that of the exam's bar.
+  const shownKey = useRef(key);
+  const renew = useEffectEvent(() => {
+    if (stage.name !== 'done') return;
+    quizStorage.clearResult(examId);
+    void open(usualTiming(), true);
+  });
+  useEffect(() => {
+    if (key === shownKey.current || hash !== '') return;
+    shownKey.current = key;
+    renew();
+  }, [key, hash]);
 
   // The same quiz in another tab: both show the same answers.
   const adopt = useEffectEvent((event: StorageEvent) => {
