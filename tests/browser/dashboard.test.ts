@@ -64,6 +64,11 @@ test('shows a visitor’s quiz with its review on the dashboard after registerin
   await expect.poll(() => previews(page)).toBe(0);
   // It is in the history once: Back leads to what came before the quiz.
   expect(await page.evaluate(() => navigation.currentEntry!.index)).toBe(0);
+  // What signing up was for comes first.
+  const actions = page.getByRole('main').getByRole('button');
+  expect(await actions.first().innerText()).toMatch(/^Practice what I missed \(\d+\)$/);
+  await actions.first().click();
+  await page.getByText(/^Question 1 of \d+$/).waitFor();
   await page.goto('/dashboard');
   await heading(page, 'Welcome, Grace').waitFor();
   await expect.poll(() => stat(page, 'Total Attempts').textContent()).toBe('1');

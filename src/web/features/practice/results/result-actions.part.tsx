@@ -4,9 +4,9 @@ import type { Exam } from '#contract/exam.ts';
 import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { MissedCards } from './missed-cards.part.tsx';
-import { useStart } from '#web/features/exam/start/use-start.ts';
+import { PracticeMissed } from '#web/features/exam/start/practice-missed.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import type { ResultView } from './result-view.ts';
 
 /** What to do next about a result, starting with what was missed. */
@@ -15,17 +15,12 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
-  const { start, failure, isStarting } = useStart(exam);
-  const unscored = missedUnscored > 0 ? `, including ${missedUnscored} unscored` : '';
-  const words = `Practice what I missed (${missed}${unscored})`;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
       {missed > 0 &&
         hasReview &&
         (me && id !== null ? (
-          <Button aria-disabled={isStarting} onClick={() => void start({ mode: 'practice', missedIn: id })}>
-            {words}
-          </Button>
+          <PracticeMissed exam={exam} resultId={id} missed={missed} unscored={missedUnscored} />
         ) : (
           <>
             <ButtonLink to={paths.register(here)}>Sign up to practice what you missed</ButtonLink>
@@ -41,11 +36,6 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
         </ButtonLink>
       )}
       {children}
-      {failure && (
-        <p role="alert" className="basis-full text-wrong">
-          {failure}
-        </p>
-      )}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function QuizResults({ exam, attemptId, result, isPreview }: Props) {
     return (
       <SimpleResults
         exam={exam}
+        attemptId={attemptId}
         result={result}
         onRetry={retry}
         onDetails={() => void navigate(paths.result(attemptId))}

@@ -10,16 +10,18 @@ import { Figure } from '#web/features/practice/results/figure.part.tsx';
 import { NoReview } from '#web/features/practice/results/no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
+import { PracticeMissed } from '#web/features/exam/start/practice-missed.part.tsx';
 import { ResultsHeading } from '#web/features/practice/results/results-heading.part.tsx';
 import { SharePanel } from './share-panel.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 
-type Props = { exam: Exam; result: QuizResult; onRetry(): void; onDetails(): void };
+type Props = { exam: Exam; attemptId: string; result: QuizResult; onRetry(): void; onDetails(): void };
 
-/** Shown first after a saved quiz: the score, and where to go next. */
-export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
+/** Shown first after a saved quiz: the score, and where to go next, starting with what was missed. */
+export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: Props) {
   const isOwner = useIsOwner(exam);
   const cairnView = useCairn(exam.id, exam.domains.length);
+  const hasMisses = result.hasReview && result.incorrect > 0;
   const unansweredCount = result.detailedResults.filter((entry) => entry.userAnswer === null).length;
   return (
     <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-12 lg:py-16">
@@ -47,8 +49,13 @@ export function SimpleResults({ exam, result, onRetry, onDetails }: Props) {
         </p>
         <Conditions result={result} />
         {!result.hasReview && <NoReview />}
-        <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-          {result.hasReview && <Button onClick={onDetails}>View Detailed Results</Button>}
+        <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {hasMisses && <PracticeMissed exam={exam} resultId={attemptId} missed={result.incorrect} />}
+          {result.hasReview && (
+            <Button look={hasMisses ? 'plain' : 'primary'} onClick={onDetails}>
+              View Detailed Results
+            </Button>
+          )}
           <Button look="plain" onClick={onRetry}>
             Try Another Quiz
           </Button>
