@@ -13,6 +13,8 @@ export type DayPlan = {
   daysLeft: number | null;
   /** Minutes in this day, including those already studied. */
   minutes: number;
+  /** Whole minutes already studied. */
+  spent: number;
   entries: PlanEntry[];
   /** Today's cards, in order. */
   cardIds: string[];
@@ -29,7 +31,10 @@ export function planDay(snapshot: Snapshot): DayPlan {
   const kind = dayKind(snapshot);
   const remainingDays = daysLeft(snapshot);
   const minutes = minutesOf(kind, snapshot.minutes);
-  const room = roomOf(minutes - snapshot.spent / 60, minutes * MOST_OF_A_DAY - snapshot.spent / 60);
+  // Both what is done and what is planned are said in whole minutes, which must add up to the day's.
+  const spent = Math.floor(snapshot.spent / 60);
+  const most = minutes * MOST_OF_A_DAY - snapshot.spent / 60;
+  const room = roomOf(Math.min(minutes - spent, most), most);
   const isLearning = kind === 'study' || kind === 'past';
 
   const resume = resumeEntries(snapshot, room);
@@ -43,6 +48,7 @@ export function planDay(snapshot: Snapshot): DayPlan {
     kind,
     daysLeft: remainingDays,
     minutes,
+    spent,
     entries: [...resume, ...first, ...cards, ...missed, ...read, ...drills, ...simulation],
     cardIds: ids,
   };

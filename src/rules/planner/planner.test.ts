@@ -188,6 +188,15 @@ test('leaves no backlog after missed days', () => {
   expect(minutesIn(snapshot({ cards }))).toBeLessThanOrEqual(36);
 });
 
+test('plans whole minutes that add up with those already studied', () => {
+  for (const spent of [0, 29, 30, 59, 60, 95]) {
+    const change = { minutes: 20, spent, cards: seen(400), tasks: [task(1, { isRead: true, fresh: 200 })] };
+    const plan = planDay(snapshot(change));
+    expect(plan.spent).toBe(Math.floor(spent / 60));
+    expect(plan.spent + minutesIn(snapshot(change))).toBeLessThanOrEqual(20);
+  }
+});
+
 test('subtracts what was studied today, and ends a full day', () => {
   expect(planDay(snapshot({ spent: 31 * 60, cards: seen(50) })).entries).toEqual([]);
   const plan = planDay(snapshot({ daysOff: [weekdayOf(TODAY)], cards: seen(50) }));

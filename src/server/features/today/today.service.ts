@@ -44,7 +44,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
   ): Promise<{ reply: ExamToday; cardIds: string[]; snapshot: Snapshot }> {
     const time = await database.read((reader) => selectStudyTime(reader, { userId: user.id, examId: exam.id }));
     const snapshot = await snapshots.of(user, exam, access, { time, today });
-    const { cardIds, entries, kind, daysLeft, minutes } = planDay(snapshot);
+    const { cardIds, entries, kind, daysLeft, minutes, spent } = planDay(snapshot);
     return {
       cardIds,
       snapshot,
@@ -59,7 +59,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
         examDate: time.examDate,
         time: timeOf(time),
         minutes,
-        spent: Math.round(snapshot.spent / 60),
+        spent,
         dueCards: cardIds.length,
         entries,
       },

@@ -6,11 +6,13 @@ const FULL = 0.75;
 /** The minutes of the day as a bar: what was studied, then each remaining entry. The text beside it says the same. */
 export function DayBar({ today }: { today: ExamToday }) {
   const parts = today.entries.filter(({ isExtra }) => !isExtra).map(({ minutes }) => minutes);
-  const minutesLeft = parts.reduce((sum, minutes) => sum + minutes, 0);
-  if (today.spent === 0 && minutesLeft === 0) return null;
+  const planned = parts.reduce((sum, minutes) => sum + minutes, 0);
+  // A text that is read whole may take a little longer than the day; what is left of the day is no longer for that.
+  const minutesLeft = Math.min(planned, Math.max(0, today.minutes - today.spent));
+  if (today.spent === 0 && planned === 0) return null;
   const isFull = today.minutes > 0 && today.spent >= today.minutes * FULL;
   const rest = minutesLeft > 0 ? `${minutesLeft} min to go` : isFull ? 'goal reached' : '';
-  const whole = Math.max(1, today.spent + minutesLeft, today.minutes);
+  const whole = Math.max(1, today.spent + planned, today.minutes);
   const starts = parts.map((_, index) => today.spent + parts.slice(0, index).reduce((sum, part) => sum + part, 0));
   const share = (minutes: number) => `${(minutes / whole) * 100}%`;
   return (

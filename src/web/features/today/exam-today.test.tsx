@@ -100,6 +100,23 @@ test('asks for the outcome first after the exam, and offers work as an option', 
   expect(words(past)).toMatch(/How did your exam go\? .* I passed Set a new date To keep going Review 8 cards/);
 });
 
+test('adds what is done and what is to go up to the minutes of the day, even if the plan takes a little longer', () => {
+  const read: TodayEntry = {
+    kind: 'read',
+    domain: 1,
+    task: 1,
+    name: 'Use',
+    isPart: false,
+    weight: 0.2,
+    minutes: 20,
+    isExtra: false,
+  };
+  expect(words(today({ spent: 1, entries: [read] }))).toContain('1 min done, 19 min to go');
+  expect(words(today({ spent: 20, entries: [{ ...practice, isExtra: false }] }))).toContain(
+    '20 min done, goal reached',
+  );
+});
+
 test('says when a day is done, but not if nothing was planned', () => {
   expect(words(today({ spent: 20 }))).toContain('You’re done for today. Study anyway');
   expect(words(today({}))).toContain('Nothing is planned for today. Study anyway');
