@@ -147,12 +147,16 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   const resultUrl = page.url();
   await button(page, 'Review what I missed with flashcards').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('10 new, 0 learning, 0 to review').waitFor();
+  await page.getByText('0 new, 10 to review').waitFor();
   await page.getByText('From a question you missed').first().waitFor();
   await expectGoodPage(page);
   await button(page, 'Remove this card').focus();
   await page.keyboard.press('Enter');
-  await page.getByText('9 new, 0 learning, 0 to review').waitFor();
+  await page.getByText('0 new, 9 to review').waitFor();
+  // The plan counts the same.
+  await page.getByRole('link', { name: 'Plan', exact: true }).click();
+  const toReview = page.locator('dt', { hasText: 'To review' }).locator('xpath=following-sibling::dd[1]');
+  await expect.poll(() => toReview.allInnerTexts()).toEqual(['9']);
   await page.goto(resultUrl);
   await button(page, 'Practice what I missed (43)').focus();
   await page.keyboard.press('Enter');

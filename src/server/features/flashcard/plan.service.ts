@@ -73,9 +73,10 @@ async function planOf(
   }));
   const start = today.calendar.startOf(today.day);
   const newLeft = Math.max(0, settings.newPerDay - (await countIntroduced(reader, learner, start)));
-  const unseen = cards.filter(waitsForPlan).length;
-  const isNew = (id: string) => !states.has(id);
-  const fresh = todaysCards ? todaysCards.ids.filter(isNew).length : Math.min(newLeft, unseen);
+  // A card the learner asked for counts as one to review, though new.
+  const unseenIds = new Set(cards.filter(waitsForPlan).map(({ id }) => id));
+  const unseen = unseenIds.size;
+  const fresh = todaysCards ? todaysCards.ids.filter((id) => unseenIds.has(id)).length : Math.min(newLeft, unseen);
   // Including those in short steps, as the deck shows them.
   const planned = todaysCards
     ? { most: todaysCards.most, reviews: chosenQueue(cards, todaysCards.ids, today).length - fresh }

@@ -28,12 +28,7 @@ export function ExamStandingOf({ standing, isOwned }: { standing: ExamStanding; 
             Practice
           </ButtonLink>
         ) : (
-          <ButtonLink
-            to={paths.quiz(standing.slug)}
-            look="plain"
-            size="small"
-            aria-describedby={titleId}
-          >
+          <ButtonLink to={paths.quiz(standing.slug)} look="plain" size="small" aria-describedby={titleId}>
             {standing.attempts === 0 ? 'Take a quiz' : 'Take another quiz'}
           </ButtonLink>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
 import { type Grade, GRADES } from '#rules/flashcard/grade.ts';
+import { waitsForPlan } from '#rules/flashcard/due.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Deck } from './deck.ts';
 import { FlipCard } from './flip-card.part.tsx';
@@ -65,13 +66,12 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
     '?': onHelp,
   });
 
-  const countOf = (phase: 'new' | 'review') => queue.filter(({ schedule }) => schedule.phase === phase).length;
-  const counts = { fresh: countOf('new'), review: countOf('review') };
+  const fresh = queue.filter(({ schedule }) => waitsForPlan(schedule)).length;
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <p className="figures text-small text-muted">
-          {counts.fresh} new, {queue.length - counts.fresh - counts.review} learning, {counts.review} to review
+          {fresh} new, {queue.length - fresh} to review
         </p>
         <UndoButton control={control} onUndo={undo} />
       </div>

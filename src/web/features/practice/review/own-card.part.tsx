@@ -61,7 +61,9 @@ export function OwnCard({ exam, questionId, cardId }: Props) {
           Create a card
         </Button>
       )}
-      <output ref={output} className="text-small text-muted">{state !== 'failed' && sentences[state]}</output>
+      <output ref={output} className="text-small text-muted">
+        {state !== 'failed' && sentences[state]}
+      </output>
       {state === 'failed' && (
         <p role="alert" className="basis-full text-small text-wrong">
           The card could not be created. Please try again.
