@@ -4,6 +4,7 @@ import { emptyReading, linePlace, type Reader } from './format.ts';
 import { typedParts } from './other-kinds.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
+import { NONE_RIGHT } from './text/found-options.ts';
 
 const STEM = /^(\d+)[.)]\s+(.*)$/;
 const CHOICE = /^(\*?)([a-zA-Z])\)\s+(.*)$/;
@@ -132,7 +133,7 @@ export const readText2qti: Reader = (bytes) => {
 
 const optionsFault = (options: readonly Option[], right: readonly number[]): string | null => {
   if (options.length < 2) return 'It has fewer than two options';
-  return right.length === 0 ? 'No option is marked as correct' : null;
+  return right.length === 0 ? NONE_RIGHT : null;
 };
 
 const fresh = (): Omit<Open, 'from' | 'stem'> => ({

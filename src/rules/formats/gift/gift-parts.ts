@@ -1,7 +1,7 @@
 import type { GIFTQuestion, NumericalFormat, TextFormat } from 'gift-pegjs';
 import type { DraftParts } from '../draft-row.ts';
 import { pairsParts, typedParts } from '../other-kinds.ts';
-import { rightOptions } from '../text/found-options.ts';
+import { NONE_RIGHT, rightOptions } from '../text/found-options.ts';
 import { plainRight } from './gift-text.ts';
 
 type Question = Exclude<GIFTQuestion, { type: 'Category' | 'Description' }>;
@@ -59,7 +59,7 @@ function ofOptions(
   losses: Set<string>,
 ): DraftParts | string {
   const { right, isPartial } = rightOptions(options);
-  if (right.length === 0) return 'No option is marked as correct';
+  if (right.length === 0) return NONE_RIGHT;
   if (isPartial) losses.add('Partial credit');
   return {
     ...common,

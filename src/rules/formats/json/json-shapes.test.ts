@@ -99,6 +99,19 @@ test('says which fields are needed and which there are, and which are lost', asy
   );
 });
 
+test('takes no key for the option that stands where the one it names is missing', async () => {
+  const { questions, misfits } = await read([
+    { question: 'Which?', options: { A: '80', B: null, C: '22' }, answer: 'B' },
+    { question: 'Which?', options: { A: '80', C: '22', D: '25' }, answer: 'b)' },
+    { question: 'Which?', options: ['80', null, '22'], correctIndex: 1 },
+    { question: 'Which?', options: { A: '80', B: null, C: '22', D: null }, answer: 'C' },
+  ]);
+  expect(misfits.map(({ place }) => place)).toHaveLength(3);
+  expect(questions.map(({ question }) => question)).toEqual([
+    expect.objectContaining({ options: ['80', '22'], correctAnswers: [1] }),
+  ]);
+});
+
 test('places each question of a list in an object where it stands', async () => {
   const text =
     '{"a{": "[\\"questions\\": [",\n"questions": [\n{"question": "Q?", "choices": ["a", "b"], "answer": "a"},\n{"x": 1}\n], "more": [1]}';

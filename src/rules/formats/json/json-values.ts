@@ -1,3 +1,4 @@
+import { NONE_RIGHT } from '../text/found-options.ts';
 import { keyFault, keysIn, LETTERS } from '../text/keys.ts';
 
 /** An option in any shape: by what a key may name it besides its text, and whether it says itself that it is right. */
@@ -34,7 +35,10 @@ export function optionsIn(value: unknown): ShapeOption[] | null {
     : isRecord(value)
       ? Object.entries(value)
       : [];
-  const options = entries.filter(([, option]) => option !== null).map(([name, option]) => optionOf(name, option));
+  // Those left out of a list still count in a key of positions; at its end, they count for nothing.
+  const many = entries.findLastIndex(([, option]) => option !== null) + 1;
+  const used = Array.isArray(value) ? entries.slice(0, many) : entries.filter(([, option]) => option !== null);
+  const options = used.map(([name, option]) => optionOf(name, option));
   return options.length < 2 || options.some((option) => option === null) ? null : (options as ShapeOption[]);
 }
 
@@ -67,7 +71,7 @@ export function keyIn(
   const texts = options.map(({ text }) => text);
   if (key === undefined) {
     const right = options.flatMap(({ isRight }, index) => (isRight ? [index] : []));
-    return right.length > 0 ? right : 'No option is marked as correct';
+    return right.length > 0 ? right : NONE_RIGHT;
   }
   if (isRecord(key)) return flaggedIn(key, options);
   const right: number[] = [];
@@ -82,11 +86,17 @@ export function keyIn(
   return right.length > 0 ? [...new Set(right)] : keyFault('', texts);
 }
 
+const LETTER = /^[a-h]$/i;
+const isLetterAt = (name: string, index: number) => name.toUpperCase() === LETTERS[index];
+
 /** A key by the text of an option, by the name that the file gives it, or in any way that a key may be written. */
 function namedKey(key: string, options: readonly ShapeOption[]): number[] | string {
   const texts = options.map(({ text }) => text);
   const byName = texts.includes(key) ? -1 : options.findIndex(({ names }) => names.includes(key));
-  return byName >= 0 ? [byName] : (keysIn(key, texts) ?? keyFault(key, texts));
+  if (byName >= 0) return [byName];
+  // A letter is not a position if the file itself gives the options other letters.
+  const isApart = options.some(({ names: [name = ''] }, index) => LETTER.test(name) && !isLetterAt(name, index));
+  return (isApart ? null : keysIn(key, texts)) ?? keyFault(key, texts);
 }
 
 /** A number as a key: a position, from 0 or from 1 if nothing says which, or the text of an option. */

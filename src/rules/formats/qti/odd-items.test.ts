@@ -59,6 +59,30 @@ test('tells several questions in one item from several blanks, and a text from a
   ]);
 });
 
+const ofThree = (keys: string, mapping = '') =>
+  item2(
+    `<choiceInteraction responseIdentifier="R" maxChoices="0">${['B', 'C', 'D'].map((id) => `<simpleChoice identifier="${id}">${id}</simpleChoice>`).join('')}</choiceInteraction>`,
+    `<responseDeclaration identifier="R" cardinality="multiple" baseType="identifier"><correctResponse>${keys.replace(/[A-Z]/g, '<value>$&</value>')}</correctResponse>${mapping}</responseDeclaration>`,
+  );
+
+test('a key that names an option that is not there is no key, in QTI 2 and 3', async () => {
+  const kebab = (xml: string) =>
+    xml.replace(
+      /(?<=<\/?)(?!\/|p>)(\w+)/g,
+      (name) => `qti-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    );
+  for (const spell of [(xml: string) => xml, kebab]) {
+    expect(await reasonOf(spell(ofThree('AB')))).toEqual(['The correct answer A is not an option']);
+    expect(await reasonOf(spell(ofThree('A')))).toEqual(['The correct answer A is not an option']);
+    expect(await reasonOf(spell(ofThree('AXB')))).toEqual(['The correct answers A and X are not options']);
+    expect(await reasonOf(spell(ofThree('')))).toEqual(['No option is marked as correct']);
+  }
+  const mapped = '<mapping><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="1"/></mapping>';
+  expect(await reasonOf(ofThree('', mapped))).toEqual(['The correct answer A is not an option']);
+  const { questions } = await reading(ofThree('DB'));
+  expect(questions.map(({ question }) => question.correctAnswers)).toEqual([[0, 2]]);
+});
+
 test('reads several blanks of an item, and the tolerance of a number', async () => {
   const declared = (id: string, type: string, value: string) =>
     `<responseDeclaration identifier="${id}" cardinality="single" baseType="${type}"><correctResponse><value>${value}</value></correctResponse></responseDeclaration>`;
@@ -106,4 +130,47 @@ test.each([
   ['multiple_choice_question', '<response_lid ident="R"/>', 'No option is marked as correct'],
 ])('says why an item of QTI 1.2 of the type “%s” with %s does not fit', async (type, response, reason) => {
   expect(await reasonOf(item1(type, response))).toEqual([reason]);
+});
+
+test.each([
+  ['single', 'Single', ['A'], 'The correct answer A is not an option'],
+  ['several that count together', 'Multiple', ['AB'], 'The correct answer A is not an option'],
+  ['several that count each', 'Multiple', ['A', 'B'], 'The correct answer A is not an option'],
+  ['several that are all missing', 'Multiple', ['AX'], 'The correct answers A and X are not options'],
+])(
+  'a key that names an option that is not there is no key, in QTI 1.2 with %s',
+  async (_, cardinality, keys, reason) => {
+    const labels = ['B', 'C', 'D'].map(
+      (id) => `<response_label ident="${id}"><mattext>${id}</mattext></response_label>`,
+    );
+    const response = `<response_lid ident="R" rcardinality="${cardinality}"><render_choice>${labels.join('')}</render_choice></response_lid>`;
+    const conditions = keys.map(
+      (letters) =>
+        `<respcondition><conditionvar><and>${letters.replace(/./g, '<varequal respident="R">$&</varequal>')}</and></conditionvar><setvar action="Add">1</setvar></respcondition>`,
+    );
+    const scored = (type: string) =>
+      item1(type, response).replace('</item>', `<resprocessing>${conditions.join('')}</resprocessing></item>`);
+    expect(await reasonOf(scored(''))).toEqual([reason]);
+    // As Canvas says it.
+    const type = cardinality === 'Single' ? 'multiple_choice_question' : 'multiple_answers_question';
+    expect(await reasonOf(scored(type))).toEqual([reason]);
+  },
+);
+
+test('a row of QTI 1.2 whose key names an option that is not there is refused', async () => {
+  const row = (id: string) =>
+    `<response_lid ident="${id}"><material><mattext>Row ${id}</mattext></material><render_choice><response_label ident="B"><mattext>b</mattext></response_label><response_label ident="C"><mattext>c</mattext></response_label></render_choice></response_lid>`;
+  const wants = [
+    ['1', 'A'],
+    ['1', 'B'],
+    ['2', 'C'],
+  ].map(
+    ([id, key]) =>
+      `<respcondition><conditionvar><varequal respident="${id}">${key}</varequal></conditionvar><setvar action="Add">50</setvar></respcondition>`,
+  );
+  const item = item1('matching_question', row('1') + row('2')).replace(
+    '</item>',
+    `<resprocessing>${wants.join('')}</resprocessing></item>`,
+  );
+  expect(await reasonOf(item)).toEqual(['The correct answer A is not an option']);
 });

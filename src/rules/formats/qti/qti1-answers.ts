@@ -1,5 +1,6 @@
 import type { DraftParts } from '../draft-row.ts';
 import { blanksParts, ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
+import { absentFault, placesOf } from '../text/found-options.ts';
 import { below, type Element } from '../xml/tree.ts';
 import { numberIn, rightChoices, type ScoredCondition } from './qti1-conditions.ts';
 import { without } from './qti1-texts.ts';
@@ -75,13 +76,14 @@ const isNo = (value = '') => value.toLowerCase() === 'no';
 function options(item: AskedItem, first: Element): (DraftParts & { ids: string[] }) | string {
   const choices = choicesOf(first, item);
   const { keys, isPartial } = rightChoices(item.conditions, first.attributes.rcardinality === 'Multiple');
-  const right = choices.flatMap(({ id }, index) => (keys.includes(id) ? [index] : []));
-  if (right.length === 0) return 'No option is marked as correct';
+  const ids = idsOf(choices);
+  const fault = absentFault(keys, ids);
+  if (fault !== null) return fault;
   if (isPartial) item.losses.add(PARTIAL);
   // Not shuffled only if the file says so: most programs say it of a whole quiz, outside the question.
   const isShuffled = !below(first, 'render_choice').some(({ attributes }) => isNo(attributes.shuffle));
   const fixed = choices.flatMap(({ isFixed }, index) => (isFixed || !isShuffled ? [index] : []));
-  return { ...item.common, ids: choices.map(({ id }) => id), options: choices.map(({ text }) => text), right, fixed };
+  return { ...item.common, ids, options: choices.map(({ text }) => text), right: placesOf(ids, keys), fixed };
 }
 
 function orderingParts(item: AskedItem, first: Element): DraftParts | string {
@@ -118,6 +120,10 @@ function groups(item: AskedItem): DraftParts | string {
   });
   if (prompts.some(({ keys, choices }) => !keys.some((key) => choices.some(({ id }) => id === key))))
     return 'Not every row or blank has a correct answer';
+  for (const { keys, choices } of prompts) {
+    const fault = absentFault(keys, idsOf(choices));
+    if (fault !== null) return fault;
+  }
   if (prompts.every(isTyped)) {
     const parts = prompts.map(({ name, choices }) => ({
       text: name,
@@ -129,7 +135,7 @@ function groups(item: AskedItem): DraftParts | string {
   if (prompts.some(({ isMultiple }) => isMultiple)) return categories(item, prompts);
   if (prompts.some(isTyped)) losses.add('Typing an answer; it is now chosen');
   if (
-    new Set(prompts.map(({ choices }) => idsOf(choices))).size > 1 &&
+    new Set(prompts.map(({ choices }) => JSON.stringify(idsOf(choices)))).size > 1 &&
     prompts.some(({ name }) => text.includes(`[${name}]`))
   )
     losses.add('Which choices belong to which blank');
@@ -149,7 +155,7 @@ const isOpen = (element: Element) =>
 /** Whether anything named is right, so there is nothing to choose from. */
 const isTyped = ({ choices, keys, isMultiple }: Group) =>
   !isMultiple && choices.length > 0 && choices.every(({ id }) => keys.includes(id));
-const idsOf = (choices: readonly Choice[]) => JSON.stringify(choices.map(({ id }) => id));
+const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
 /** Things to sort: each becomes a row that takes one of the categories. */
 function categories({ common, losses }: AskedItem, found: readonly Group[]): DraftParts {

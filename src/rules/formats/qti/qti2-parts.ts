@@ -1,7 +1,7 @@
 import type { DraftParts } from '../draft-row.ts';
 import { GRID_KIND, ORDER_KIND, PAIRS_KIND } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { rightOptions } from '../text/found-options.ts';
+import { absentFault, placesOf, rightOptions } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 import type { TakePicture } from '../picture/picture-reader.ts';
 import { textOf } from './texts.ts';
@@ -70,15 +70,17 @@ export const TEXT_ENTRY = 'textEntryInteraction';
 const TAKE: Record<string, (item: Item) => Answers | string> = {
   choiceInteraction: (item) => {
     const shares = sharesIn(item.declaration);
-    const marked = childrenOf(item.interaction, 'simpleChoice').map((choice) => {
-      const found = choiceOf(choice, item);
-      return { ...found, share: shares.get(found.identifier) ?? 0 };
-    });
-    const { right, isPartial } = rightOptions(marked);
-    if (right.length === 0) return 'No option is marked as correct';
+    const choices = childrenOf(item.interaction, 'simpleChoice').map((choice) => choiceOf(choice, item));
+    const ids = idsOf(choices);
+    const named = [...new Set([...ids, ...shares.keys()])];
+    const { right, isPartial } = rightOptions(named.map((id) => ({ share: shares.get(id) ?? 0 })));
+    const keys = right.map((index) => named[index]!);
+    const fault = absentFault(keys, ids);
+    if (fault !== null) return fault;
     if (isPartial) item.losses.add('Partial credit');
-    const fixed = fixedIn(marked, item.interaction.attributes.shuffle !== 'false');
-    return { ids: idsOf(marked), options: textsOf(marked), right, rationales: reasonsOf(marked), fixed };
+    const fixed = fixedIn(choices, item.interaction.attributes.shuffle !== 'false');
+    const rationales = reasonsOf(choices);
+    return { ids, options: textsOf(choices), right: placesOf(ids, keys), rationales, fixed };
   },
   orderInteraction: (item) => {
     const choices = childrenOf(item.interaction, 'simpleChoice').map((choice) => choiceOf(choice, item));
