@@ -5,7 +5,7 @@ import { KIND_NAMES, type KindName, USUAL_KIND } from '#rules/question/kinds/nam
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
-import { type Draft, type EditProps, ofKind } from './question-draft.ts';
+import type { Draft, EditProps } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';
 
 /** For one or several right options the kind is determined automatically; any other kind is chosen. */
@@ -14,8 +14,10 @@ const KIND_CHOICES: (readonly [string, string])[] = [
   ...KIND_NAMES.filter((name) => !KINDS[name].followsKeys).map((name) => [name, KINDS[name].title] as const),
 ];
 
+export type PlaceProps = EditProps & { exam: AdminExam; onKind: (kind: KindName) => void };
+
 /** Form fields for where a question belongs and how it is asked, which the next question usually shares. */
-export function PlaceFields({ draft, put, exam, faults }: EditProps & { exam: AdminExam }) {
+export function PlaceFields({ draft, put, onKind, exam, faults }: PlaceProps) {
   const domain = exam.domains.find(({ number, name }) =>
     draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,
   );
@@ -68,7 +70,7 @@ export function PlaceFields({ draft, put, exam, faults }: EditProps & { exam: Ad
           label="Kind"
           value={draft.kind ?? ''}
           options={KIND_CHOICES}
-          onChange={({ target: { value } }) => put(ofKind(draft, (value || USUAL_KIND) as KindName))}
+          onChange={({ target: { value } }) => onKind((value || USUAL_KIND) as KindName)}
         />
       </div>
     </div>

@@ -1,9 +1,7 @@
-import type { AdminExam } from '#contract/exam-admin.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { AnswerFields } from './answer/answer-fields.part.tsx';
 import { ExhibitFields } from './exhibit/exhibit-fields.part.tsx';
-import { PlaceFields } from './place-fields.part.tsx';
-import type { EditProps } from './question-draft.ts';
+import { PlaceFields, type PlaceProps } from './place-fields.part.tsx';
 import { SourceFields } from './source-fields.part.tsx';
 import { TextPicture } from './exhibit/text-picture.part.tsx';
 
@@ -11,7 +9,7 @@ import { TextPicture } from './exhibit/text-picture.part.tsx';
 export const STEM = { 'data-stem': '' };
 
 /** Every field of a question. */
-export function QuestionFields(props: EditProps & { exam: AdminExam }) {
+export function QuestionFields(props: PlaceProps) {
   const { draft, put, faults } = props;
   return (
     <div className="space-y-5">

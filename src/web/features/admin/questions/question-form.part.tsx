@@ -137,7 +137,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
         />
       )}
       <div hidden={view !== 'edit' || theirs !== null}>
-        <QuestionFields draft={draft} put={put} exam={exam} faults={faults} />
+        <QuestionFields draft={draft} put={put} onKind={editing.changeKind} exam={exam} faults={faults} />
       </div>
       {view === 'preview' && !theirs && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'versions' && question && !theirs && (

@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftStore } from './draft-store.ts';
+import type { KindName } from '#rules/question/kinds/names.ts';
 import { type Draft, isSame, isWritten } from '../question-draft.ts';
+import { changedKind, type LeftKinds, withLeft } from './kind-change.ts';
 
 /** What a draft starts from, and which version that is; null for a new question. */
 export type DraftBase = { draft: Draft; version: number | null };
+
+const NO_KINDS: LeftKinds = new Map();
 
 /** A question being written, stored in the browser with each change until it is saved or discarded. */
 export function useDraft(store: DraftStore, begin: DraftBase) {
@@ -11,6 +15,7 @@ export function useDraft(store: DraftStore, begin: DraftBase) {
   const [keptDraft, setKeptDraft] = useState(store.read);
   // A draft of an older version continues from that one; whether it may be saved is checked when it is.
   const [{ draft, version }, setCurrent] = useState<DraftBase>(keptDraft ?? begin);
+  const [leftKinds, setLeftKinds] = useState(NO_KINDS);
   const isNew = version === null;
   const isChanged = isNew ? isWritten(draft) : !isSame(draft, base.draft);
   const [isTaken, setIsTaken] = useState(false);
@@ -24,6 +29,8 @@ export function useDraft(store: DraftStore, begin: DraftBase) {
     if (isChanged) store.keep({ draft, version });
   });
   useEffect(() => store.onTaken(() => goOnApart()), [store]);
+  const put = (change: Partial<Draft>) =>
+    setCurrent((current) => ({ ...current, draft: { ...current.draft, ...change } }));
   return {
     draft,
     version,
@@ -33,12 +40,18 @@ export function useDraft(store: DraftStore, begin: DraftBase) {
     isRestored: keptDraft !== null && isChanged,
     /** Another tab has a draft of the same question. */
     isBeside: store.isBeside || isTaken,
-    put: (change: Partial<Draft>) => setCurrent((current) => ({ ...current, draft: { ...current.draft, ...change } })),
+    put,
+    /** Asks it in another way; until it is saved or discarded, changing back restores what that way had. */
+    changeKind(kind: KindName): void {
+      put(changedKind(draft, kind, leftKinds));
+      setLeftKinds(withLeft(leftKinds, draft));
+    },
     /** Starts over from what the server now has, after saving. */
     begin(next: DraftBase): void {
       setBase(next);
       setCurrent(next);
       setKeptDraft(null);
+      setLeftKinds(NO_KINDS);
       // At once, since the form may be gone before its next effect.
       if (next.version === null) store.keep(next);
       else store.clear();
@@ -51,6 +64,7 @@ export function useDraft(store: DraftStore, begin: DraftBase) {
     discard(): void {
       setCurrent(base);
       setKeptDraft(null);
+      setLeftKinds(NO_KINDS);
     },
   };
 }
