@@ -52,7 +52,12 @@ export type QuestionDraft = z.output<typeof QuestionDraft>;
 
 /** An imported question that lists all its right options: any number of them, out of two to eight options. */
 export const WideQuestionDraft = z.extend(QuestionDraft, {
-  options: z.array(someText(600)).check(z.minLength(2), z.maxLength(MOST_OPTIONS)),
+  options: z
+    .array(someText(600))
+    .check(
+      z.minLength(2, { error: 'There are fewer than two' }),
+      z.maxLength(MOST_OPTIONS, { error: `There are more than ${MOST_OPTIONS}` }),
+    ),
   /** One of the right ones below, as exports say it too. */
   correctAnswer: z.optional(OptionIndex),
   correctAnswers: z.array(OptionIndex).check(z.minLength(1), z.maxLength(MOST_OPTIONS - 1)),

@@ -5,7 +5,7 @@ import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
 
-/** Rows are checked one by one, each as `QuestionDraft` or `WideQuestionDraft`, so every fault is reported with its place. */
+/** Rows are checked one by one, each as `WideQuestionDraft`, or `KindQuestionDraft` if it names a kind, so every fault is reported with its place. */
 export const QuestionImport = z.strictObject({ questions: z.array(z.unknown()) });
 
 const ImportFault = z.strictObject({ index: z.int(), field: z.string(), reason: z.string() });

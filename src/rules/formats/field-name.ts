@@ -7,6 +7,10 @@ const fieldName = (field: string): string =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Whether the reason says itself that it is about the key. */
+const isWhole = (field: string, reason: string): boolean =>
+  /^correctAnswers?$/.test(field) && /\bcorrect\b/.test(reason);
+
 /** What is wrong with a field, as a sentence. */
 export const faultSentence = ({ field, reason }: { field: string; reason: string }): string =>
-  field === '' ? reason : `${capital(fieldName(field))}: ${reason}`;
+  field === '' || isWhole(field, reason) ? reason : `${capital(fieldName(field))}: ${reason}`;

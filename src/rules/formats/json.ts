@@ -13,7 +13,7 @@ import {
   type Writing,
   type WrittenQuestion,
 } from './format.ts';
-import { countingOf, questionOfShape } from './json/json-shapes.ts';
+import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isRecord } from './json/json-values.ts';
 import { decodeText } from './text/decode.ts';
 import { elementPlaces, placeOfValue } from './text/element-places.ts';
@@ -21,6 +21,25 @@ import { excerptOf } from './text/excerpt.ts';
 import { keyFault, keysIn } from './text/keys.ts';
 import { lineCounter } from './text/line-counter.ts';
 
+/** Every field of the import form. */
+const OWN_FIELDS = new Set([
+  'kind',
+  'text',
+  'options',
+  'correctAnswer',
+  'correctAnswers',
+  'fixed',
+  'rationales',
+  'parts',
+  'exhibits',
+  'explanation',
+  'difficulty',
+  'topic',
+  'domain',
+  'task',
+  'sources',
+  'examId',
+]);
 const REQUIRED_KEYS = ['text', 'options', 'correctAnswer'];
 
 type At = { place: string; excerpt: string };
@@ -61,7 +80,7 @@ export function questionInElement(
   { countsFrom = null, lost = new Set() }: { countsFrom?: 0 | 1 | null; lost?: Set<string> } = {},
 ): ReadQuestion | Misfit {
   const row = isRecord(element) ? withoutProblem(element) : {};
-  if (isOurs(row)) return ourQuestion(row, at);
+  if (isOurs(row)) return ourQuestion(row, at, lost);
   const shape = questionOfShape(row, countsFrom);
   const lacks = REQUIRED_KEYS.filter((key) => row[key] === undefined);
   if (shape === null)
@@ -81,7 +100,9 @@ const isOurs = ({ text, options, correctAnswer, correctAnswers }: Record<string,
     ? typeof correctAnswer === 'number' || typeof correctAnswer === 'string'
     : Array.isArray(correctAnswers) && correctAnswers.every((key) => typeof key === 'number'));
 
-function ourQuestion(row: Record<string, unknown>, at: At): ReadQuestion | Misfit {
+function ourQuestion(whole: Record<string, unknown>, at: At, lost: Set<string>): ReadQuestion | Misfit {
+  const row = Object.fromEntries(Object.entries(whole).filter(([name]) => OWN_FIELDS.has(name)));
+  for (const name of Object.keys(whole)) if (!OWN_FIELDS.has(name) && !isIdle(name)) lost.add(name);
   const { correctAnswer: key, ...question } = row;
   if (typeof key !== 'string' || row.correctAnswers !== undefined) return { ...at, question: row };
   const options = row.options as string[];

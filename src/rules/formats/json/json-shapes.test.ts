@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { faultSentence } from '../field-name.ts';
 import { readJson } from '../json.ts';
 
 const read = (content: unknown) => readJson(Buffer.from(JSON.stringify(content)));
@@ -99,6 +100,16 @@ test('says which fields are needed and which there are, and which are lost', asy
   );
 });
 
+test('lists what a question in our form has besides as lost', async () => {
+  const row = { text: 'Which?', options: ['a', 'b', 'c'], correctAnswer: 1 };
+  const { questions, losses } = await read([
+    { ...row, id: 7, hint: 'b', correctAnswers: [1] },
+    { ...row, hint: '' },
+  ]);
+  expect(questions.map(({ question }) => question)).toEqual([{ ...row, correctAnswers: [1] }, row]);
+  expect(losses).toEqual([{ place: 'the whole file', what: 'The field “hint”' }]);
+});
+
 test('takes no key for the option that stands where the one it names is missing', async () => {
   const { questions, misfits } = await read([
     { question: 'Which?', options: { A: '80', B: null, C: '22' }, answer: 'B' },
@@ -120,4 +131,10 @@ test('places each question of a list in an object where it stands', async () => 
     ['line 3', '{"questi'],
     ['line 4', '{"x": 1}'],
   ]);
+});
+
+test('says what is wrong with a key without the name of its field', () => {
+  const said = (reason: string) => faultSentence({ field: 'correctAnswer', reason });
+  expect(said('The correct answer 7 is not an option')).toBe('The correct answer 7 is not an option');
+  expect(said('Required')).toBe('CorrectAnswer: Required');
 });

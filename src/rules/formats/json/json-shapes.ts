@@ -39,6 +39,9 @@ type Field = keyof typeof NAMES;
 /** Fields that say nothing a question here would keep. */
 const IDLE = /^(id|uuid|number|no|index|type|questiontype|kind|problem|multiplecorrectanswers)$/;
 
+/** Whether nothing is lost with a field. */
+export const isIdle = (name: string): boolean => IDLE.test(letters(name));
+
 /** How Open Trivia and its like write quotation marks. */
 const ENTITY = /&(#\d+|[a-z]+\d*);/i;
 
@@ -89,7 +92,7 @@ export function questionOfShape(
     ...(Array.isArray(row.sources) && { sources: row.sources }),
   });
   const used = new Set([...fieldNames.values(), 'sources']);
-  return { question, lost: Object.keys(row).filter((name) => !used.has(name) && !IDLE.test(letters(name))) };
+  return { question, lost: Object.keys(row).filter((name) => !used.has(name) && !isIdle(name)) };
 }
 
 const TRUTHS: ShapeOption[] = ['True', 'False'].map((text) => ({ text, rationale: '', names: [], isRight: null }));
@@ -107,7 +110,7 @@ function questionOfCells(row: Record<string, unknown>): ReturnType<typeof questi
   if ('reason' in found) return { reason: found.reason };
   return {
     question: found.question,
-    lost: header.filter((name, at) => mapping[at] === null && !IDLE.test(letters(name))),
+    lost: header.filter((name, at) => mapping[at] === null && !isIdle(name)),
   };
 }
 

@@ -187,10 +187,41 @@ test.each([
   [{ correctAnswers: [2, 2] }, 'correctAnswers'],
   [{ correctAnswers: [0, 1] }, 'correctAnswer'],
   [{ fixed: [4] }, 'fixed'],
-  [{ options: ['a', 'b', 'c', 'd', 'e'] }, 'options'],
+  [{ options: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] }, 'options'],
 ])('%j is no question', async (change, field) => {
   const { faults } = (await bulk([makeDraft(change)], '/preview')).body;
   expect(faults.map((fault: { field: string }) => fault.field)).toEqual([field]);
+});
+
+test('accepts two to eight options with one right one, whether it names its kind or not', async () => {
+  const rows = [
+    makeDraft({ options: ['a', 'b', 'c'], correctAnswer: 2 }),
+    makeDraft({ options: ['a', 'b'], correctAnswer: 0, kind: 'single' }),
+    makeDraft({ options: ['a', 'b', 'c', 'd', 'e'], correctAnswer: 4 }),
+  ];
+  expect((await bulk(rows, '/preview')).body).toMatchObject({ fit: 3, misfit: 0, faults: [] });
+});
+
+test('says in words which key names no option, together with all else that is wrong', async () => {
+  const rows = [
+    makeDraft({ correctAnswer: 7 }),
+    makeDraft({ correctAnswer: 9, kind: 'single' }),
+    makeDraft({ correctAnswers: [1, 4, 5] }),
+    makeDraft({ correctAnswers: [] }),
+    makeDraft({ correctAnswer: 4, options: ['a'], difficulty: 'brutal' }),
+    makeDraft({ correctAnswer: '1' }),
+  ];
+  const { faults } = (await bulk(rows, '/preview')).body;
+  expect(faults.map((fault: { field: string; reason: string }) => [fault.field, fault.reason])).toEqual([
+    ['correctAnswer', 'The correct answer 7 is not an option'],
+    ['correctAnswer', 'The correct answer 9 is not an option'],
+    ['correctAnswers', 'The correct answers 4 and 5 are not options'],
+    ['correctAnswers', 'No option is marked as correct'],
+    ['options', 'There are fewer than two'],
+    ['difficulty', 'Invalid input'],
+    ['correctAnswer', 'The correct answer 4 is not an option'],
+    ['correctAnswer', 'Expected number, received string'],
+  ]);
 });
 
 test('accepts rows that list all right options instead of one', async () => {
@@ -209,7 +240,7 @@ test('previews what is valid, what exists already, and which errors are where, w
     [
       twin,
       twin,
-      makeDraft({ options: ['a', 'b', 'c'] }),
+      makeDraft({ options: [...'abcdefghi'] }),
       makeDraft({ task: 0 }),
       'text',
       makeDraft({ options: ['a', 'a', 'b', 'c'] }),
