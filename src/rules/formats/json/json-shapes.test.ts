@@ -71,6 +71,16 @@ test('reads what Open Trivia writes, in HTML’s signs, and a statement that is 
   ]);
 });
 
+test.each([
+  [{ correct_answer: '', incorrect_answers: ['HTTP', 'FTP'] }, 'The correct answer is empty'],
+  [{ correct_answer: 'HTTPS', incorrect_answers: [] }, 'It has fewer than two options'],
+  [{ correct_answer: 'HTTPS', incorrect_answers: ['HTTP', ''] }, 'A wrong answer is empty'],
+  [{ incorrect_answers: ['HTTP', 'FTP'] }, 'It has no correct answer'],
+])('says what is wrong with a question as Open Trivia writes it: %j', async (answers, reason) => {
+  const { questions, misfits } = await read([{ question: 'Which is secure?', ...answers }]);
+  expect([questions, misfits.map((misfit) => misfit.reason)]).toEqual([[], [reason]]);
+});
+
 test('counts numbers as the file does, and asks where nothing says how', async () => {
   const asked = (...answers: number[]) =>
     answers.map((answer, at) => ({ question: `Which ${at}?`, choices: ['a', 'b', 'c'], answer }));

@@ -2,6 +2,7 @@ import { draftRow } from '../draft-row.ts';
 import { isFlagged, isRecord, keyIn, optionsIn, type ShapeOption, textOf } from './json-values.ts';
 import { guessColumns } from '../sheet/columns.ts';
 import { questionInRow } from '../sheet/table.ts';
+import { TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { htmlText } from '../text/html-text.ts';
 
 /** What programs call each field, in letters alone, surest first. */
@@ -69,6 +70,7 @@ export function questionOfShape(
   if (text === null) return null;
   if (found === null && wrong === undefined && typeof key !== 'boolean') return questionOfCells(row);
   const options = found ?? (typeof key === 'boolean' ? TRUTHS : optionsIn([key, wrong].flat()));
+  if (wrong !== undefined && options === null) return { reason: shortFault(row, wrong) };
   if (options === null || (key === undefined && !options.some(isFlagged))) return null;
   const right = wrong === undefined ? keyIn(key, options, nameOf(fieldNames, 'key'), countsFrom) : firstOf(key);
   if (typeof right === 'string') return { reason: right };
@@ -93,6 +95,15 @@ export function questionOfShape(
   });
   const used = new Set([...fieldNames.values(), 'sources']);
   return { question, lost: Object.keys(row).filter((name) => !used.has(name) && !isIdle(name)) };
+}
+
+/** Why a key and the wrong answers beside it are not the options of a question. */
+function shortFault(row: Record<string, unknown>, wrong: unknown): string {
+  const keys = Object.keys(row).filter((name) => NAMES.key.some((wanted) => wanted === letters(name)));
+  const isEmpty = keys.length > 0 && keys.every((name) => [row[name]].flat().every((key) => textOf(key) === null));
+  if (isEmpty) return 'The correct answer is empty';
+  if (keys.length === 0) return 'It has no correct answer';
+  return [wrong].flat().some((text) => textOf(text) === null) ? 'A wrong answer is empty' : TOO_FEW_OPTIONS;
 }
 
 const TRUTHS: ShapeOption[] = ['True', 'False'].map((text) => ({ text, rationale: '', names: [], isRight: null }));

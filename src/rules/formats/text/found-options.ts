@@ -1,6 +1,7 @@
 import { listText } from '../../wording/list.ts';
 import { excerptOf } from './excerpt.ts';
 
+export const TOO_FEW_OPTIONS = 'It has fewer than two options';
 export const NONE_RIGHT = 'No option is marked as correct';
 
 /** An option as marked in a file, with the share of points it earns, from -1 to 1. */
