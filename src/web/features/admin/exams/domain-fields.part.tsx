@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import type { TypedDomain } from './typed-domains.ts';
+import { tasksFault, type TypedDomain } from './typed-domains.ts';
 
 const MOST = 99;
 
@@ -22,17 +22,18 @@ export function DomainFields({
     const key = Math.max(0, ...domains.map((domain) => domain.key)) + 1;
     onChange([...domains, { key, number: String(domains.length + 1), name: '', weight: '', tasks: '1. ' }]);
   };
+  const faulty = domains.findIndex((domain) => fault !== null && tasksFault(domain) === fault);
   return (
     <details className="rounded border border-line p-3" open={fault !== null || undefined}>
       <summary className="min-h-11 content-center font-semibold">Domains and tasks ({domains.length})</summary>
-      {fault && (
+      {fault && faulty < 0 && (
         <p role="alert" className="my-2 font-semibold text-wrong">
           {fault}
         </p>
       )}
       <WeightNote domains={domains} />
       <ul className="divide-y divide-line">
-        {domains.map(({ key, number, name, weight, tasks }) => (
+        {domains.map(({ key, number, name, weight, tasks }, index) => (
           <li key={key} className="space-y-3 py-4">
             <div className="grid gap-3 sm:grid-cols-[5rem_1fr_8rem]">
               <Field
@@ -55,9 +56,10 @@ export function DomainFields({
             </div>
             <TextAreaField
               label="Tasks"
-              hint="One per line, each starting with its number."
+              hint="One per line, each starting with its number, such as 1. or 1.1."
               rows={4}
               value={tasks}
+              error={index === faulty && fault !== null ? fault : undefined}
               onChange={(event) => put(key, { tasks: event.target.value })}
             />
             <Button look="quiet" size="small" onClick={() => onChange(domains.filter((domain) => domain.key !== key))}>
