@@ -3,7 +3,8 @@ import { emptyReading, linePlace, type Reader, type ReadQuestion } from './forma
 import { PROBLEM } from './rest/problems.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
-import { keysIn } from './text/keys.ts';
+import { TOO_FEW_OPTIONS } from './text/found-options.ts';
+import { keysIn, LETTERS } from './text/keys.ts';
 
 const OPTION = /^\s*[([]?([A-Za-z])\s*[).\]]+\s*(\S.*)$/;
 const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i;
@@ -11,7 +12,7 @@ const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i
 const NUMBER = /^\s*(?:question\s*)?\d+\s*[.):]\s+(?=\S)/i;
 const ANSWER = /^\s*(?:correct\s+)?answers?\s*:\s*(.*)$/i;
 
-type Open = { from: number; stem: string[]; options: string[] };
+type Open = { from: number; stem: string[]; options: string[]; missing?: string };
 const fresh = (from: number): Open => ({ from, stem: [], options: [] });
 
 /** Moodle's simplest format: a question, its lettered options, and 'ANSWER: B' below them. */
@@ -40,7 +41,8 @@ export const readAiken: Reader = (bytes) => {
     if (key !== undefined && !isEmpty) {
       const right = keysIn(key, open.options);
       if (open.stem.length === 0) refuse('The question has no text');
-      else if (open.options.length < 2) refuse('It has fewer than two options');
+      else if (open.missing !== undefined) refuse(`Option ${open.missing} is missing`);
+      else if (open.options.length < 2) refuse(TOO_FEW_OPTIONS);
       else if (right === null)
         refuse(key === '' ? 'It has no answer' : `The answer “${excerptOf(key)}” does not match any option`);
       else {
@@ -64,7 +66,12 @@ export const readAiken: Reader = (bytes) => {
     else if (letter === undefined && /\?\s*$/.test(line)) {
       refuse('The options are not followed by a line “ANSWER:”');
       open = { from: at + 1, stem: [line.trimEnd()], options: [] };
-    } else open.options.push(`${open.options.pop()!}\n${line.trim()}`);
+    } else {
+      const next = LETTERS[open.options.length];
+      if (next !== undefined && letter !== undefined && LETTERS.indexOf(letter) > open.options.length)
+        open.missing ??= next;
+      open.options.push(`${open.options.pop()!}\n${line.trim()}`);
+    }
   }
   if (open.stem.length > 0) refuse('The options are not followed by a line “ANSWER:”');
   return Promise.resolve(reading);

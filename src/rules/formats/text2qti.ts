@@ -4,7 +4,7 @@ import { emptyReading, linePlace, type Reader } from './format.ts';
 import { typedParts } from './other-kinds.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
-import { NONE_RIGHT } from './text/found-options.ts';
+import { NONE_RIGHT, TOO_FEW_OPTIONS } from './text/found-options.ts';
 
 const STEM = /^(\d+)[.)]\s+(.*)$/;
 const CHOICE = /^(\*?)([a-zA-Z])\)\s+(.*)$/;
@@ -132,7 +132,7 @@ export const readText2qti: Reader = (bytes) => {
 };
 
 const optionsFault = (options: readonly Option[], right: readonly number[]): string | null => {
-  if (options.length < 2) return 'It has fewer than two options';
+  if (options.length < 2) return TOO_FEW_OPTIONS;
   return right.length === 0 ? NONE_RIGHT : null;
 };
 

@@ -1,7 +1,7 @@
 import type { DraftParts } from '../draft-row.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { NONE_RIGHT, rightOptions } from '../text/found-options.ts';
+import { NONE_RIGHT, rightOptions, TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 type Common = Parameters<typeof typedParts>[0];
@@ -21,6 +21,7 @@ const takeOptions: Take = (question, common, say, losses) => {
   }));
   const { right, isPartial } = rightOptions(options);
   const isFixed = /^(0|false)$/.test(textIn(childOf(question, 'shuffleanswers')).trim());
+  if (options.length < 2) return TOO_FEW_OPTIONS;
   if (right.length === 0) return NONE_RIGHT;
   if (isPartial) losses.add('Partial credit');
   return {

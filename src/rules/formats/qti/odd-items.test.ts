@@ -174,3 +174,14 @@ test('a row of QTI 1.2 whose key names an option that is not there is refused', 
   );
   expect(await reasonOf(item)).toEqual(['The correct answer A is not an option']);
 });
+
+test('says that a question of Moodle has one option, and which letter is missing in Aiken', async () => {
+  const moodle =
+    '<quiz><question type="multichoice"><questiontext><text>Which?</text></questiontext><answer fraction="100"><text>a</text></answer></question></quiz>';
+  expect(await reasonOf(moodle)).toEqual(['It has fewer than two options']);
+  const aiken = async (text: string) => (await FORMATS.aiken.read!())(Buffer.from(text));
+  const { questions, misfits } = await aiken(
+    'Which?\nA) 80\nC) 443\nD) 22\nANSWER: A\n\nWhich?\nA) 80\nB) 22\nANSWER: B\n',
+  );
+  expect([questions.length, misfits.map(({ reason }) => reason)]).toEqual([1, ['Option B is missing']]);
+});
