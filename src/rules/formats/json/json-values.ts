@@ -30,15 +30,11 @@ const isTrue = (value: unknown): boolean => value === true || value === 1 || /^(
 
 /** The options in a list of texts or objects, or in an object by their letters; null: there are none. */
 export function optionsIn(value: unknown): ShapeOption[] | null {
+  // Those left out of a list still count in a key of positions, but not at its end.
   const entries = Array.isArray(value)
-    ? value.map((option, index) => [index, option] as const)
-    : isRecord(value)
-      ? Object.entries(value)
-      : [];
-  // Those left out of a list still count in a key of positions; at its end, they count for nothing.
-  const many = entries.findLastIndex(([, option]) => option !== null) + 1;
-  const used = Array.isArray(value) ? entries.slice(0, many) : entries.filter(([, option]) => option !== null);
-  const options = used.map(([name, option]) => optionOf(name, option));
+    ? [...value.slice(0, value.findLastIndex((option) => option !== null) + 1).entries()]
+    : Object.entries(isRecord(value) ? value : {}).filter(([, option]) => option !== null);
+  const options = entries.map(([name, option]) => optionOf(name, option));
   return options.length < 2 || options.some((option) => option === null) ? null : (options as ShapeOption[]);
 }
 
@@ -86,16 +82,15 @@ export function keyIn(
   return right.length > 0 ? [...new Set(right)] : keyFault('', texts);
 }
 
-const LETTER = /^[a-h]$/i;
-const isLetterAt = (name: string, index: number) => name.toUpperCase() === LETTERS[index];
-
 /** A key by the text of an option, by the name that the file gives it, or in any way that a key may be written. */
 function namedKey(key: string, options: readonly ShapeOption[]): number[] | string {
   const texts = options.map(({ text }) => text);
   const byName = texts.includes(key) ? -1 : options.findIndex(({ names }) => names.includes(key));
   if (byName >= 0) return [byName];
   // A letter is not a position if the file itself gives the options other letters.
-  const isApart = options.some(({ names: [name = ''] }, index) => LETTER.test(name) && !isLetterAt(name, index));
+  const isApart = options.some(
+    ({ names: [name = ''] }, index) => /^[a-h]$/i.test(name) && name.toUpperCase() !== LETTERS[index],
+  );
   return (isApart ? null : keysIn(key, texts)) ?? keyFault(key, texts);
 }
 
