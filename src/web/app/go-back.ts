@@ -8,12 +8,6 @@ const ENTRANCE = /^\/(login|register|forgot-password|reset-password|verify-email
 /** Pages for signed-in people. Others would be redirected to sign-in. */
 const PERSONAL = /^\/(account|admin|checkout|checkout-success|dashboard|practice|results)(\/|$)/;
 
-/** Marks an address as the page that someone left in order to sign in. */
-export const RETURN = { isReturn: true };
-
-/** Whether the state of a location is that mark. */
-export const isReturn = (state: unknown): boolean => (state as typeof RETURN | null)?.isReturn === true;
-
 /**
  * Goes back to the last page of this site outside `area`, which is this page or another, including everything below it. This also
  * works across full page loads. Without such a page, it goes home.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/account.ts';
 import { safeRedirect } from '#rules/account/redirect.ts';
-import { RETURN } from '#web/app/go-back.ts';
+import { RETURN } from '#web/app/return-mark.ts';
 import { keepPreviews } from '#web/app/keep-previews.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';

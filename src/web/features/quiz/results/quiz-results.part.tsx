@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
 import { paths } from '#web/app/paths.ts';
@@ -19,6 +20,15 @@ export function QuizResults({ exam, attemptId, result, isPreview }: Props) {
     scrollTo(0, 0);
     location.reload();
   };
+
+  // A link to this page pressed on the result, such as that of the exam's bar, asks for a new quiz.
+  const { key, hash } = useLocation();
+  const shownKey = useRef(key);
+  const renew = useEffectEvent(retry);
+  useEffect(() => {
+    if (key !== shownKey.current && hash === '') renew();
+  }, [key, hash]);
+
   if (!isPreview && attemptId !== null)
     return (
       <SimpleResults

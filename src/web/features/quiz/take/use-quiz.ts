@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { refreshStanding } from '#web/features/exam/refresh-standing.ts';
 import type { keepPreview } from '#web/features/quiz/kept-previews.ts';
 import { comeTo } from '#web/features/question/player/come-to.ts';
-import { isReturn } from '#web/app/go-back.ts';
+import { isReturn } from '#web/app/return-mark.ts';
 import { handIn, type OpenSitting, openSitting, servedKey } from './quiz.queries.ts';
 import { isUntouched, movedToOpen, type QuizState, startState, withAnswer } from './quiz-state.ts';
 import { quizStorage } from './quiz-storage.ts';
@@ -140,7 +140,7 @@ export function useQuiz(examId: string) {
   /** The account's setting, or the choice of this browser's last visitor. */
   const usualTiming = (): Timing => me?.extraTime ?? quizStorage.timing();
 
-  const { key, hash, state: way } = useLocation();
+  const { state: way } = useLocation();
   const begin = useEffectEvent((wasHere: boolean) => {
     hasBegun.current = true;
     queries.removeQueries({ queryKey: servedKey(examId) });
@@ -164,19 +164,6 @@ export function useQuiz(examId: string) {
     // oxlint-disable-next-line react/set-state-in-effect
     begin(comeTo(examId));
   }, [examId]);
-
-  // A link to this page pressed on the result, such as that of the exam's bar.
-  const shownKey = useRef(key);
-  const renew = useEffectEvent(() => {
-    if (stage.name !== 'done') return;
-    quizStorage.clearResult(examId);
-    void open(usualTiming(), true);
-  });
-  useEffect(() => {
-    if (key === shownKey.current || hash !== '') return;
-    shownKey.current = key;
-    renew();
-  }, [key, hash]);
 
   // The same quiz in another tab: both show the same answers.
   const adopt = useEffectEvent((event: StorageEvent) => {
