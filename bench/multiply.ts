@@ -79,7 +79,9 @@ export async function addAttempts(
   });
   const at = (secondsBefore: number) =>
     `now() - make_interval(secs => ${SPAN}::float8 * (${attempts} - n) / ${attempts} + ${secondsBefore})`;
-  const changed = { id: `md5('attempt' || n)::uuid::text`, user_id: 'p.id', served_at: at(600) };
+  const milliseconds = `(extract(epoch from ${at(600)}) * 1000)::bigint`;
+  const id = `overlay(lpad(to_hex(${milliseconds}), 12, '0') || md5('attempt' || n) placing '7' from 13 for 1)`;
+  const changed = { id: `left(${id}, 32)::uuid::text`, user_id: 'p.id', served_at: at(600) };
   const rows = (table: string, from: number, to: number) =>
     `from generate_series(${from}, ${to - 1}) n join made_person p on p.place = n % ${people}
       join model_${table} m on m.place = (n + n / ${people}) % (select count(*) from model_${table})`;

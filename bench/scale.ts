@@ -14,7 +14,7 @@ import { type Server, startCairn } from './server-process.ts';
 import { freshSubmits, questionsOf } from './sittings.ts';
 
 const OWN_SUBMITS = 200;
-const ROUNDS = 7;
+const ROUNDS = 25;
 const REQUESTS = 1000;
 const SUBMITS = 500;
 /** So many attempts are added as a site adds them, and say what one takes on the disk; indexes of the rest are built at once. */

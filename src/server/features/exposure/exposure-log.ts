@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { type ExposureEntry, type ExposureMode, packEntries, unpackEntries } from '#rules/exposure/entry.ts';
 import { addShown, seenAmong } from '#rules/exposure/seen.ts';
 import { type SummedAttempt, addToSums } from '#rules/statistics/sums.ts';
@@ -126,7 +126,7 @@ export async function logCards(
       certainty: null,
     };
   });
-  await keepEntries(tx, { ...learner, id: randomUUID(), mode: 'card', servedAt: at }, entries);
+  await keepEntries(tx, { ...learner, id: randomUUIDv7(), mode: 'card', servedAt: at }, entries);
   await updateStanding(tx, { ...standing, seen: addShown(standing.seen, entries, at) });
 }
 

@@ -1,5 +1,5 @@
 import type { Exam } from '#contract/exam.ts';
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
 import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type Group } from '#rules/question/draw/draw.ts';
@@ -131,7 +131,8 @@ export function quizService(needs: {
       }));
       return {
         sitting: {
-          id: randomUUID(),
+          // An id in the order of time, so that a submit adds to the last pages of the indexes by id, however many there are.
+          id: randomUUIDv7(),
           examId: exam.id,
           servedAtMs: now().getTime(),
           timing: request.timing,
