@@ -36,7 +36,7 @@ export function readShellLine(line: string): ShellLine {
 export const shellFault = (sign: string): string =>
   sign === '"' || sign === "'"
     ? `[The quotation mark ${sign} is not closed.]`
-    : '[This console takes one command a line: no pipes, redirections, or variables.]';
+    : '[This console takes one command per line, without pipes, redirections, or variables.]';
 
 /** The line after Tab has completed its last word; if several match, as far as they agree. */
 export function completeWord(line: string, candidates: readonly string[]): string {

@@ -186,7 +186,7 @@ test('says what it does not support, and never calls it a mistake', () => {
     says('iam attach-user-policy --user-name ana --policy-arn arn:aws:iam::aws:policy/AmazonSQSFullAccess'),
   ).toEqual(['[This console does not know the AWS managed policy AmazonSQSFullAccess.]']);
   expect(run(network, 'Account', 'aws s3 ls | head').output).toEqual([
-    '[This console takes one command a line: no pipes, redirections, or variables.]',
+    '[This console takes one command per line, without pipes, redirections, or variables.]',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { SERVICES } from '#rules/question/console/aws/service/services.ts';
 
-const PART = '[This console knows a part of the AWS CLI, and prints the fields of output that it knows.]';
+const PART = '[This console knows part of the AWS CLI and prints only the output fields it knows.]';
 
 /** What `aws help` prints: what this console supports, in its own words. */
 export const topHelp = (): string[] => [

@@ -9,7 +9,7 @@ export const AWS: Machine = {
   start: startBy(accountOf),
   run: (_, device, line) => runAws(device, line),
   prompt: () => '~ $',
-  help: () => ['[There is no ? here: "aws help" lists commands, and Tab completes a word.]'],
+  help: () => ['[? does not work here. "aws help" lists commands, and Tab completes a word.]'],
   complete: completeAws,
   goalPrompt: { mode: 'user', sections: [] },
 };

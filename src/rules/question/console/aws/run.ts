@@ -73,7 +73,7 @@ function invalidChoice(argument: string, word: string, choices: readonly string[
       index % 2 === 0 ? [[choice.padEnd(40), choices[index + 1]].filter(Boolean).join(' | ').trimEnd()] : [],
     ),
     ...(near === null ? [] : ['', `Invalid choice: '${word}', maybe you meant:`, '', `  * ${near}`]),
-    '[This console knows a part of the AWS CLI: "aws help" lists it.]',
+    '[This console knows part of the AWS CLI. "aws help" shows which commands.]',
   ];
 }
 

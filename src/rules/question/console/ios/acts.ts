@@ -68,7 +68,8 @@ export const ACTS: Record<string, Act> = {
     return accept('Building configuration...', '[OK]');
   },
   rsa: makeKeys,
-  rsaAsk: () => refuse('[This console asks no questions: name the size, as in crypto key generate rsa modulus 2048.]'),
+  rsaAsk: () =>
+    refuse('[This console never prompts you. Enter the size, too, as in crypto key generate rsa modulus 2048.]'),
   allow: changeAllowed((current, named) => [...current, ...named]),
   allowAll: changeAllowed(() => vlansIn('1-4094')),
   disallow: changeAllowed((current, named) => current.filter((vlan) => !named.includes(vlan))),

@@ -26,7 +26,7 @@ export function groupFault(device: Device, name: string, words: readonly string[
   if (words[0] !== 'channel-group' || isNo) return null;
   const port = name.slice('interface '.length);
   const isPort = (section: string) => device.ports.includes(section.slice('interface '.length));
-  if (!device.prompt.sections.every(isPort)) return '[This console puts only ports into a channel group.]';
+  if (!device.prompt.sections.every(isPort)) return '[In this console, only ports can be in a channel group.]';
   const [, number, , mode] = words as [string, string, string, string];
   const isOther = portsOf(device, number).some(
     (other) => other !== port && protocolOf(membershipOf(device, other)!.mode) !== protocolOf(mode),

@@ -39,7 +39,7 @@ export function enter(device: Device, words: readonly string[], mode: string, is
   }
   const made = sections.filter((section) => !device.config[section]);
   if (Object.keys(device.config).length + made.length > MOST_SECTIONS)
-    return refuse('[This console keeps no more interfaces, VLANs, and lists on a device.]');
+    return refuse('[This console has no room for more interfaces, VLANs, and lists on this device.]');
   for (const section of sections) sectionOf(device.config, section);
   device.prompt = { mode, sections };
   return accept();

@@ -24,7 +24,7 @@ export function promptOf(device: Device): string {
 
 const hostnameOf = ({ config, name }: Device): string => config['']?.hostname?.split(' ')[1] ?? name;
 
-const LIMITS = '[This console knows a part of IOS: ? lists what it takes here.]';
+const LIMITS = '[This console knows part of IOS. ? lists what you can enter here.]';
 
 /** How a device responds to a line: it is changed in place, and the output returned. */
 export function runIos(network: Network, device: Device, typed: string): Ran {
@@ -125,7 +125,8 @@ function put(
 const isNaming = (tokens: readonly string[], slot: number): boolean => tokens[slot] !== '<line>';
 
 function lineFault(device: Device, section: string, words: readonly string[], isNo: boolean): string | null {
-  if (words[0] === 'name' && device.prompt.sections.length > 1) return '[This console names one VLAN at a time.]';
+  if (words[0] === 'name' && device.prompt.sections.length > 1)
+    return '[This console can name only one VLAN at a time.]';
   if (isNo || device.form !== 'switch' || !section.startsWith('interface ')) return null;
   const port = section.slice('interface '.length);
   const isRouted = device.config[section]?.switchport !== undefined;

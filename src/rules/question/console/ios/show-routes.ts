@@ -35,7 +35,7 @@ export function shownRoutes(device: Device, network: Network): string[] {
       : 'Gateway of last resort is not set',
     '',
     ...all.toSorted((a, b) => a.prefix - b.prefix || a.length - b.length).map(({ text }) => text),
-    ...(hasAreas(network) ? ['[This console does not route between areas of OSPF.]'] : []),
+    ...(hasAreas(network) ? ['[This console does not route between OSPF areas.]'] : []),
   ];
 }
 
@@ -55,6 +55,6 @@ export function shownNeighbors(device: Device, network: Network): string[] {
         ...neighbors.map(({ own, other }) =>
           row([routerId(network, network.devices[other.device]!), 'FULL', ipv4Text(other.address), own.name]),
         ),
-        '[This console does not simulate priorities, dead times, and the election of a designated router.]',
+        '[This console does not simulate priorities, dead times, or the election of a designated router.]',
       ];
 }

@@ -30,7 +30,7 @@ export function shownSwitchport(device: Device, network: Network, port: string):
     `Trunking Native Mode VLAN: ${vlan(last('switchport trunk native vlan', '1'))}`,
     `Voice VLAN: ${section['switchport voice vlan'] ? vlan(last('switchport voice vlan', '1')) : 'none'}`,
     `Trunking VLANs Enabled: ${allowedVlans === 'none' ? 'NONE' : allowedVlans}`,
-    '[This console shows a part of what the command prints.]',
+    '[This console shows only part of what the command prints.]',
   ];
 }
 

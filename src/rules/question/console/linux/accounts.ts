@@ -60,7 +60,7 @@ const passwd: ShellCommand = (shell) => {
   const { flags, names, strange } = optionsOf(shell.words, { flags: 'luS', valued: '' });
   const [flag, ...others] = flags;
   if (strange !== null || flag === undefined || others.length > 0)
-    return refuse('[This console asks no questions: of passwd it knows -l, -u, and -S.]');
+    return refuse('[This console never prompts you. With passwd, use -l, -u, or -S.]');
   return onUser(shell, 'passwd', names, (user) => {
     if (flag === 'S') return look(`${names[0]} ${user.locked === 'yes' ? 'L' : 'P'}`);
     user.locked = flag === 'l' ? 'yes' : 'no';

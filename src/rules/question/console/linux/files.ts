@@ -50,7 +50,7 @@ const grep: ShellCommand = ({ device, words, isRoot }) => {
   if (!isReadable(file, isRoot)) return refuse(`grep: ${path}: Permission denied`);
   // Only literal text is searched for: a pattern from an author or candidate is never executed.
   const [, start, text, end] = /^(\^?)([^]*?)(\$?)$/.exec(pattern)!;
-  if (/[\\*[\]+?(){}|]/.test(text!)) return refuse('[This console does not simulate patterns in grep but ^ and $.]');
+  if (/[\\*[\]+?(){}|]/.test(text!)) return refuse('[In grep patterns, this console knows only ^ and $.]');
   const folded = (line: string) => (flags.includes('i') ? line.toLowerCase() : line);
   const has = (line: string) => {
     const [own, sought] = [folded(line), folded(text!)];

@@ -58,7 +58,7 @@ export const ufw: ShellCommand = ({ device, words, isRoot }) => {
   if (fault !== null) return refuse(fault);
   if (port === undefined && from === undefined)
     return refuse(
-      '[This console knows of ufw: status, enable, disable, default, allow, deny, delete, by port or "from ADDRESS to any port PORT".]',
+      '[With ufw, this console knows status, enable, disable, default, allow, deny, and delete, by port or "from ADDRESS to any port PORT".]',
     );
   if (isDelete && wall[rule] === undefined) return refuse('Could not delete non-existent rule');
   if (isDelete) {

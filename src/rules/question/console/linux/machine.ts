@@ -8,7 +8,7 @@ export const LINUX: Machine = {
   start: startBy(hostOf),
   run: runShell,
   prompt: shellPrompt,
-  help: () => ['[On Linux there is no ?: Tab completes a word.]'],
+  help: () => ['[? does not work on Linux. Tab completes a word.]'],
   complete: completeShell,
   goalPrompt: { mode: 'root', sections: [] },
 };

@@ -46,7 +46,7 @@ test('uses one protocol per channel group, and shuts its ports when its interfac
   expect(on('SW1', 'int g0/2', 'channel-group 1 mode on')[0]).toContain('Channel protocol mismatch');
   expect(on('SW1', 'no int po1', 'do show run int g0/1')).toEqual(['interface GigabitEthernet0/1', ' shutdown', 'end']);
   on('SW1', 'vlan 10,30');
-  expect(on('SW1', 'name Both')).toEqual(['[This console names one VLAN at a time.]']);
+  expect(on('SW1', 'name Both')).toEqual(['[This console can name only one VLAN at a time.]']);
 });
 
 test('numbers and normalizes access list entries, and filters by them', () => {

@@ -94,7 +94,7 @@ export function ping(network: Network, name: string, address: string): { output:
   ];
   const reached = isReached(network, name, address);
   if (reached === null)
-    return { output: ['[This console simulates neither address translation nor OSPF between areas in a ping.]'] };
+    return { output: ['[In a ping, this console does not simulate address translation or OSPF between areas.]'] };
   return {
     output: reached
       ? [...head, '!!!!!', 'Success rate is 100 percent (5/5)']
