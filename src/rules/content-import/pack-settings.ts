@@ -12,20 +12,24 @@ export const FamiliesFile = z
           family: z.string().describe('Name of a family of the generator'),
           domain: z.int().min(1).max(99),
           task: z.int().min(1).max(99),
-          bullets: z.array(z.int().min(1).max(99)).max(40).optional().describe('Numbers of the bullets it serves'),
+          bullets: z.array(z.int().min(1).max(99)).max(40).optional().describe('Numbers of the bullets it covers'),
           difficulty: z.enum(DIFFICULTIES),
-          seeds: z.array(z.int().min(1).max(999_999)).min(1).max(200).describe('Each is a question, always the same'),
+          seeds: z
+            .array(z.int().min(1).max(999_999))
+            .min(1)
+            .max(200)
+            .describe('Each stands for one question, always the same'),
         }),
       )
       .max(200),
   })
-  .describe('Families of questions that ask the same with other figures');
+  .describe('Families of questions that ask the same thing with different figures');
 export type PackFamily = z.infer<typeof FamiliesFile>['families'][number];
 
 /** `gates.json`: the gates a pack holds, and is held to by the check. Imports ignore it. */
 export const GatesFile = z
   .strictObject({
     $schema: z.string().optional(),
-    holds: z.array(z.enum(GATES)).describe('From then on the check fails where the pack breaks one of them'),
+    holds: z.array(z.enum(GATES)).describe('The check fails if the pack breaks one of them'),
   })
-  .describe('Gates that the pack holds');
+  .describe('Gates that the pack is held to');

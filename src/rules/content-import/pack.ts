@@ -40,9 +40,9 @@ function forms(isStrict: boolean) {
     .strictObject({
       title: line(200).describe("The vendor's page, by its own title"),
       url: (isStrict ? z.url({ protocol: /^https$/ }) : storable.regex(/^https:\/\//i)).max(500),
-      section: line(200).optional().describe('Where in it, as the document itself numbers or names it'),
-      read: isoDate.optional().describe('The day on which the page was really read'),
-      unread: line(200).optional().describe('Why it was not, in one short line'),
+      section: line(200).optional().describe('Where on the page, as the document itself numbers or names it'),
+      read: isoDate.optional().describe('The day the page was actually read'),
+      unread: line(200).optional().describe('Why it was not read, in one short line'),
     })
     .refine(({ read, unread }) => (read === undefined) !== (unread === undefined), {
       error: 'exactly one of "read" and "unread" is needed',
@@ -52,14 +52,14 @@ function forms(isStrict: boolean) {
 
   const Bullet = z.strictObject({
     number: z.int().min(1).max(99),
-    text: line(300).describe('What a candidate is to know or do, in our own words'),
+    text: line(300).describe('What a candidate must know or be able to do, in our own words'),
   });
   /** Numbers of bullets within the item's task. */
   const Bullets = z
     .array(z.int().min(1).max(99))
     .max(40)
     .optional()
-    .describe('Numbers of the bullets it serves, of its own task');
+    .describe('Numbers of the bullets of its task that it covers');
 
   const Task = z.strictObject({
     number: taskNumber,
@@ -72,15 +72,15 @@ function forms(isStrict: boolean) {
     name: line(120),
     weight: z
       .union([positive, z.strictObject({ from: positive, to: positive })])
-      .describe('Published share in percent: a point or a band. Shares are normalized, they need not sum to 100'),
+      .describe('Published share in percent: a point or a band. Shares are normalized, so they need not add up to 100'),
     tasks: listOf(Task, 1, 40),
   });
 
   const taskName = z.string().regex(/^[1-9]\d?\.[1-9]\d?$/);
   const Objective = z.strictObject({
-    task: taskName.describe('A task of this exam, as 2.1'),
+    task: taskName.describe('A task of this exam, such as 2.1'),
     to: listOf(taskName, 0, 20).describe(
-      'Tasks of the successor: one where it is the same, more where it was split, none where it was dropped',
+      'Tasks of the successor: one if it is the same, more if it was split, none if it was dropped',
     ),
   });
 
@@ -112,13 +112,13 @@ function forms(isStrict: boolean) {
       domains: listOf(Domain, 1, 20),
       sources: listOf(Source, 1, 10),
       verified: isoDate.describe('When the exam facts were last checked against the sources'),
-      retires: isoDate.optional().describe('The last day on which the exam can be taken, where the vendor has said'),
+      retires: isoDate.optional().describe('The last day on which the exam can be taken, if it is known'),
       successor: line(40).optional().describe('Code of the exam that replaces it'),
       objectives: listOf(Objective, 0, 400)
         .optional()
-        .describe('Where its tasks went in the successor; a task of that which stands nowhere here is new'),
+        .describe('Where its tasks went in the successor; a task of the successor that is not listed here is new'),
     })
-    .describe('An exam of the catalogue');
+    .describe('An exam in the catalog');
 
   const Option = z.strictObject({
     id: z
@@ -129,7 +129,7 @@ function forms(isStrict: boolean) {
     rationale: (isStrict ? z.string().trim().max(1000) : storable)
       .default('')
       .describe(
-        'Why this option is right, or what it is really for or why it fails; may be absent where parts say why',
+        'Why this option is right, or what it is really for or why it fails; may be absent if the parts say why',
       ),
     fixed: z.literal(true).optional().describe('Keeps its place when the options are shuffled'),
   });
@@ -150,7 +150,7 @@ function forms(isStrict: boolean) {
       .string()
       .regex(PICTURE_FILE)
       .optional()
-      .describe('Of a picture: its file in the folder pictures; the text is then its text alternative'),
+      .describe('For a picture: its file in the folder pictures; the text is then its text alternative'),
   });
 
   const Question = z.strictObject({
@@ -164,12 +164,12 @@ function forms(isStrict: boolean) {
     topic: line(80),
     difficulty: z.enum(DIFFICULTIES),
     text: line(2000),
-    options: z.array(Option).max(MOST_OPTIONS).default([]).describe('None where something is typed into blanks'),
+    options: z.array(Option).max(MOST_OPTIONS).default([]).describe('None if something is typed into blanks'),
     keys: z
       .array(z.string().regex(/^[a-h]$/))
       .max(MOST_PARTS)
       .default([])
-      .describe('Ids of the right options: of an ordering item in their order, of matching and grid items one a part'),
+      .describe('Ids of the right options: for an ordering item, in order; for matching and grid items, one per part'),
     parts: z.array(Part).max(MOST_PARTS).optional().describe('What is answered separately: rows or blanks'),
     exhibits: z.array(Exhibit).max(MOST_EXHIBITS).optional().describe('What is asked about, shown beside the question'),
     explanation: line(2000),
@@ -179,13 +179,13 @@ function forms(isStrict: boolean) {
       .string()
       .regex(/^[a-z][a-z0-9-]{1,59}$/)
       .optional()
-      .describe('Questions of one family ask the same with other figures, and count once'),
+      .describe('Questions of one family ask the same thing with different figures, and count as one'),
   });
 
   const Category = z.strictObject({
     name: line(60),
     description: line(300),
-    icon: line(60).describe("Picks the category's picture: contains aws, shield or google, otherwise a clipboard"),
+    icon: line(60).describe("Picks the category's picture: by aws, shield, or google in it, otherwise a clipboard"),
     color: z.string().regex(/^[a-z]{3,20}$/),
   });
 
@@ -216,7 +216,7 @@ function forms(isStrict: boolean) {
       alerts: listOf(Note, 0, 20).describe('What costs candidates points, or bites in practice'),
       sources: listOf(Source, 1, 10),
     })
-    .describe('Cards, tips and alerts of one task; its guide is the Markdown file of the same name');
+    .describe('Cards, tips, and alerts of one task; its guide is the Markdown file of the same name');
   return { Source, Bullet, Bullets, Domain, Exam, Option, Question, Category, Ref, Card, Note, Study };
 }
 

@@ -7,12 +7,12 @@ import { NAVIGATIONS } from '#rules/exam/navigation.ts';
 export const ExamFormat = z.strictObject({
   items: z
     .strictObject({
-      from: z.int().positive().optional().describe("Absent where the vendor says 'up to'"),
+      from: z.int().positive().optional().describe("Absent if the vendor says 'up to'"),
       to: z.int().positive(),
       scored: z.int().positive().optional(),
     })
     .nullable()
-    .describe('Number of items; null where the vendor publishes none'),
+    .describe('Number of items; null if the vendor publishes none'),
   minutes: z.int().positive(),
   passMark: z.strictObject({
     score: z.number().positive().nullable(),
@@ -26,7 +26,7 @@ export const ExamFormat = z.strictObject({
     .enum(SCORINGS)
     .optional()
     .describe(
-      "'parts' where a question that is right in part earns part of its point; 'performance' where only performance-based ones do; all or nothing where absent",
+      "'parts' if a question that is partly right earns part of its point; 'performance' if only performance-based ones do; all or nothing if absent",
     ),
 });
 export type ExamFormat = z.infer<typeof ExamFormat>;

@@ -32,16 +32,16 @@ export function partSchema({ line, reason, lines, hasLimits }: Forms) {
         z.strictObject({
           entry: z.enum(ENTRIES),
           values: lines(200, 1, 10).check(
-            description('The first is shown as the right one. Of a command, sh(ow) takes sh, sho and show'),
+            description('The first is shown as the right one. For a command, sh(ow) accepts sh, sho, and show'),
           ),
-          unit: z.optional(line(20)).check(description('Of a number: stands beside the blank')),
+          unit: z.optional(line(20)).check(description('For a number: shown beside the blank')),
           tolerance: z
             .optional(limited(z.number().check(z.gte(0))))
-            .check(description('Of a number: how far it may be off')),
+            .check(description('For a number: how far off it may be')),
           isCaseSensitive: z.optional(z.literal(true)),
         }),
       )
-      .check(description('What may be typed into a blank')),
+      .check(description('What can be typed into a blank')),
     goal: z
       .optional(
         z.strictObject({
@@ -50,22 +50,22 @@ export function partSchema({ line, reason, lines, hasLimits }: Forms) {
             .enum(CHECKS)
             .check(
               description(
-                'set: the lines would change nothing any more; unset: they would; reaches and blocked: a ping; saved: as it runs',
+                'set: the lines would no longer change anything; unset: they would; reaches and blocked: a ping; saved: the running configuration is saved',
               ),
             ),
           lines: lines(MOST_SIGNS, 0, 20).check(
             description(
-              'Commands as in global configuration, as root, or with aws; of a ping the address that it goes to',
+              'Commands as in global configuration, as root, or with aws; for a ping, the address it goes to',
             ),
           ),
           solution: z
             .optional(lines(MOST_SIGNS, 0, 20))
-            .check(description('Commands that lead there, where the lines do not')),
+            .check(description('Commands that meet the goal, if the lines do not')),
         }),
       )
-      .check(description('What a console item looks at on a device in the end')),
+      .check(description('What a console item checks on a device in the end')),
     rank: z
       .optional(limited(z.int().check(z.gte(1), z.lte(MOST_PARTS))))
-      .check(description('Where a rule stands in its table, from the top; those of one rank stand in any order')),
+      .check(description('Position of a rule in its table, from the top; rules of the same rank can be in any order')),
   });
 }
