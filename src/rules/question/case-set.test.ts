@@ -38,6 +38,6 @@ test.each([
 test('a question joins no set that tells another scenario', () => {
   for (const before of [null, told('B', 'y')])
     expect(caseSetChange(before, told('A', 'y'), [told('A', 'x')])).toEqual({
-      fault: 'The case set "A" tells another scenario. Use its text, or choose another title',
+      fault: 'The case set "A" has a different scenario. Use its text, or choose another title',
     });
 });

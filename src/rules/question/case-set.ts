@@ -31,5 +31,5 @@ export function caseSetChange(
   if (!hasJoined || !set) return before === null ? null : { from: before.title, to: after };
   return set.text === after.text
     ? null
-    : { fault: `The case set "${after.title}" tells another scenario. Use its text, or choose another title` };
+    : { fault: `The case set "${after.title}" has a different scenario. Use its text, or choose another title` };
 }

@@ -12,7 +12,7 @@ export function checkCases({ questions }: Pack): Finding[] {
     const [{ ref, title, text }, ...others] = own as [(typeof own)[number], ...typeof own];
     if (others.length === 0)
       return [
-        { rule: 'exhibits', ref, message: `the scenario "${title}" has a single question, which is no case set` },
+        { rule: 'exhibits', ref, message: `the scenario "${title}" has only one question, so it is not a case set` },
       ];
     return others
       .filter((other) => other.text !== text)

@@ -18,7 +18,7 @@ test('passes a multiple-answer item whose stem asks for as many as it has keys',
 });
 
 test('requires distinct keys, a distractor, and as many keys as the kind allows', () => {
-  expect(messages({ keys: ['a', 'a'] })).toEqual(['a key is named twice']);
+  expect(messages({ keys: ['a', 'a'] })).toEqual(['a key is listed twice']);
   expect(messages({ keys: ['a', 'b', 'c', 'd'], text: 'Which fit? Choose four.' })).toEqual(['there is no distractor']);
   expect(messages({ keys: ['a'], text: 'Which fit? Choose one.' })).toEqual([
     'fewer than two options are marked as right',

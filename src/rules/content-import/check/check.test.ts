@@ -247,7 +247,7 @@ test('requires the same scenario in all questions of a case set, and more than o
       .breaches.filter(({ rule }) => rule === 'exhibits')
       .map(({ message }) => message);
   expect(messages('A firm.', 'A firm.')).toEqual([]);
-  expect(messages('A firm.')).toEqual(['the scenario "Case: Harbor" has a single question, which is no case set']);
+  expect(messages('A firm.')).toEqual(['the scenario "Case: Harbor" has only one question, so it is not a case set']);
   expect(messages('A firm.', 'Another.')).toMatchObject([
     expect.stringContaining('the scenario "Case: Harbor" differs from that of'),
   ]);

@@ -207,7 +207,7 @@ test('names errors in a description', () => {
   const odd: Exhibit = { title: 'R9', form: 'router', text: '! link g0/0 to R7 g0/1\nhostname R9\nfrobnicate' };
   expect(startOf([odd]).faults).toEqual([
     'R9 does not recognize "frobnicate"',
-    'a link leads to "R9 GigabitEthernet0/0", which there is not',
-    'a link leads to "R7 GigabitEthernet0/1", which there is not',
+    'a link leads to "R9 GigabitEthernet0/0", but there is no such port',
+    'a link leads to "R7 GigabitEthernet0/1", but there is no such port',
   ]);
 });

@@ -44,13 +44,13 @@ function marks(typed: readonly string[], { parts = [], exhibits = [] }: AnswerKe
 
 function goalFault(network: Network, goal: Goal): string | null {
   const device = deviceIn(network, goal.device);
-  if (!device) return `is about "${goal.device}", which there is not`;
+  if (!device) return `is about "${goal.device}", but there is no such device`;
   if (goal.check === 'saved') return isIos(device) ? null : `cannot be saved on ${device.name}`;
-  if (goal.lines.length === 0) return 'says nothing to look at';
+  if (goal.lines.length === 0) return 'does not say what to check';
   if ((goal.check === 'reaches' || goal.check === 'blocked') && device.form === 'aws')
     return 'cannot ping from an account';
   if (goal.check === 'reaches' || goal.check === 'blocked')
-    return goal.lines.length > 1 || ipv4Number(goal.lines[0]!) === null ? 'wants one IP address to reach' : null;
+    return goal.lines.length > 1 || ipv4Number(goal.lines[0]!) === null ? 'needs one IP address to reach' : null;
   const [strange] = tryGoal(network, goal).strange;
   return strange === undefined ? null : `has a command "${strange}" that ${goal.device} does not take`;
 }
@@ -66,7 +66,7 @@ function faults({ parts = [], exhibits = [] }: AnswerKey): string[] {
   const key = { options: [], keys: [], parts, exhibits };
   const solved = marks(byGoal(key), key);
   const open = solved.flatMap((met, part) => (met ? [] : [`part ${part + 1} is not met by the solution`]));
-  return marks([], key).every(Boolean) ? ['every goal is met before anything is typed'] : open;
+  return marks([], key).every(Boolean) ? ['every goal is already met before anything is typed'] : open;
 }
 
 /** Each goal's commands on their own, one goal after another. */

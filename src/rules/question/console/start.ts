@@ -49,9 +49,9 @@ export function startOf(exhibits: readonly Exhibit[]): { network: Network; fault
     network,
     faults: [
       ...readings.flatMap(({ faults }) => faults),
-      ...names.filter((name) => !/^[A-Za-z][\w-]*$/.test(name)).map((name) => `a device cannot be called "${name}"`),
+      ...names.filter((name) => !/^[A-Za-z][\w-]*$/.test(name)).map((name) => `a device cannot be named "${name}"`),
       ...(new Set(names).size < names.length ? ['two devices have the same name'] : []),
-      ...loose.map(({ device, port }) => `a link leads to "${device} ${port}", which there is not`),
+      ...loose.map(({ device, port }) => `a link leads to "${device} ${port}", but there is no such port`),
     ],
   };
 }

@@ -32,13 +32,13 @@ test('reads a description line by line and puts it into sentences', () => {
 });
 
 test.each([
-  ['', 'the diagram has nothing in it'],
+  ['', 'the diagram is empty'],
   ['router R1\nR1 ~ R2', 'line 2 of the diagram is not understood'],
   ['printer P', 'line 1 of the diagram is not understood'],
   ['router R1\nrouter R1', 'the diagram has two nodes "R1"'],
   ['router R1\nR1 -- R2', 'the diagram has no node "R2"'],
   ['router R1\nR1 -- R1', '"R1" is linked to itself'],
-  ['router R1\nrow: R1\nrow: R1', '"R1" stands in two places'],
+  ['router R1\nrow: R1\nrow: R1', '"R1" is in two places'],
   ['router R1 "<script>"\ngroup "x": R2', 'the diagram has no node "R2"'],
   [Array.from({ length: 25 }, (_, index) => `host H${index}`).join('\n'), 'the diagram has more than 24 nodes'],
 ])('%j is refused', (text, fault) => {
@@ -125,8 +125,8 @@ test('requires a table exhibit to be a table', () => {
   const table = (text: string) => exhibitFault({ title: '', form: 'table', text });
   expect([table('| a | b |\n|---|---|\n| 1 | 2 |'), table('| a | b |\n| 1 | 2 |'), table('a')]).toEqual([
     null,
-    'the table has no rule of dashes under its first row',
-    'the table has no rule of dashes under its first row',
+    'the table has no line of dashes under its first row',
+    'the table has no line of dashes under its first row',
   ]);
   expect(exhibitFault({ title: '', form: 'terminal', text: 'R1#' })).toBeNull();
 });

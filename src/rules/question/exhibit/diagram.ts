@@ -63,7 +63,7 @@ function readLine(line: string, { nodes, links, groups, rows }: Diagram): boolea
 
 function faultIn({ nodes, links, groups, rows }: Diagram): { fault: string } | null {
   const ids = nodes.map(({ id }) => id);
-  if (ids.length === 0) return { fault: 'the diagram has nothing in it' };
+  if (ids.length === 0) return { fault: 'the diagram is empty' };
   if (ids.length > MOST_NODES) return { fault: `the diagram has more than ${MOST_NODES} nodes` };
   const twin = ids.find((id, index) => ids.indexOf(id) < index);
   if (twin !== undefined) return { fault: `the diagram has two nodes "${twin}"` };
@@ -78,7 +78,7 @@ function faultIn({ nodes, links, groups, rows }: Diagram): { fault: string } | n
   if (loop) return { fault: `"${loop.from}" is linked to itself` };
   const placed = rows.flat();
   const again = placed.find((id, index) => placed.indexOf(id) < index);
-  return again === undefined ? null : { fault: `"${again}" stands in two places` };
+  return again === undefined ? null : { fault: `"${again}" is in two places` };
 }
 
 /** What a diagram shows, in sentences. */

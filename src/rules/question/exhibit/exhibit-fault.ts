@@ -10,9 +10,7 @@ export function exhibitFault({ form, text, picture }: Exhibit): string | null {
   if (form === 'picture') {
     if (picture === undefined) return 'the picture is missing';
     if (text.trim() === '') return 'the picture has no text alternative';
-    return PICTURE_FILE.test(picture)
-      ? null
-      : 'the name of the picture’s file is not a plain one that ends in .png, .jpg, or .webp';
+    return PICTURE_FILE.test(picture) ? null : 'the picture’s file name must be plain and end in .png, .jpg, or .webp';
   }
   if (picture !== undefined) return 'only an exhibit of the form "picture" has a picture';
   if (form === 'diagram') {
@@ -31,5 +29,5 @@ export function exhibitFault({ form, text, picture }: Exhibit): string | null {
   const parts = textParts(text.trim());
   return parts.length === 1 && parts[0]!.kind === 'table'
     ? null
-    : 'the table has no rule of dashes under its first row';
+    : 'the table has no line of dashes under its first row';
 }

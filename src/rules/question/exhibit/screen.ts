@@ -40,7 +40,7 @@ export function readScreen(text: string): Screen | { fault: string } {
     const [label, ...values] = quoted!.match(/"[^"]*"/g)!.map((part) => part.slice(1, -1));
     controls.push({ kind: kind as ControlKind, label: label!, values });
   }
-  if (controls.length === 0) return { fault: 'the screen has nothing in it' };
+  if (controls.length === 0) return { fault: 'the screen is empty' };
   if (controls.length > MOST_CONTROLS) return { fault: `the screen has more than ${MOST_CONTROLS} controls` };
   const names = pointableOf({ controls }).map(({ label }) => label);
   const twin = names.find((name, index) => names.indexOf(name) < index);

@@ -17,7 +17,7 @@ const portal = {
 };
 
 test.each<[string, Partial<AnswerKey>, string]>([
-  ['no picture', { exhibits: [] }, 'there are 0 pictures to point into among the exhibits, not one'],
+  ['no picture', { exhibits: [] }, 'the exhibits have 0 pictures to choose regions in, not one'],
   [
     'a name that the picture has not',
     { options: options.with(1, { id: 'b', text: 'B', rationale: '' }) },
@@ -64,7 +64,7 @@ test('numbers regions by reading order, and other options as served', () => {
 });
 
 test.each([
-  ['', 'the screen has nothing in it'],
+  ['', 'the screen is empty'],
   ['button "A"\nlink "A"', 'the screen has two controls "A"'],
   ['button A', 'line 1 of the screen is not understood'],
   ['button "A"\n<script>', 'line 2 of the screen is not understood'],

@@ -32,8 +32,8 @@ export const blanks = kindOf<Texts>({
   chooses: () => 0,
   points: ({ parts = [] }) => parts.length,
   keyFaults: ({ options, keys, parts = [] }) => [
-    ...(parts.length === 0 ? ['there is no part'] : []),
-    ...(options.length + keys.length > 0 ? ['blanks are typed into: there are no options and no keys'] : []),
+    ...(parts.length === 0 ? ['there are no parts'] : []),
+    ...(options.length + keys.length > 0 ? ['blanks are filled in by typing, without options or keys'] : []),
     ...parts.flatMap(({ accepts }, part) => {
       const fault = accepts ? acceptsFault(accepts) : 'accepts nothing';
       return fault === null ? [] : [`part ${part + 1} ${fault}`];

@@ -30,9 +30,9 @@ export const console = kindOf<CommandLines>({
   keyFaults: (question) => {
     const { options, keys, parts = [] } = question;
     return [
-      ...(parts.length === 0 ? ['there is no part'] : []),
-      ...(options.length + keys.length > 0 ? ['a console is typed into: there are no options and no keys'] : []),
-      ...(parts.some(({ accepts }) => accepts) ? ['a part of a console has a goal, and accepts no text'] : []),
+      ...(parts.length === 0 ? ['there are no parts'] : []),
+      ...(options.length + keys.length > 0 ? ['a console is answered by typing, without options or keys'] : []),
+      ...(parts.some(({ accepts }) => accepts) ? ['a part of a console has a goal, not accepted texts'] : []),
       ...(parts.length > 0 && parts.every(({ goal }) => goal) ? consoleJudge().faults(question) : []),
       ...parts.flatMap(({ goal }, part) => (goal ? [] : [`part ${part + 1} has no goal`])),
     ];

@@ -5,7 +5,7 @@ import { byOptions, ofOptions, optionKeyFaults, toggledAmong } from './options.t
 
 function regionFaults({ options, exhibits = [] }: AnswerKey): string[] {
   const pictures = exhibits.filter(({ form }) => PICTURE_FORMS.some((known) => known === form));
-  if (pictures.length !== 1) return [`there are ${pictures.length} pictures to point into among the exhibits, not one`];
+  if (pictures.length !== 1) return [`the exhibits have ${pictures.length} pictures to choose regions in, not one`];
   // The exhibit check reports what cannot be read.
   const names = regionNames(pictures[0]!);
   if (names === null) return ['the picture cannot be read'];
@@ -34,7 +34,7 @@ export const hotspot = kindOf({
     ...(question.keys.length === 0 ? ['no region is right'] : []),
     ...(question.keys.length >= question.options.length ? ['every region is right'] : []),
     ...(question.options.some(({ fixed }) => fixed)
-      ? ['regions come in the order of the picture and cannot keep a place']
+      ? ['regions follow the order of the picture, so none of them can keep its place']
       : []),
     ...regionFaults(question),
   ],

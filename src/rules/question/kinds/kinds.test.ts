@@ -51,11 +51,11 @@ test.each<[string, KindName, string[], string[]]>([
   ['a key that no option has', 'single', ['x'], ['there is no option "x"']],
   ['two keys', 'multiple', ['b', 'c'], []],
   ['one key', 'multiple', ['b'], ['fewer than two options are marked as right']],
-  ['a key twice', 'multiple', ['b', 'b'], ['a key is named twice']],
+  ['a key twice', 'multiple', ['b', 'b'], ['a key is listed twice']],
   ['one key', 'ordering', ['b'], ['fewer than two options have a place in the order']],
-  ['no part', 'matching', [], ['there are not two parts']],
-  ['no part', 'matrix', ['b'], ['there are not two parts', 'not every row has its right option']],
-  ['options', 'blanks', [], ['there is no part', 'blanks are typed into: there are no options and no keys']],
+  ['no part', 'matching', [], ['there are fewer than two parts']],
+  ['no part', 'matrix', ['b'], ['there are fewer than two parts', 'not every row has a right option']],
+  ['options', 'blanks', [], ['there are no parts', 'blanks are filled in by typing, without options or keys']],
 ])('%s of a question of the kind %s', (_what, name, keys, faults) => {
   expect(KINDS[name].keyFaults({ options, keys })).toEqual(faults);
 });
@@ -125,18 +125,16 @@ test('gives each row its point, and an open one none', () => {
 
 test('requires a key for each row, and refuses a blank that accepts nothing', () => {
   expect(KINDS.matrix.keyFaults({ options, keys: ['a', 'x'], parts })).toEqual([
-    'not every row has its right option',
+    'not every row has a right option',
     'there is no option "x"',
   ]);
   const faulty = { options: [], keys: [], parts: [parts[0]!, blank('number', 'many'), blank('text')] };
   expect(KINDS['blanks'].keyFaults(faulty)).toEqual([
     'part 1 accepts nothing',
-    'part 2 accepts "many", which is no number',
+    'part 2 accepts "many", which is not a number',
     'part 3 accepts nothing',
   ]);
-  expect(KINDS.single.keyFaults({ options, keys: ['a'], parts })).toEqual([
-    'it is answered as a whole and has no parts',
-  ]);
+  expect(KINDS.single.keyFaults({ options, keys: ['a'], parts })).toEqual(['it is answered as a whole, without parts']);
   expect(
     KINDS.ordering.keyFaults({ options: [...options, { ...options[0]!, id: 'e', fixed: true }], keys: ['a', 'b'] }),
   ).toEqual(['an option of an ordering item cannot keep its place']);
@@ -185,14 +183,10 @@ test.each<[string, AnswerKey, string]>([
   [
     'a rule that the table does not offer',
     rules([1, 'Permit | 80'], [2, 'Deny | Any']),
-    'part 1 says "80", which the column Port does not offer',
+    'part 1 has "80", which is not a choice in the column Port',
   ],
-  ['an open field', rules([1, 'Permit | '], [2, 'Deny | Any']), 'part 1 leaves a field open'],
-  [
-    'ranks that fall',
-    rules([2, 'Permit | 22'], [1, 'Deny | Any']),
-    'its rules do not stand in the order of their ranks',
-  ],
+  ['an open field', rules([1, 'Permit | '], [2, 'Deny | Any']), 'part 1 leaves a field blank'],
+  ['ranks that fall', rules([2, 'Permit | 22'], [1, 'Deny | Any']), 'its rules are not in the order of their ranks'],
   ['a rule twice', rules([1, 'Permit | 22'], [2, 'Permit|22']), 'two rules are the same'],
   [
     'a table that begins as it is to end',
@@ -200,12 +194,12 @@ test.each<[string, AnswerKey, string]>([
       ...rules([1, 'Permit | 22'], [2, 'Deny | Any']),
       exhibits: [{ ...table, text: `${table.text.replace(/---.*/s, '---')}\nPermit | 22\nDeny | Any` }],
     },
-    'the table begins with the right rules',
+    'the table already starts with the right rules',
   ],
   [
     'no table',
     { ...rules([1, 'Permit | 22'], [2, 'Deny | Any']), exhibits: [] },
-    'there are 0 rule tables among the exhibits, not one',
+    'the exhibits have 0 rule tables, not one',
   ],
 ])('%s is a fault of a rule table', (_what, question, fault) => {
   expect(KINDS.ruleset.keyFaults(question)).toEqual([fault]);

@@ -63,9 +63,9 @@ export const ofOptions = {
 export function optionKeyFaults({ options, keys, parts = [] }: AnswerKey): string[] {
   const ids = new Set(options.map(({ id }) => id));
   return [
-    ...(options.length < 2 ? ['there are not two options'] : []),
-    ...(parts.length > 0 ? ['it is answered as a whole and has no parts'] : []),
-    ...(new Set(keys).size < keys.length ? ['a key is named twice'] : []),
+    ...(options.length < 2 ? ['there are fewer than two options'] : []),
+    ...(parts.length > 0 ? ['it is answered as a whole, without parts'] : []),
+    ...(new Set(keys).size < keys.length ? ['a key is listed twice'] : []),
     ...keys.filter((key) => !ids.has(key)).map((key) => `there is no option "${key}"`),
   ];
 }

@@ -45,11 +45,11 @@ export const ofRows = {
   keyFaults: ({ options, keys, parts = [] }: AnswerKey): string[] => {
     const ids = new Set(options.map(({ id }) => id));
     return [
-      ...(options.length < 2 ? ['there are not two options'] : []),
-      ...(parts.length < 2 ? ['there are not two parts'] : []),
-      ...(keys.length === parts.length ? [] : ['not every row has its right option']),
+      ...(options.length < 2 ? ['there are fewer than two options'] : []),
+      ...(parts.length < 2 ? ['there are fewer than two parts'] : []),
+      ...(keys.length === parts.length ? [] : ['not every row has a right option']),
       ...(parts.some(({ accepts, rank }) => accepts || rank !== undefined)
-        ? ['a part takes an option, and neither a text nor a rank']
+        ? ['a part takes an option, not a text or a rank']
         : []),
       ...keys.filter((key) => !ids.has(key)).map((key) => `there is no option "${key}"`),
     ];

@@ -28,30 +28,28 @@ function keyFaults(question: AnswerKey): string[] {
   const [table] = tables;
   const texts = parts.map(({ text }) => evenRule(text));
   return [
-    ...(parts.length < 2 ? ['there are not two rules'] : []),
-    ...(options.length + keys.length > 0
-      ? ['its rules are chosen field by field: there are no options and no keys']
-      : []),
-    ...(tables.length === 1 ? [] : [`there are ${tables.length} rule tables among the exhibits, not one`]),
+    ...(parts.length < 2 ? ['there are fewer than two rules'] : []),
+    ...(options.length + keys.length > 0 ? ['its rules are chosen field by field, without options or keys'] : []),
+    ...(tables.length === 1 ? [] : [`the exhibits have ${tables.length} rule tables, not one`]),
     ...(table && !isRuleTable(table) ? [table.fault] : []),
     ...parts.flatMap(({ text, rank, accepts, goal }, part) => {
       const fault = table && isRuleTable(table) ? ruleFault(text, table.columns) : null;
       return [
         ...(fault === null ? [] : [`part ${part + 1} ${fault}`]),
-        ...(isFull(text) ? [] : [`part ${part + 1} leaves a field open`]),
+        ...(isFull(text) ? [] : [`part ${part + 1} leaves a field blank`]),
         ...(rank === undefined ? [`part ${part + 1} has no rank`] : []),
-        ...(accepts || goal ? [`part ${part + 1} is a rule, and neither a blank nor a goal`] : []),
+        ...(accepts || goal ? [`part ${part + 1} is a rule, not a blank or a goal`] : []),
       ];
     }),
     ...(parts.some(({ rank = 0 }, part) => rank < (parts[part - 1]?.rank ?? 0))
-      ? ['its rules do not stand in the order of their ranks']
+      ? ['its rules are not in the order of their ranks']
       : []),
     ...(new Set(texts).size < texts.length ? ['two rules are the same'] : []),
     ...(table && isRuleTable(table) && table.start.length > parts.length
-      ? ['the table begins with more rules than it is to have']
+      ? ['the table starts with more rules than it should have in the end']
       : []),
     ...(table && isRuleTable(table) && parts.length > 0 && marks(table.start, question).every(Boolean)
-      ? ['the table begins with the right rules']
+      ? ['the table already starts with the right rules']
       : []),
   ];
 }

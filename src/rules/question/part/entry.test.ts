@@ -46,9 +46,9 @@ test.each<[string, Accepts, string[], string[]]>([
 test.each<[Accepts, string]>([
   [number({ values: [] }), 'accepts nothing'],
   [number({ values: [' '] }), 'accepts nothing'],
-  [address('10.0.0.300'), 'accepts "10.0.0.300", which is no address'],
-  [{ entry: 'text', values: ['a'], tolerance: 1 }, 'has a tolerance and is no number'],
-  [{ ...command('ls'), unit: 'MB' }, 'has a unit and is no number'],
+  [address('10.0.0.300'), 'accepts "10.0.0.300", which is not an address'],
+  [{ entry: 'text', values: ['a'], tolerance: 1 }, 'has a tolerance but is not a number'],
+  [{ ...command('ls'), unit: 'MB' }, 'has a unit but is not a number'],
 ])('%j %s', (accepts, fault) => {
   expect(acceptsFault(accepts)).toBe(fault);
 });

@@ -73,12 +73,12 @@ export const firstAccepted = ({ entry, values: [first = ''] }: Accepts): string 
 /** What is wrong with what a blank accepts; null if nothing is. */
 export function acceptsFault({ entry, values, unit, tolerance }: Accepts): string | null {
   if (values.length === 0 || values.some((value) => plain(value) === '')) return 'accepts nothing';
-  if (entry !== 'number' && tolerance !== undefined) return 'has a tolerance and is no number';
-  if (entry !== 'number' && unit !== undefined) return 'has a unit and is no number';
+  if (entry !== 'number' && tolerance !== undefined) return 'has a tolerance but is not a number';
+  if (entry !== 'number' && unit !== undefined) return 'has a unit but is not a number';
   const strange = values.find((value) =>
     entry === 'number' ? numberOf(value, unit) === null : entry === 'address' && addressForm(value) === null,
   );
-  if (strange !== undefined) return `accepts "${strange}", which is no ${entry}`;
+  if (strange !== undefined) return `accepts "${strange}", which is not ${entry === 'address' ? 'an' : 'a'} ${entry}`;
   return null;
 }
 

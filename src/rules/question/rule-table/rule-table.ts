@@ -31,7 +31,7 @@ export function readRuleTable(text: string): RuleTable | { fault: string } {
   const columns: RuleTable['columns'] = [];
   for (const line of dashes < 0 ? lines : lines.slice(0, dashes)) {
     const [, name, choices] = /^([^:|]{1,40}):(.*)$/.exec(line) ?? [];
-    if (name === undefined) return { fault: `"${line}" is no column of the rule table` };
+    if (name === undefined) return { fault: `"${line}" is not a column of the rule table` };
     columns.push({ name: name.trim(), choices: cellsOf(choices!) });
   }
   const start = dashes < 0 ? [] : lines.slice(dashes + 1).map(evenRule);
@@ -52,7 +52,7 @@ export function ruleFault(rule: string, columns: RuleTable['columns']): string |
   const cells = cellsOf(rule);
   if (cells.length !== columns.length) return `has ${cells.length} fields for ${columns.length} columns`;
   const strange = cells.findIndex((cell, index) => cell !== '' && !columns[index]!.choices.includes(cell));
-  return strange < 0 ? null : `says "${cells[strange]}", which the column ${columns[strange]!.name} does not offer`;
+  return strange < 0 ? null : `has "${cells[strange]}", which is not a choice in the column ${columns[strange]!.name}`;
 }
 
 export const isFull = (rule: string): boolean => cellsOf(rule).every((cell) => cell !== '');
@@ -67,7 +67,7 @@ function columnFault(columns: RuleTable['columns']): { fault: string } | null {
       return { fault: `the column ${name} has ${choices.length} choices, not ${CHOICES.from} to ${CHOICES.to}` };
     if (choices.some((choice) => choice === '' || choice.length > LONGEST))
       return { fault: `the column ${name} has a choice that is empty or too long` };
-    if (new Set(choices).size < choices.length) return { fault: `the column ${name} has a choice twice` };
+    if (new Set(choices).size < choices.length) return { fault: `the column ${name} lists a choice twice` };
   }
   return null;
 }

@@ -51,11 +51,11 @@ export const withOthersInWords = (text: string, isShown: (name: string) => boole
 export function textPictureFault(text: string, base?: PictureBase): string | null {
   const lines = [...text.matchAll(LINE)];
   if (lines.length < [...text.matchAll(PICTURE_START)].length)
-    return 'a picture is a line of its own: ![what it shows](its address)';
+    return 'a picture needs its own line: ![what it shows](its address)';
   for (const [, alternative, from, name] of lines) {
     if (alternative!.trim() === '') return 'the picture has no text alternative';
     if (!PICTURE_FILE.test(name!) || (base !== undefined && from !== base))
-      return `the picture is not named by ${base ?? PACK_BASE} and its file`;
+      return `the picture’s address is not ${base ?? PACK_BASE} and a file name`;
   }
   return null;
 }

@@ -67,7 +67,7 @@ test('no question joins a set by another scenario: not by hand, and not by an im
   await create([scenario('Northwind', '40 people')], 'Who?');
   const answer = await create([scenario('Northwind', '41 people')], 'When?');
   expect(refusal(answer)).toBe('malformed');
-  expect(answer.body.fields).toEqual({ 'exhibits.0.text': expect.stringContaining('tells another scenario') });
+  expect(answer.body.fields).toEqual({ 'exhibits.0.text': expect.stringContaining('has a different scenario') });
   const row = (title: string, text: string) => ({
     ...makeDraft({ correctAnswer: undefined }),
     kind: 'single',

@@ -230,9 +230,9 @@ test('serves a picture within a text to the same people, and finds its question 
   // Mistakes an author might type: no text alternative, a missing file, an external address.
   for (const [line, fault] of [
     ['![ ](/api/pictures/x)', 'The picture has no text alternative'],
-    ['![Port](pictures/x.png)', 'The picture is not named by /api/pictures/ and its file'],
+    ['![Port](pictures/x.png)', 'The picture’s address is not /api/pictures/ and a file name'],
     [`![Port](/api/pictures/${'0'.repeat(64)}-4x2.webp)`, 'This picture is not on this site. Please upload it again'],
-    ['  ![Port](/api/pictures/x.png)', 'A picture is a line of its own: ![what it shows](its address)'],
+    ['  ![Port](/api/pictures/x.png)', 'A picture needs its own line: ![what it shows](its address)'],
   ] as const)
     expect((await showIn(admin, free, 'options.2.rationale', line)).body.fields).toEqual({
       'options.2.rationale': fault,
