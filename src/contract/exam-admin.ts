@@ -125,7 +125,9 @@ const day = z.nullable(z.iso.date());
 const taskName = z.string().check(z.regex(/^[1-9]\d?\.[1-9]\d?$/));
 const Code = z
   .string()
-  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Letters, digits, dots and hyphens, at most 40' }));
+  .check(
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,39}$/, { error: 'Use at most 40 letters, digits, periods, and hyphens' }),
+  );
 
 /** Which version of a certification it is, when it can be taken, and what replaces it. */
 export const AdminVersion = z.strictObject({

@@ -89,7 +89,7 @@ test('reports a question before answering and from the results, and handles it, 
   await admin.page.getByLabel('Note to the people who reported it').fill('You were right.');
   await stayWhenAsked(admin.page, () => admin.page.getByRole('link', { name: 'Messages', exact: true }).press('Enter'));
   await press(/^Close as Fixed by Version/);
-  await admin.page.getByText('All reports of this question are closed.').waitFor();
+  await admin.page.getByText('All reports about this question are closed.').waitFor();
   await expectGoodScreens(admin.page);
   expect(admin.troubles).toEqual([]);
   await admin.context.close();

@@ -54,8 +54,8 @@ export const CLAIMS = {
     '50% off',
   ),
   oneTimePayment: hideableOffer('Form of payment', 'Purchase pages, order, results.', 'One-time payment'),
-  resultsPrice: hideableOffer('Price on quiz results', 'Where an exam has no price of its own.', '$29'),
-  promoPrice: hideableOffer('Price on detailed results', 'Where an exam has no price of its own.', '$49'),
+  resultsPrice: hideableOffer('Price on quiz results', 'Shown if an exam has no price of its own.', '$29'),
+  promoPrice: hideableOffer('Price on detailed results', 'Shown if an exam has no price of its own.', '$49'),
   regularPrice: hideableOffer('Regular price on detailed results', 'Crossed out, above the price.', '$99'),
   halfOff: hideableOffer('Discount on detailed results', 'Beside the price.', '50% OFF TODAY!'),
 } as const;

@@ -39,11 +39,11 @@ export function Component() {
       ))}
       <section aria-labelledby="problems" className="mt-12">
         <h2 id="problems" className="text-title">
-          Refusals
+          Errors
         </h2>
         <p className="mt-2 max-w-text">
-          A refused call returns <code className="font-mono text-small">{'{ error, code, fields? }'}</code>: a message
-          for people, a code for machines, and which fields to fix.
+          A call that fails returns <code className="font-mono text-small">{'{ error, code, fields? }'}</code>: a
+          message for people, a code for programs, and which fields to fix.
         </p>
         <dl className="mt-4 divide-y divide-line border-y border-line text-small">
           {Object.entries(PROBLEMS).map(([code, [status, sentence]]) => (
@@ -69,7 +69,7 @@ function Call({ endpoint }: { endpoint: Endpoint }) {
       <p className="mt-1">{endpoint.summary}.</p>
       <p className="mt-1 text-small text-muted">
         {callers[endpoint.access]}
-        {endpoint.problems.length > 0 && ` · may refuse with ${endpoint.problems.join(', ')}`}
+        {endpoint.problems.length > 0 && ` · errors: ${endpoint.problems.join(', ')}`}
       </p>
     </li>
   );

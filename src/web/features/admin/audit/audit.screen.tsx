@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
                 Open {subject.name ?? 'it'}
               </Link>
             )}
-            Id {subjectId} · request {requestId ?? 'unknown'}
+            ID {subjectId} · request {requestId ?? 'unknown'}
           </p>
         </div>
       </details>

@@ -139,7 +139,7 @@ function CategoryDialog({
         />
         <Field
           label="Icon"
-          hint="Sets the picture: a name containing aws, shield, or google, or any other for a clipboard."
+          hint="Sets the picture. Names with aws, shield, or google have their own; any other shows a clipboard."
           maxLength={60}
           defaultValue={category?.icon}
           {...form.field('icon')}

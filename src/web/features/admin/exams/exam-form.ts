@@ -39,7 +39,7 @@ const Day = z.pipe(
 );
 const CODE = z
   .string()
-  .check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Letters, digits, dots and hyphens' }));
+  .check(z.regex(/^([A-Za-z0-9][A-Za-z0-9.-]{0,39})?$/, { error: 'Use only letters, digits, periods, and hyphens' }));
 
 /** The dialog of an exam, as its form sends it. */
 export const ExamForm = z
@@ -72,7 +72,7 @@ export const ExamForm = z
   .check(
     z.refine(({ price, isNotSold }) => price !== 0 || isNotSold !== undefined, {
       path: ['price'],
-      error: 'A price of 0 takes the exam off sale. If that’s what you want, check the box below',
+      error: 'With a price of 0, the exam is not for sale. If that’s what you want, check the box below',
     }),
     z.refine(({ price }) => isPrice(price), {
       path: ['price'],
@@ -84,7 +84,7 @@ export const ExamForm = z
     }),
     z.refine(({ itemsFrom, itemsTo }) => (itemsFrom ?? 0) <= (itemsTo ?? 500) && (itemsTo ?? 0) <= 500, {
       path: ['itemsTo'],
-      error: 'Enter a number from the first one to 500',
+      error: 'Enter at least as many as in “Questions from,” and at most 500',
     }),
     z.refine(({ passScore, passScale }) => (passScore === null) === (passScale === null), {
       path: ['passScale'],

@@ -153,8 +153,8 @@ export function Component() {
             Delete <strong>{going.name}</strong>?
           </p>
           <p className="text-muted">
-            If anyone has paid for, attempted, or studied this exam, it is archived: it goes off sale, and they keep it.
-            Otherwise, it is permanently deleted with its questions and study content.
+            If anyone has paid for, attempted, or studied this exam, it is archived: no longer for sale, but still there
+            for them. Otherwise, it is permanently deleted with its questions and study content.
           </p>
         </ConfirmDialog>
       )}

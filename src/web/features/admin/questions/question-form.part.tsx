@@ -186,7 +186,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
           }}
           onClose={() => setIsDiscarding(false)}
         >
-          <p>{question ? 'The question stays as last saved.' : 'Your text for this question will be lost.'}</p>
+          <p>{question ? 'The question stays as you last saved it.' : 'Your text for this question will be lost.'}</p>
         </ConfirmDialog>
       )}
     </div>

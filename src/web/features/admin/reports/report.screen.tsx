@@ -55,7 +55,7 @@ function QuestionReports({ question }: { question: ReportedQuestion }) {
       {open > 0 ? (
         <ReportActs key={`${question.questionId} ${open} ${question.upTo}`} question={question} />
       ) : (
-        <p className="mt-6 font-semibold">All reports of this question are closed.</p>
+        <p className="mt-6 font-semibold">All reports about this question are closed.</p>
       )}
       <h3 className="mt-8 text-title">Reports</h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -64,7 +64,7 @@ function QuestionReports({ question }: { question: ReportedQuestion }) {
         ))}
       </ul>
       {reports.length === 100 && (
-        <p className="mt-2 text-small text-muted">Showing the latest hundred. Closing applies to every open report.</p>
+        <p className="mt-2 text-small text-muted">Showing the latest 100. Closing applies to every open report.</p>
       )}
     </>
   );

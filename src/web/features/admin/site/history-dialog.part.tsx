@@ -32,7 +32,7 @@ export function HistoryDialog({ setting, onClose }: { setting: SiteSetting; onCl
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap gap-x-3 text-small text-muted">
                 <Moment at={entry.at} />
-                <span>{entry.by?.username ?? 'an account that is gone'}</span>
+                <span>{entry.by?.username ?? 'a deleted account'}</span>
                 {entry.value === null && <Tag>Default</Tag>}
               </p>
               <SettingValue setting={{ ...entry, kind: setting.kind, default: setting.default }} />

@@ -53,7 +53,7 @@ export function SettingDialog({ setting, onClose }: { setting: SiteSetting; onCl
         )}
         <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
           {isDefault ? (
-            'This is the default. It will follow later versions.'
+            'This is the default. A later version may change it.'
           ) : (
             <Button look="plain" size="small" onClick={() => setValue(setting.default)}>
               Use the default

@@ -17,7 +17,10 @@ export function Strategy({ exam, domain }: { exam: Exam; domain: OutlineDomain }
       )}
       <ol className="mt-3 max-w-text list-decimal space-y-1 pl-5">
         <li>{`Read the ${countText(tasks, 'task')} in order. They build on each other and take about ${minutesText(minutesFor(tasks))} in all.`}</li>
-        <li>After each task, close it and answer its closing questions out loud. If you get stuck, read it again.</li>
+        <li>
+          After each task, answer the questions at the end out loud, without looking back. If you get stuck, read it
+          again.
+        </li>
         <li>Take a practice quiz the next day, then come back to your weak spots.</li>
       </ol>
     </section>

@@ -111,7 +111,7 @@ function LookFields({ number, goal, devices, fault, onChange }: LookProps) {
       )}
       <TextAreaField
         label={`Solution of goal ${number}`}
-        hint="Commands that reach the goal, if the goal’s own commands do not. One per line."
+        hint="Commands that meet the goal, if the goal’s own commands don’t. One per line."
         rows={3}
         className="font-mono"
         value={(solution ?? []).join('\n')}

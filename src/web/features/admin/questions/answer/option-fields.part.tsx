@@ -74,7 +74,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                   isOn={entry.fixed ?? false}
                   onChange={(fixed) => change(index, { fixed: fixed || undefined })}
                 >
-                  Keeps its place
+                  Don’t shuffle
                 </Tick>
               )}
               {options.length > 2 && (

@@ -33,7 +33,7 @@ function keyOf(draft: Draft, option: number): string | false {
 const optionsOf = (draft: Draft) =>
   blocks(
     draft.options.map(({ text, rationale, fixed }, index) =>
-      lines(`${index + 1}. ${text}`, keyOf(draft, index), rationale && `Why: ${rationale}`, fixed && 'Keeps its place'),
+      lines(`${index + 1}. ${text}`, keyOf(draft, index), rationale && `Why: ${rationale}`, fixed && 'Not shuffled'),
     ),
   );
 
