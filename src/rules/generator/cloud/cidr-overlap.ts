@@ -81,7 +81,7 @@ export const cidrOverlap: Family = {
             rationale: `It overlaps with ${text(other)}: ${block.prefix >= other.prefix ? 'it lies within that block' : 'that block lies within it'}.`,
           }))
         : [],
-      explanation: `Blocks overlap where one contains the other, which shows when both are cut to the shorter prefix. ${text(free)} differs from all blocks in use within the shorter prefix; each of the others lies within one of them or contains it.`,
+      explanation: `Two blocks overlap if one contains the other, which you can see by cutting both to the shorter prefix. ${text(free)} differs from all blocks in use within the shorter prefix; each of the others is within one of them or contains it.`,
     };
   },
 };

@@ -74,7 +74,7 @@ export const ec2Cost: Family = {
               text,
               rationale: `It costs ${costText(cost)} a month, compared with ${costText(right!.cost)} for the cheapest option.`,
             })),
-      explanation: `A commitment is paid for all ${HOURS} hours, so it pays off when an instance runs for more than ${Math.round((committedPrice * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${costText(cost)}`).join('; ')}.`,
+      explanation: `A commitment is charged for all ${HOURS} hours, so it pays off when an instance runs for more than ${Math.round((committedPrice * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${costText(cost)}`).join('; ')}.`,
     };
   },
 };

@@ -96,7 +96,7 @@ export const iamEvaluation: Family = {
           rationale: `The permissions boundary includes it, but a boundary grants nothing, and the identity-based policy names another ${thing}.`,
         },
       ],
-      explanation: `A request is allowed where the identity-based policy and the permissions boundary both allow it and nothing denies it. ${action(deniedAction)} is denied explicitly, ${action(write)} is outside the boundary, and no policy grants access to ${other}.`,
+      explanation: `A request is allowed if the identity-based policy and the permissions boundary both allow it and nothing denies it. ${action(deniedAction)} is denied explicitly, ${action(write)} is outside the boundary, and no policy grants access to ${other}.`,
     };
   },
 };

@@ -60,7 +60,7 @@ export const s3Cost: Family = {
       stem: `${pick(random, SCENES)(numberText(size), numberText(gbRead))} Objects must be available within milliseconds. The prices per GB are assumed to be:\n\`\`\`\n${table}\n\`\`\`\nRequests and minimum durations are left out. Which storage class is the most cost-effective?`,
       key: {
         text: right.name,
-        rationale: `Storage and retrieval together come to ${costText(right)} a month, the least of the classes that answer within milliseconds.`,
+        rationale: `Storage and retrieval together come to ${costText(right)} a month, the least of the classes that respond within milliseconds.`,
       },
       wrong: !isClear
         ? []
@@ -73,9 +73,9 @@ export const s3Cost: Family = {
               text: entry.name,
               rationale: entry.isFast
                 ? `Storage and retrieval together come to ${costText(entry)} a month, which is more than ${costText(right)}.`
-                : 'Objects must be restored before they can be read, which takes minutes to hours and not milliseconds.',
+                : 'Objects must be restored before they can be read, which takes minutes to hours, not milliseconds.',
             })),
-      explanation: `For each class, add storage × GB stored and retrieval × GB read: ${fast.map((entry) => `${entry.name} ${costText(entry)}`).join(', ')}. S3 Glacier Flexible Retrieval is ruled out, since its objects have to be restored first.`,
+      explanation: `For each class, add storage × GB stored and retrieval × GB read: ${fast.map((entry) => `${entry.name} ${costText(entry)}`).join(', ')}. S3 Glacier Flexible Retrieval is ruled out because its objects have to be restored first.`,
     };
   },
 };

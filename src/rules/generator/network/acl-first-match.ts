@@ -67,7 +67,7 @@ export const aclFirstMatch: Family = {
     const reasonOf = (entry: Entry) =>
       isMatch(entry, host, service![1])
         ? `Line ${entry.line} matches too, but line ${right.line} comes before it, and the first match decides.`
-        : `Line ${entry.line} does not match this packet: its source or its port is another.`;
+        : `Line ${entry.line} does not match this packet: its source or port is different.`;
     const wrong = [
       { belief: 'the most specific entry decides', entry: specific },
       { belief: 'the last entry that matches decides', entry: last },
@@ -95,7 +95,7 @@ export const aclFirstMatch: Family = {
         {
           belief: 'nothing matches',
           text: IMPLICIT,
-          rationale: `The implicit deny applies only where no entry matches, and line ${right.line} does.`,
+          rationale: `The implicit deny applies only if no entry matches, and line ${right.line} does.`,
         },
         ...wrong
           .slice(2)

@@ -88,7 +88,7 @@ export const ipv6Shortening: Family = {
                         longest,
                       ),
                       rationale:
-                        'Zeros were left out at the end of a group, which makes it another address. Only leading zeros may go.',
+                        'Zeros were left out at the end of a group, which makes it a different address. Only leading zeros can be left out.',
                     },
                   ]
                 : []),
@@ -98,7 +98,7 @@ export const ipv6Shortening: Family = {
                       belief: 'any run of zeros may be the double colon',
                       text: shorten(groups, other),
                       rationale:
-                        'It is the same address, but the double colon stands for the shorter run of zero groups, so another way is shorter.',
+                        'It is the same address, but the double colon stands for the shorter run of zero groups, so there is a shorter form.',
                     },
                   ]
                 : []),
@@ -106,7 +106,7 @@ export const ipv6Shortening: Family = {
                 belief: 'each run of zeros may be a double colon',
                 text: key.replace(/(?<=::.*):(?:0:)+/, '::').replace(/:(?:0:)+(?=.*::)/, '::'),
                 rationale:
-                  'The double colon appears twice, so nobody can tell how many zero groups each of them stands for.',
+                  'The double colon appears twice, so no one can tell how many zero groups each of them stands for.',
               },
               {
                 belief: 'a double colon is written beside a zero group',
@@ -123,10 +123,10 @@ export const ipv6Shortening: Family = {
               {
                 belief: 'the last group is dropped with the zeros',
                 text: shorten([...groups.slice(0, last), groups[last]! >> 4], longest),
-                rationale: 'The last digit is missing, which makes it another address.',
+                rationale: 'The last digit is missing, which makes it a different address.',
               },
             ],
-      explanation: `Leading zeros of each group go first: ${groups.map(hex).join(':')}. Then the longest run of zero groups becomes one double colon, which gives ${key}. The double colon may appear only once.`,
+      explanation: `First, the leading zeros of each group are left out: ${groups.map(hex).join(':')}. Then the longest run of zero groups becomes one double colon, which gives ${key}. The double colon may appear only once.`,
     };
   },
 };

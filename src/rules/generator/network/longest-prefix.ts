@@ -97,7 +97,7 @@ export const longestPrefix: Family = {
         {
           belief: 'the default route is used for other networks',
           text: dottedQuad(fallback.hop),
-          rationale: 'The default route is used only where no other route matches.',
+          rationale: 'The default route is used only if no other route matches.',
         },
         ...matching.toReversed().map((route) => ({
           belief: 'any route that matches will do',

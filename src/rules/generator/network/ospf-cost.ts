@@ -57,7 +57,7 @@ export const ospfCost: Family = {
         {
           belief: 'the LAN of the last router costs nothing',
           text: numberText(sum(costs.slice(0, -1))),
-          rationale: 'This leaves out the interface by which the last router is attached to the LAN.',
+          rationale: 'This leaves out the interface that attaches the last router to the LAN.',
         },
         {
           belief: 'the reference bandwidth is always 100 Mbps',

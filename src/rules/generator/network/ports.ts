@@ -141,14 +141,14 @@ export const ports: Family = {
       .map((other): Misconception => ({
         belief: `${other.name} is meant`,
         text: other.port,
-        rationale: `This is the port of ${other.name}, which is another service.`,
+        rationale: `This is the port of ${other.name}, which is a different service.`,
       }));
     const start = Math.floor(random() * others.length);
     return {
       stem: pick(random, [
         `A firewall administrator must let ${client} (${from}) reach ${server} (${to}) using ${name}, in order to ${does}. Which destination port should the rule permit?`,
         `${capitalized(client)} at ${from} uses ${name} on the well-known port to ${does}. The other side is ${server} at ${to}. Which inbound port must be open there?`,
-        `A capture filter is to show nothing but ${name} from ${client} at ${from} to ${server} at ${to}. Which protocol and destination port should the filter name?`,
+        `A capture filter must show nothing but ${name} from ${client} at ${from} to ${server} at ${to}. Which protocol and destination port should the filter specify?`,
         `Since a new access list was applied, ${client} at ${from} can no longer ${does}. It uses ${name}, and ${server} has the address ${to}. Which destination port does the list have to permit?`,
       ]),
       key: { text: port, rationale: `This is the well-known port of ${name}.` },

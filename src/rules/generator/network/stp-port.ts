@@ -55,7 +55,7 @@ export const stpPort: Family = {
     const reasonOf = (port: Port) =>
       total(port) > total(right!)
         ? `Its root path cost is ${port.advertisedCost} + ${port.cost} = ${total(port)}, which is higher than ${total(right!)}.`
-        : `Its root path cost of ${total(port)} is as low, but the bridge ID of its sender is higher.`;
+        : `Its root path cost of ${total(port)} is just as low, but the bridge ID of its sender is higher.`;
     const table = shuffle(ports, random)
       .map(({ name, speed, advertisedCost: advertised, sender }) => `${name}  ${speed}  ${advertised}  ${sender}`)
       .join('\n');
@@ -83,7 +83,7 @@ export const stpPort: Family = {
           rationale: reasonOf(port),
         })),
       ],
-      explanation: `The root port has the lowest root path cost: the cost in the received BPDU plus that of the port itself. Only where costs are equal do the sender's bridge ID and then its port ID decide. Here the lowest cost is ${total(right!)}, by way of ${right!.name}.`,
+      explanation: `The root port has the lowest root path cost: the cost in the received BPDU plus that of the port itself. Only if costs are equal do the sender's bridge ID and then its port ID decide. Here the lowest cost is ${total(right!)}, by way of ${right!.name}.`,
     };
   },
 };

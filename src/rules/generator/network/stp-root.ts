@@ -64,16 +64,16 @@ export const stpRoot: Family = {
         {
           belief: 'the highest priority wins',
           text: highest.name,
-          rationale: 'Its priority is the highest. In spanning tree the lowest number is the best.',
+          rationale: 'Its priority is the highest. In spanning tree, the lowest number is the best.',
         },
         ...switches.map(({ name }) => ({
           belief: 'the number of the switch decides',
           text: name,
           rationale:
-            'Its bridge priority is higher than that of two other switches, so its MAC address is not looked at.',
+            'Its bridge priority is higher than that of two other switches, so its MAC address does not matter.',
         })),
       ],
-      explanation: `The switch with the lowest bridge ID becomes the root. The priority is compared first and is ${root!.priority} on two switches; between them the lower MAC address, ${macText(root!.mac)}, decides.`,
+      explanation: `The switch with the lowest bridge ID becomes the root. The priority is compared first and is ${root!.priority} on two switches; between them, the lower MAC address, ${macText(root!.mac)}, decides.`,
     };
   },
 };

@@ -8,7 +8,7 @@ const SCENES = [
   (block: string, hosts: string, number: number) =>
     `A network engineer is assigned ${block} for building ${number} of a campus and must divide it into equal subnets. Each subnet must support at least ${hosts} hosts.`,
   (block: string, hosts: string, number: number) =>
-    `A company uses ${block} at site ${number}. Every department is to get a subnet of the same size, and the largest department has ${hosts} devices with IP addresses.`,
+    `A company uses ${block} at site ${number}. Every department must get a subnet of the same size, and the largest department has ${hosts} devices with IP addresses.`,
   (block: string, hosts: string, number: number) =>
     `An administrator is planning VLANs ${number}0 to ${number}9 within ${block}. Each VLAN must have room for ${hosts} hosts, including its default gateway.`,
 ] as const;

@@ -45,7 +45,7 @@ export const subnetRange: Family = {
     const others = KINDS.filter((kind) => kind !== askedKind).map((kind) => ({
       belief: `the ${kind} address is meant`,
       text: dottedQuad(own[kind]),
-      rationale: `This is the ${NAMES[kind]} of that subnet, which is not what is asked.`,
+      rationale: `This is the ${NAMES[kind]} of that subnet, which is not what the question asks for.`,
     }));
     return {
       stem: `${pick(random, SCENES)(cidr(host, prefix))} ${QUESTIONS[askedKind]}`,

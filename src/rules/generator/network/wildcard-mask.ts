@@ -7,7 +7,7 @@ const SCENES = [
   (network: string, id: number) =>
     `An engineer adds a permit statement to standard ACL SITE-${id} on a Cisco router. The statement must match every address of ${network} and no other address.`,
   (network: string, id: number) =>
-    `OSPF process ${id} is to be enabled with a network statement on exactly the interfaces that have addresses in ${network}.`,
+    `OSPF process ${id} must be enabled with a network statement on exactly those interfaces that have addresses in ${network}.`,
   (network: string, id: number) =>
     `In extended ACL BRANCH-${id}, traffic from ${network} must be permitted. No source outside that network may match.`,
 ] as const;
@@ -33,7 +33,7 @@ export const wildcardMask: Family = {
           belief: 'a wildcard mask is a subnet mask',
           text: maskOf(prefix),
           rationale:
-            'This is the subnet mask. In a wildcard mask a one means that the bit is ignored, so its bits are the inverse.',
+            'This is the subnet mask. In a wildcard mask, a one means that the bit is ignored, so its bits are the inverse.',
         },
         {
           belief: 'the mask is the block, not one less',

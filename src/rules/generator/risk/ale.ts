@@ -68,7 +68,7 @@ export const ale: Family = {
           ? wrong(
               'the loss of one event is that of a year',
               other,
-              'This is the SLE, the loss of one event. The ALE multiplies it by the annual rate of occurrence.',
+              'This is the SLE, the loss from one event. The ALE multiplies it by the annual rate of occurrence.',
             )
           : wrong(
               'the loss of a year is that of one event',
@@ -88,7 +88,7 @@ export const ale: Family = {
         wrong(
           'the rate divides',
           single / rate,
-          'This divides the SLE by the annual rate of occurrence, where the ALE multiplies them.',
+          'This divides the SLE by the annual rate of occurrence, but the ALE multiplies them.',
         ),
       ],
       explanation: `SLE = asset value × exposure factor = ${dollars(asset)} × ${factor}% = ${dollars(single)}. ALE = SLE × ARO = ${dollars(single)} × ${roundText(rate, 2)} = ${dollars(annual)}.`,

@@ -46,7 +46,7 @@ export const raid: Family = {
         {
           belief: 'three disks are lost',
           text: capacityText(disks - 3),
-          rationale: 'This leaves out three disks, which no level named here does.',
+          rationale: 'This leaves out three disks, which none of the levels named here does.',
         },
       ],
       explanation: `RAID 5 gives up one disk for parity, RAID 6 two, and RAID 10 half of the disks for mirrors. With ${disks} disks of ${size} TB, ${level} leaves ${capacityText(DATA_DISKS[level](disks))}.`,

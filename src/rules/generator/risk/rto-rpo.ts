@@ -45,10 +45,10 @@ export const rtoRpo: Family = {
     const [rpo, rto] = [near(loss), near(outage)];
     const verdict: Verdict = loss <= rpo ? (outage <= rto ? 'both' : 'rpo') : outage <= rto ? 'rto' : 'neither';
     const reasons: Record<Verdict, string> = {
-      both: 'It holds only if the loss of data is at most the RPO and the outage at most the RTO.',
-      rpo: 'It holds only if the loss of data is within the RPO and the outage is longer than the RTO.',
-      rto: 'It holds only if the outage is within the RTO and more data is lost than the RPO allows.',
-      neither: 'It holds only if both the loss of data and the outage are beyond their objectives.',
+      both: 'It is true only if the loss of data is at most the RPO and the outage at most the RTO.',
+      rpo: 'It is true only if the loss of data is within the RPO and the outage is longer than the RTO.',
+      rto: 'It is true only if the outage is within the RTO and more data is lost than the RPO allows.',
+      neither: 'It is true only if both the loss of data and the outage are beyond their objectives.',
     };
     const measured = `${durationText(loss)} of data was lost, and the outage lasted ${durationText(outage)}.`;
     return {
