@@ -22,14 +22,14 @@ const next = {
 
 test('describes an exam’s lifecycle in plain sentences, or not at all if unknown', () => {
   expect(lifecycleText(old)).toBe(
-    'SY0-701 can be taken until June 30, 2027. Its successor, SY0-801, can be taken from March 1, 2027. ' +
+    'You can take SY0-701 until June 30, 2027. Its successor, SY0-801, is available from March 1, 2027. ' +
       'Its 24 tasks in the new version: 20 the same, 3 moved, and 1 dropped; SY0-801 adds 4 tasks.',
   );
   expect(lifecycleText(next)).toBe(
-    'SY0-801 replaces SY0-701 (last day: June 30, 2027), and can be taken from March 1, 2027.',
+    'SY0-801 replaces SY0-701 (last day: June 30, 2027) and is available from March 1, 2027.',
   );
   expect(lifecycleText({ ...old, isRetired: true, successor: null })).toBe(
-    'SY0-701 could be taken until June 30, 2027.',
+    'The last day to take SY0-701 was June 30, 2027.',
   );
   expect(lifecycleText({ ...old, retires: null, successor: null })).toBe('');
 });

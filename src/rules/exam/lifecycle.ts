@@ -23,12 +23,15 @@ export function lifecycleText({
   predecessor,
   changes,
 }: Succession): string {
-  const from = predecessor && effective ? `, and can be taken from ${dateText(effective)}` : '';
+  const from = predecessor && effective ? ` and is available from ${dateText(effective)}` : '';
   const last = predecessor?.retires ? ` (last day: ${dateText(predecessor.retires)})` : '';
-  const starts = successor?.effective ? `, can be taken from ${dateText(successor.effective)}` : null;
+  const starts = successor?.effective ? `, is available from ${dateText(successor.effective)}` : null;
   return [
     predecessor && `${code} replaces ${predecessor.code}${last}${from}.`,
-    retires && `${code} ${isRetired ? 'could' : 'can'} be taken until ${dateText(retires)}.`,
+    retires &&
+      (isRetired
+        ? `The last day to take ${code} was ${dateText(retires)}.`
+        : `You can take ${code} until ${dateText(retires)}.`),
     successor && (starts ? `Its successor, ${successor.code}${starts}.` : `Its successor is ${successor.code}.`),
     successor && changes && changesText(successor.code, changes),
   ]

@@ -22,7 +22,7 @@ export function accessEnd(expiresAt: string | null): string {
 /** How long purchases last here, when no particular exam is meant; `usual`: if nothing is for sale. */
 export function accessSentenceOfAll(exams: readonly Terms[], usual: number): string {
   const days = new Set(exams.filter(({ isForSale }) => isForSale).map(({ accessDays }) => accessDays));
-  if (days.size > 1) return 'How long access lasts depends on the exam; the exam’s page says so before you pay.';
+  if (days.size > 1) return 'How long access lasts depends on the exam; the exam’s page tells you before you pay.';
   return accessSentence([...days][0] ?? usual);
 }
 

@@ -87,7 +87,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   };
   const removal: Question = {
     title: 'Permanently delete this account?',
-    text: `This deletes everything about ${user.email}: profile, attempts, progress, and access. Payment records stay without their name. You can’t undo this.`,
+    text: `This deletes everything about ${user.email}: profile, attempts, progress, and access. Payment records remain, but without their name. You can’t undo this.`,
     action: 'Delete Account',
     failure: 'Failed to delete the account',
     success: 'Account deleted',

@@ -27,10 +27,10 @@ export function MissedCards({ exam, sittingId }: { exam: Exam; sittingId: string
         toast(
           `${countText(added, 'flashcard')} added`,
           waiting === 0
-            ? 'Where possible, each card uses a different question from the same task. They come first today.'
+            ? 'They come first today. Where possible, each one asks a different question from the same task.'
             : waiting === added
-              ? 'Today is full, so they come up over the next few days. Your plan sets how many a day.'
-              : `${numberText(added - waiting)} come first today and the other ${numberText(waiting)} over the next few days. Your plan sets how many a day.`,
+              ? 'Today is full, so they come up over the next few days. Your plan sets how many you see each day.'
+              : `${numberText(added - waiting)} come first today and the other ${numberText(waiting)} over the next few days. Your plan sets how many you see each day.`,
         );
       else
         toast('Already added', 'The questions you missed are already in your flashcards. Those due today come up now.');
