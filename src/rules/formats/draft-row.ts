@@ -71,6 +71,7 @@ export function draftRow(parts: DraftParts): Record<string, unknown> {
 /** A question in import or list form, as written out. */
 export function writtenQuestion(
   draft: DraftKeys & {
+    number?: number | undefined;
     kind?: KindName | undefined;
     text: string;
     options: readonly string[];
@@ -90,6 +91,7 @@ export function writtenQuestion(
   const correctAnswers = keysOfDraft(draft);
   const rationales = draft.rationales ?? [];
   return {
+    number: draft.number,
     kind: draft.kind ?? kindOfKeys(options, correctAnswers),
     text,
     options,

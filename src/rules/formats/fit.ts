@@ -2,7 +2,15 @@ import { type Exhibit, pictureInWords, withExhibits } from '../question/exhibit/
 import type { ExhibitForm } from '../question/exhibit/exhibit-forms.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
 import { LOST_IN_TEXT, questionInWords } from './picture/pictures-in-words.ts';
-import type { Content, Loss, WrittenQuestion, Writer, Writing } from './format.ts';
+import {
+  type Content,
+  type Loss,
+  numbered,
+  questionPlace,
+  type WrittenQuestion,
+  type Writer,
+  type Writing,
+} from './format.ts';
 
 /** What of a question a format has a place for: pictures by name, exhibits of a form, and which options keep their place. */
 type Holds = {
@@ -34,7 +42,7 @@ export function fittingWriter(
       form: (form) => holdsScenarios && form === 'scenario',
       fixed: holdsFixed,
     };
-    const found = content.questions.map((question, index) => fitTo(title, holds, question, index, held));
+    const found = numbered(content.questions).map((question) => fitTo(title, holds, question, held));
     const fit = found.flatMap(({ question }) => question ?? []);
     const { file, losses: more } = write(fit, content);
     return {
@@ -50,10 +58,9 @@ export function fitTo(
   title: string,
   holds: HoldsQuestion,
   original: WrittenQuestion,
-  index: number,
   { picture: holdsPicture = () => false, form: holdsForm = () => false, fixed: holdsFixed = () => false }: Holds = {},
 ): { question: WrittenQuestion | null; losses: Loss[] } {
-  const loss = (what: string): Loss => ({ place: `question ${index + 1}`, what });
+  const loss = (what: string): Loss => ({ place: questionPlace(original), what });
   const { question, isLosing } = questionInWords(original, holdsPicture);
   const shown = question.exhibits.filter(({ form, picture }) =>
     picture === undefined ? holdsForm(form) : holdsPicture(picture),
@@ -101,4 +108,4 @@ export const lostIn = (
   questions: readonly WrittenQuestion[],
   lostOf: (question: WrittenQuestion) => readonly string[],
 ): Loss[] =>
-  questions.flatMap((question, index) => lostOf(question).map((what) => ({ place: `question ${index + 1}`, what })));
+  questions.flatMap((question) => lostOf(question).map((what) => ({ place: questionPlace(question), what })));

@@ -8,6 +8,10 @@ import type { SourceLink } from './text/source-line.ts';
 /** A part of a file that could not be imported: where it is, how it begins, and why, in a sentence. */
 export type Misfit = { place: string; excerpt: string; reason: string };
 
+/** A misfit on one line, for a terminal. */
+export const misfitText = ({ place, excerpt, reason }: Misfit): string =>
+  `${place}: ${reason}${excerpt && ` (${excerpt})`}`;
+
 /** Something imported with a part missing. */
 export type Loss = { place: string; what: string };
 
@@ -56,6 +60,8 @@ export function readingOf(found: Iterable<ReadQuestion | Misfit>): Reading {
 
 /** A question to be written to a file. Options and right answers are given by index. */
 export type WrittenQuestion = {
+  /** Its number in the bank, as the list of questions shows it; a writer counts those without one. */
+  number?: number | undefined;
   kind: KindName;
   text: string;
   options: readonly string[];
@@ -83,8 +89,8 @@ export type Content = {
 };
 
 /**
- * A file to be written, what is lost, and how many questions are left out, each of which is a loss, too; places refer to the
- * content, from `question 1`.
+ * A file to be written, what is lost, and how many questions are left out, each of which is a loss, too; places are
+ * {@link questionPlace}.
  */
 export type Writing = { file: string | Uint8Array; losses: Loss[]; leftOut: number };
 
@@ -111,5 +117,12 @@ export class FileRefused extends Error {
 
 /** How the reason begins that a part of a JSON file is no question. */
 export const LACKING = 'Required fields are missing';
+
+/** A question by its number. */
+export const questionPlace = ({ number = 1 }: WrittenQuestion): string => `question ${number}`;
+
+/** Questions with numbers: their own, or from 1. */
+export const numbered = (questions: readonly WrittenQuestion[]): WrittenQuestion[] =>
+  questions.map((question, index) => ({ ...question, number: question.number ?? index + 1 }));
 
 export const linePlace = (line: number): string => `line ${line}`;

@@ -8,6 +8,7 @@ import {
   type ReadQuestion,
   linePlace,
   type Misfit,
+  numbered,
   type Reader,
   readingOf,
   type Writing,
@@ -146,8 +147,8 @@ function listIn(content: unknown, path: readonly string[] = []): { list: unknown
 export const NO_LIST = 'JSON file must contain an array of questions';
 export const notJson = (why: string) => new FileRefused('Invalid JSON file', why);
 
-/** With all of its fields, even empty ones. */
-export const jsonRow = ({ correctAnswers, fixed, parts, exhibits, ...question }: WrittenQuestion) => ({
+/** With all of its fields but its number, even empty ones. */
+export const jsonRow = ({ correctAnswers, fixed, parts, exhibits, number: _, ...question }: WrittenQuestion) => ({
   ...question,
   correctAnswer: correctAnswers[0] ?? -1,
   correctAnswers,
@@ -163,8 +164,8 @@ const isStored = (name: string) => PICTURE_NAME.test(name);
 
 /** A list of questions; a flashcard as a study content item. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
-  const results = questions.map((question, index) =>
-    fitTo(TITLE, () => true, question, index, { picture: isStored, form: () => true, fixed: () => true }),
+  const results = numbered(questions).map((question) =>
+    fitTo(TITLE, () => true, question, { picture: isStored, form: () => true, fixed: () => true }),
   );
   const rows = results.flatMap(({ question: held }) => held ?? []).map(jsonRow);
   const items = cards.map(({ front, back, topic, domain, task }) => ({

@@ -71,5 +71,5 @@ export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
   });
 
 /** One question as a sheet holds it, and what is lost. */
-export const fitToSheet = (question: WrittenQuestion, index: number) =>
-  fitTo(TITLE, isOfOptions, question, index, { form: (form) => form === 'scenario' });
+export const fitToSheet = (question: WrittenQuestion) =>
+  fitTo(TITLE, isOfOptions, question, { form: (form) => form === 'scenario' });

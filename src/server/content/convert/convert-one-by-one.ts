@@ -47,7 +47,7 @@ export async function convertOneByOne(
     let text = begin;
     report.losses = await eachOf(read(file), {
       fit: async (question) => {
-        const added = add(question, report.fit + report.leftOut);
+        const added = add({ ...question, number: report.fit + report.leftOut + 1 });
         if (added.text === '') report.leftOut += 1;
         else report.fit += 1;
         lostOnWriting.push(...added.losses);

@@ -7,8 +7,8 @@ import { fitToSheet, sheetRow, tableLine, tableText } from '#rules/formats/sheet
 /** A file being written question by question. */
 export type OneByOneWriter = {
   begin: string;
-  /** The text a question adds, by its index among those that fit, and what is lost of it. */
-  add: (question: WrittenQuestion, index: number) => { text: string; losses: Loss[] };
+  /** The text that a numbered question adds, and what is lost of it. */
+  add: (question: WrittenQuestion) => { text: string; losses: Loss[] };
   end: string;
 };
 
@@ -16,7 +16,7 @@ export type OneByOneWriter = {
 export const ONE_BY_ONE: Partial<Record<FormatName, (extent: Extent) => OneByOneWriter>> = {
   json: () => ({
     begin: '[',
-    add: (question, index) => ({ text: `${index > 0 ? ',' : ''}\n  ${indented(jsonRow(question))}`, losses: [] }),
+    add: (question) => ({ text: `${question.number === 1 ? '' : ','}\n  ${indented(jsonRow(question))}`, losses: [] }),
     end: '\n]\n',
   }),
   csv: sheetOneByOne(','),
@@ -30,8 +30,8 @@ function sheetOneByOne(delimiter: ',' | '\t') {
     const columns = columnsFor(extent);
     return {
       begin: tableText([columns], delimiter),
-      add(question, index) {
-        const { question: fitted, losses } = fitToSheet(question, index);
+      add(question) {
+        const { question: fitted, losses } = fitToSheet(question);
         return { text: fitted ? tableLine(sheetRow(fitted, columns), delimiter) : '', losses };
       },
       end: '',

@@ -1,5 +1,12 @@
 import { faultSentence } from '#rules/formats/field-name.ts';
-import type { Card, Loss, WrittenQuestion, Writer } from '#rules/formats/format.ts';
+import {
+  type Card,
+  type Loss,
+  numbered,
+  questionPlace,
+  type WrittenQuestion,
+  type Writer,
+} from '#rules/formats/format.ts';
 import { LOST_IN_TEXT, questionInWords } from '#rules/formats/picture/pictures-in-words.ts';
 import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import { type Exhibit, pictureInWords, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
@@ -30,9 +37,9 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   const losses: Loss[] = [];
   const packQuestions: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];
-  for (const [index, original] of questions.entries()) {
+  for (const [index, original] of numbered(questions).entries()) {
     const { question, isLosing } = questionInWords(original);
-    const place = `question ${index + 1}`;
+    const place = questionPlace(original);
     if (isLosing) losses.push({ place, what: LOST_IN_TEXT });
     if (withoutPictures(question.exhibits).length < question.exhibits.length)
       losses.push({ place, what: 'A picture; its text alternative follows the text' });
@@ -88,7 +95,7 @@ const refOf = (what: string, index: number) => `${what}-${String(index + 1).padS
 const isPicture = ({ form }: Exhibit) => form === 'picture';
 
 /** In the form of an import; a place without a name counts as none. */
-function rowOf({ correctAnswers, domain, task, parts, exhibits, ...question }: WrittenQuestion) {
+function rowOf({ number: _, correctAnswers, domain, task, parts, exhibits, ...question }: WrittenQuestion) {
   return {
     ...question,
     text: withExhibits(question.text, exhibits.filter(isPicture), pictureInWords),

@@ -90,11 +90,10 @@ export async function listVersions(reader: Reader, versionIds: readonly string[]
 
 /** One page of an exam's questions in use, oldest first. */
 export async function listVersionIdsPage(reader: Reader, examId: string, offset: number, limit: number) {
-  const rows = await inUse(reader, examId)
-    .select('questionVersion.id as versionId')
+  return inUse(reader, examId)
+    .select(['questionVersion.id as versionId', 'question.number'])
     .orderBy('question.number')
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => row.versionId);
 }
