@@ -30,8 +30,10 @@ export type PackagedExam = z.infer<typeof PackagedExam>;
 
 const PackageReport = z.strictObject({
   exams: z.array(PackagedExam),
-  /** Files of the package that could not be read. */
+  /** Files that could not be read, so that their exams are left out. */
   faults: z.array(z.strictObject({ place: z.string(), reason: z.string() })),
+  /** Questions and study items that do not fit and are left out. */
+  misfits: z.array(z.strictObject({ place: z.string(), excerpt: z.string(), reason: z.string() })),
 });
 export type PackageReport = z.infer<typeof PackageReport>;
 
@@ -66,7 +68,7 @@ export const previewExamPackage = endpoint({
 export const importExamPackage = endpoint({
   id: 'importExamPackage',
   summary:
-    'Imports the exams of a package, each whole or not at all; what was changed on this site is kept unless told otherwise',
+    'Imports the exams of a package, leaving out questions and study items that do not fit; what was changed on this site is kept unless told otherwise',
   method: 'POST',
   path: '/api/admin/exam-packages',
   access: 'admin',

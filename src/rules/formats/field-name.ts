@@ -5,7 +5,8 @@ const fieldName = (field: string): string =>
     (_, what: string, index: string) => `${what} ${Number(index) + 1}`,
   );
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** With a capital first letter, as a sentence begins. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether the reason says itself that it is about the key. */
 const isWhole = (field: string, reason: string): boolean =>

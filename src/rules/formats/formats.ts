@@ -124,5 +124,11 @@ export const FORMATS: Record<FormatName, Format> = {
     rest: () => import('./cards/tsv.ts').then(({ ankiTextRest }) => ankiTextRest),
   },
   apkg: { title: 'Anki package', extensions: ['apkg', 'colpkg'], type: 'application/octet-stream', holdsCards: true },
-  cairn: { title: 'Cairn exam package', extensions: ['zip'], type: 'application/zip', holdsCards: true },
+  cairn: {
+    title: 'Cairn exam package',
+    extensions: ['zip'],
+    type: 'application/zip',
+    holdsCards: true,
+    rest: () => import('./rest/package-rest.ts').then(({ packageRest }) => packageRest),
+  },
 };

@@ -48,12 +48,13 @@ const studied = {
 };
 
 test('reads a guide with its cards, tips, and alerts, and tasks in numerical order', async () => {
-  const tenth = { 'tst-001/study/1.10.md': guide, 'tst-001/study/1.10.json': { ...cards, task: 10 } };
+  const { guide: guideOfTenth, ...cardsOfTenth } = makeStudy('tst-001', 1, 10);
+  const tenth = { 'tst-001/study/1.10.md': guideOfTenth, 'tst-001/study/1.10.json': cardsOfTenth };
   const { packs, faults } = await readContentFiles(await contentFolder({ ...sound, ...studied, ...tenth }));
   expect(faults).toEqual([]);
   expect(packs[0]!.pack.study).toEqual([
     { ...cards, guide },
-    { ...cards, task: 10, guide },
+    { ...cardsOfTenth, guide: guideOfTenth },
   ]);
 });
 

@@ -10,6 +10,7 @@ import {
   type ReadQuestion,
   type Loss,
   type Misfit,
+  misfitText,
   type Reading,
   type WrittenQuestion,
 } from '#rules/formats/format.ts';
@@ -173,7 +174,7 @@ const reportJson = ({ fit, misfits, losses }: Report): string => JSON.stringify(
 
 function reportText({ fit, leftOut, misfits, losses }: Report): string {
   return [
-    ...misfits.map(({ place, excerpt, reason }) => `${place}: ${reason}${excerpt && ` (${excerpt})`}`),
+    ...misfits.map(misfitText),
     ...losses.map(({ place, what }) => `${place}: lost: ${what}`),
     `${countText(fit, 'item')} converted, ${leftOut > 0 ? `${countText(leftOut, 'question')} left out, ` : ''}${countText(misfits.length, 'misfit')}, ${countText(losses.length, 'loss', 'losses')}`,
   ].join('\n');

@@ -169,7 +169,7 @@ test('reports an Anki package’s decks, and which cards of a note are left out'
 test('writes to the requested file, and shows usage for a call it does not understand', async () => {
   const out = await fileWith('out.gift', '');
   expect((await convert(join(SAMPLES, 'aiken.txt'), '--to', 'gift', '--from', 'Aiken', '--out', out)).code).toBe(0);
-  expect(await readFile(out, 'utf8')).toContain('::Question 2::');
+  expect(await readFile(out, 'utf8')).toContain('::Which of these encrypt data in transit?');
   const said: string[] = [];
   const ask = (...args: string[]) => runConvert(args, { write: () => undefined, tell: (line) => said.push(line) });
   expect([await ask(), await ask(out), await ask(out, '--to', 'docx'), await ask(out, '--no')]).toEqual([2, 2, 2, 2]);
@@ -206,7 +206,7 @@ test('converts lists and sheets in a stream with the same result as at once', as
   const utf16 = Buffer.from(`\ufeffquestion,a,b,c,d,correct,mood\r\n"Is it\nthis?",é,2,3,4,A,glad\r\n`, 'utf16le');
   expect(await convert(await fileWith('utf16.csv', utf16), '--to', 'json')).toMatchObject({
     rows: [{ text: 'Is it\nthis?', options: ['é', '2', '3', '4'] }],
-    report: { lost: [{ place: 'the whole file', what: 'The column “mood”' }] },
+    report: { lost: [{ place: 'every question', what: 'The column “mood”' }] },
   });
 });
 

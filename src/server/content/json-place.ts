@@ -15,6 +15,9 @@ export function jsonFault(text: string): string {
   return `${message} (line ${lines.length} column ${lines.at(-1)!.length + 1})`;
 }
 
+/** The same as a sentence for people who did not write the file. */
+export const notJson = (text: string): string => `The file is not valid JSON: ${jsonFault(text)}`;
+
 function couldGoOn(beginning: string): boolean {
   const error = parseError(beginning);
   return error === undefined || /end of JSON input/.test(error) || error.includes(`at position ${beginning.length} `);

@@ -1,4 +1,4 @@
-import type { Pack, PackNote, PackStudy } from '#rules/content-import/pack.ts';
+import type { Pack, PackNote, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { pictureNames } from '#rules/question/text/question-pictures.ts';
@@ -17,11 +17,12 @@ type Names = ReadonlyMap<string, string>;
 
 /** The picture names used in a pack. */
 export const picturesOf = ({ questions, study }: PictureHolders): string[] => [
-  ...new Set([
-    ...questions.flatMap(({ earlier = [], ...question }) => [question, ...earlier].flatMap(pictureNames)),
-    ...study.flatMap(namesInStudy),
-  ]),
+  ...new Set([...questions.flatMap(namesInQuestion), ...study.flatMap(namesInStudy)]),
 ];
+
+/** The pictures in a question and its earlier versions. */
+export const namesInQuestion = ({ earlier = [], ...question }: PackQuestion): string[] =>
+  [question, ...earlier].flatMap(pictureNames);
 
 /** The same with pictures renamed; in texts the name follows `base`. */
 export const renamePictures = (
@@ -56,8 +57,10 @@ function renamed<T extends AuthoredQuestion & { exhibits?: Exhibit[] | undefined
 /** A picture in the HTML of study content: what comes before its name, and the name. */
 const IN_HTML = /(<img\b[^<>]*?\bsrc=")(?:\/api\/)?pictures\/([^"<>]*)/g;
 
+type StudyLists = Pick<PackStudy, 'guide' | 'flashcards' | 'tips' | 'alerts' | 'items'>;
+
 /** The pictures in guides, cards, notes, and anything written as HTML. */
-function namesInStudy({ guide, flashcards, tips, alerts, items = [] }: PackStudy): string[] {
+export function namesInStudy({ guide, flashcards, tips, alerts, items = [] }: StudyLists): string[] {
   const texts = [guide ?? '', ...flashcards.map(({ back }) => back), ...[...tips, ...alerts].map(({ text }) => text)];
   return [
     ...texts.flatMap(picturesInText),
@@ -99,16 +102,38 @@ export async function readPictures(
   const names = new Map<string, string>();
   const pictures = new Map<string, Uint8Array>();
   for (const name of picturesOf(holders)) {
-    const file = `${folder}/${PICTURES}/${name}`;
-    const bytes = await source.bytes(file);
-    const fault = bytes ? headerFault(Buffer.from(bytes)) : 'the file is missing';
-    if (!bytes || fault !== null) {
-      faults.push({ file, message: fault ?? '' });
+    const read = await readPicture(source, folder, name);
+    if ('message' in read) {
+      faults.push(read);
       continue;
     }
+    const { bytes } = read;
     const known = `${hashOfFile(bytes)}${name.slice(name.lastIndexOf('.')).toLowerCase()}`;
     names.set(name, known);
     pictures.set(known, bytes);
   }
   return { ...renamePictures(holders, PACK_BASE, names), ...(pictures.size > 0 && { pictures }) };
+}
+
+/** A picture of a pack, or why it cannot be used. */
+async function readPicture(
+  source: ContentSource,
+  folder: string,
+  name: string,
+): Promise<{ bytes: Uint8Array } | Fault> {
+  const file = `${folder}/${PICTURES}/${name}`;
+  const bytes = await source.bytes(file);
+  if (bytes === undefined) return { file, message: 'the file is missing' };
+  const message = headerFault(Buffer.from(bytes));
+  return message === null ? { bytes } : { file, message };
+}
+
+/** What keeps pictures from being shown, with their names. */
+export async function pictureFaults(source: ContentSource, folder: string, names: Iterable<string>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const name of new Set(names)) {
+    const read = await readPicture(source, folder, name);
+    if ('message' in read) faults.push(`The picture “${name}” cannot be shown: ${read.message}`);
+  }
+  return faults;
 }

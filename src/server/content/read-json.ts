@@ -1,21 +1,22 @@
 import type { z } from 'zod';
 import type { ContentSource } from '#server/content/content-source.ts';
-import { jsonFault } from '#server/content/json-place.ts';
+import { fieldFault, packMessage } from '#server/content/item-faults.ts';
+import { jsonFault, notJson } from '#server/content/json-place.ts';
 
 /** An error in a file, for its author: the path relative to the content folder, and where in the file. */
 export type Fault = { file: string; message: string };
 
 /**
  * Reads a JSON file in the given form; `file` is its path relative to the source's root. Errors go to `faults` and make the result
- * undefined, except for whitespace at the ends of texts, which the schema would silently trim; `isTrimmed`: whether that is
- * accepted. Throws only read errors other than a missing file.
+ * undefined, except for whitespace at the ends of texts, which the schema would silently trim. `isAuthored`: such whitespace is an
+ * error, and errors are put for the authors of packs. Throws only read errors other than a missing file.
  */
 export async function readJson<Schema extends z.ZodType>(
   source: ContentSource,
   file: string,
   schema: Schema,
   faults: Fault[],
-  isTrimmed: boolean,
+  isAuthored: boolean,
 ): Promise<z.output<Schema> | undefined> {
   const text = await source.text(file);
   if (text === undefined) {
@@ -26,12 +27,13 @@ export async function readJson<Schema extends z.ZodType>(
   try {
     data = JSON.parse(text);
   } catch {
-    faults.push({ file, message: jsonFault(text) });
+    faults.push({ file, message: isAuthored ? jsonFault(text) : notJson(text) });
     return undefined;
   }
-  const parsed = schema.safeParse(data);
-  for (const issue of parsed.error?.issues ?? []) faults.push({ file, message: at(issue.path, issue.message) });
-  for (const path of isTrimmed ? untrimmedPaths(data) : [])
+  const parsed = schema.safeParse(data, isAuthored ? {} : { error: packMessage });
+  for (const issue of parsed.error?.issues ?? [])
+    faults.push({ file, message: isAuthored ? at(issue.path, issue.message) : fieldFault(issue) });
+  for (const path of isAuthored ? untrimmedPaths(data) : [])
     faults.push({ file, message: at(path, 'starts or ends with a space') });
   return parsed.data;
 }

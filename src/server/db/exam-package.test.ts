@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,8 +29,8 @@ async function examIds(database: Database): Promise<string[]> {
 
 /** Imports a package into an empty database and exports it from there. */
 async function elsewhere(bytes: Uint8Array): Promise<Uint8Array> {
-  const { sound, faults, categories } = await readPacks(packageSource(bytes));
-  expect(faults).toEqual([]);
+  const { sound, faults, misfits, categories } = await readPacks(packageSource(bytes));
+  expect([...faults, ...misfits]).toEqual([]);
   const there = await freshDatabase();
   const done = await importPacks(there, { categories, packs: sound }, later);
   expect(done).toMatchObject({ exams: sound.length, refusals: [], kept: [] });
@@ -135,4 +135,16 @@ test('lets the operator export an exam as one file and import it elsewhere', asy
   expect(lines.at(-1)).toContain('questions: 0 added, 0 changed, 2 unchanged');
   expect(await runImport([fileURLToPath(import.meta.url)], needs, print)).toBe(1);
   expect(lines.at(-1)).toContain('Invalid archive: The file is not a Cairn exam package');
+  // Of a package, what fits is imported.
+  const faulty = makePack(3, { folder: 'tst-004', question: (_, index) => (index === 1 ? { keys: ['h'] } : {}) });
+  await writeFile(file('faulty.zip'), packageOf({ categories: CATEGORIES, packs: [faulty] }));
+  lines.length = 0;
+  expect(await runImport([file('faulty.zip')], needs, print)).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^tst-004\/questions\/01\.json, question 2: A key names option “h”, which is not there \(Team/,
+    ),
+    expect.stringContaining('1 exam; questions: 2 added'),
+    '1 item does not fit and was left out.',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { DraftParts } from '../draft-row.ts';
+import { capital } from '../field-name.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { NONE_RIGHT, rightOptions, TOO_FEW_OPTIONS } from '../text/found-options.ts';
@@ -9,7 +10,6 @@ type Say = (element: Element | undefined) => string;
 type Take = (question: Element, common: Common, say: Say, losses: Set<string>) => DraftParts | string;
 
 const fractionOf = ({ attributes }: Element) => Number(attributes.fraction ?? 0);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const takeOptions: Take = (question, common, say, losses) => {
   const isTruth = question.attributes.type === 'truefalse';

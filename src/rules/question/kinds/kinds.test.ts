@@ -48,7 +48,7 @@ test.each<[string, KindName, string[], string[]]>([
   ['one key', 'single', ['b'], []],
   ['two keys', 'single', ['b', 'c'], ['a question with one right answer has more than one marked as right']],
   ['no key', 'single', [], ['no option is marked as right']],
-  ['a key that no option has', 'single', ['x'], ['there is no option "x"']],
+  ['a key that no option has', 'single', ['x'], ['a key names option “x”, which is not there']],
   ['two keys', 'multiple', ['b', 'c'], []],
   ['one key', 'multiple', ['b'], ['fewer than two options are marked as right']],
   ['a key twice', 'multiple', ['b', 'b'], ['a key is listed twice']],
@@ -126,7 +126,7 @@ test('gives each row its point, and an open one none', () => {
 test('requires a key for each row, and refuses a blank that accepts nothing', () => {
   expect(KINDS.matrix.keyFaults({ options, keys: ['a', 'x'], parts })).toEqual([
     'not every row has a right option',
-    'there is no option "x"',
+    'a key names option “x”, which is not there',
   ]);
   const faulty = { options: [], keys: [], parts: [parts[0]!, blank('number', 'many'), blank('text')] };
   expect(KINDS['blanks'].keyFaults(faulty)).toEqual([

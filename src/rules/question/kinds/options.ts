@@ -59,6 +59,9 @@ export const ofOptions = {
     options.filter(({ id }) => keys.includes(id)).map(({ id, text, rationale }) => ({ text, rationale, option: id })),
 };
 
+/** That a key names no option. */
+export const absentKey = (key: string): string => `a key names option “${key}”, which is not there`;
+
 /** What is wrong with keys that must name options of the question, without repeats. */
 export function optionKeyFaults({ options, keys, parts = [] }: AnswerKey): string[] {
   const ids = new Set(options.map(({ id }) => id));
@@ -66,6 +69,6 @@ export function optionKeyFaults({ options, keys, parts = [] }: AnswerKey): strin
     ...(options.length < 2 ? ['there are fewer than two options'] : []),
     ...(parts.length > 0 ? ['it is answered as a whole, without parts'] : []),
     ...(new Set(keys).size < keys.length ? ['a key is listed twice'] : []),
-    ...keys.filter((key) => !ids.has(key)).map((key) => `there is no option "${key}"`),
+    ...keys.filter((key) => !ids.has(key)).map(absentKey),
   ];
 }

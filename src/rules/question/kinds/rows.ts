@@ -3,6 +3,7 @@ import { MOST_PARTS } from '../part/limits.ts';
 import type { AnswerKey } from '../option.ts';
 import { OptionIndex } from '../option-index.ts';
 import type { AnswerRules, SolutionLine } from './kind.ts';
+import { absentKey } from './options.ts';
 
 /** The option for each part; null if unanswered. */
 export type Rows = readonly (number | null)[];
@@ -51,7 +52,7 @@ export const ofRows = {
       ...(parts.some(({ accepts, rank }) => accepts || rank !== undefined)
         ? ['a part takes an option, not a text or a rank']
         : []),
-      ...keys.filter((key) => !ids.has(key)).map((key) => `there is no option "${key}"`),
+      ...keys.filter((key) => !ids.has(key)).map(absentKey),
     ];
   },
   solution: ({ options, keys, parts = [] }: AnswerKey): SolutionLine[] =>

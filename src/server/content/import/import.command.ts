@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { countText } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
 import type { Database } from '#server/db/database.ts';
 import { importPacks } from './import.ts';
 import type { ImportCounts } from './import-counts.ts';
-import { FileRefused } from '#rules/formats/format.ts';
+import { FileRefused, misfitText } from '#rules/formats/format.ts';
 import { readPacks } from '#server/content/pack-files.ts';
 import { packageSource } from '#server/content/package/exam-package.ts';
 
@@ -14,7 +14,8 @@ const USAGE = 'content import [folder or exam package] [--dry-run] [--overwrite]
 
 /**
  * `cairn content import [folder or exam package] [--dry-run] [--overwrite]`: imports packs, and prints what was imported, what was
- * kept because it was changed here, and which packs were refused and why. Returns the exit code: 0 if none was.
+ * kept because it was changed here, and what does not fit: questions, study items, and whole packs. Returns the exit code: 0 if
+ * everything fits.
  */
 export async function runImport(
   args: string[],
@@ -33,8 +34,9 @@ export async function runImport(
     print(`${from}: ${source.title}: ${source.message}`);
     return 1;
   }
-  const { categories, sound, faults } = await readPacks(source);
+  const { categories, sound, faults, misfits } = await readPacks(source);
   for (const { file, message } of faults) print(`${file}: ${message}`);
+  for (const misfit of misfits) print(misfitText(misfit));
   const isTrial = flags.includes('--dry-run');
   const { exams, questions, studyItems, kept, refusals } = await importPacks(
     database,
@@ -46,9 +48,13 @@ export async function runImport(
   const all = [...kept, ...questions.kept, ...studyItems.kept];
   for (const name of all) print(`kept your edits: ${name}`);
   print(`${countText(exams, 'exam')}; questions: ${countsText(questions)}; study content: ${countsText(studyItems)}`);
+  if (misfits.length > 0)
+    print(
+      `${countText(misfits.length, 'item does', 'items do')} not fit and ${wordFor(misfits.length, 'was', 'were')} left out.`,
+    );
   if (all.length > 0) print('To replace your edits with the packs’ version, use --overwrite.');
   if (isTrial) print('Dry run: nothing was written.');
-  return faults.length + refusals.length > 0 ? 1 : 0;
+  return faults.length + misfits.length + refusals.length > 0 ? 1 : 0;
 }
 
 /** A folder, or an exam package file. */

@@ -9,7 +9,7 @@ import { readPacks } from '#server/content/pack-files.ts';
 
 /**
  * Fills a database without exams from the packs shipped with the product; returns how many questions were imported. Of several
- * processes starting together, only one does it. A pack that cannot be read is left out and logged. Throws without writing
+ * processes starting together, only one does it. What cannot be read is left out and logged. Throws without writing
  * anything if one is invalid.
  */
 export async function loadStarterContent(
@@ -19,8 +19,9 @@ export async function loadStarterContent(
   log?: Pick<Logger, 'info' | 'error'>,
 ): Promise<number> {
   if (await database.read(hasExams)) return 0;
-  const { sound, faults, categories } = await readPacks(folder);
+  const { sound, faults, misfits, categories } = await readPacks(folder);
   for (const { file, message } of faults) log?.error(`content/${file}: ${message}`);
+  for (const { place, reason } of misfits) log?.error(`content/${place}: ${reason}`);
   const ready = await readyPacks(database, sound, log);
   return database.writeAlone(
     async (tx) => {

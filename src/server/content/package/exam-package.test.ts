@@ -115,6 +115,19 @@ test('converts from and to packages, writing nothing else', async () => {
   expect(await questionsOf(back!)).toEqual(await questionsOf(given!));
 });
 
+test('converts what fits of a package, and names the rest', async () => {
+  const pack = makePack(3, { question: (_, index) => (index === 1 ? { keys: ['h'] } : {}) });
+  const { questions, misfits } = await readExamPackage(packageOf({ categories: CATEGORIES, packs: [pack] }));
+  expect(questions).toHaveLength(2);
+  expect(misfits).toEqual([
+    {
+      place: 'tst-001/questions/01.json, question 2',
+      excerpt: pack.pack.questions[1]!.text,
+      reason: 'A key names option “h”, which is not there',
+    },
+  ]);
+});
+
 test('keeps flashcards in a package made from other formats', async () => {
   const card = { front: 'What is S3?', back: '<p>Object <strong>storage</strong>.</p>', topic: 'Storage' };
   const question = writtenQuestion({

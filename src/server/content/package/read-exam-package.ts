@@ -14,9 +14,12 @@ import { packageSource } from './exam-package.ts';
 
 /** The questions and flashcards in use of a package, for other formats; what belongs to the exam itself is reported as lost. */
 export const readExamPackage: Reader = async (bytes) => {
-  const { sound, faults } = await readPacks(packageSource(bytes));
+  const { sound, faults, misfits } = await readPacks(packageSource(bytes));
   const reading = emptyReading();
-  reading.misfits.push(...faults.map(({ file, message }) => ({ place: file, excerpt: '', reason: message })));
+  reading.misfits.push(
+    ...faults.map(({ file, message }) => ({ place: file, excerpt: '', reason: message })),
+    ...misfits,
+  );
   for (const { folder, pack } of sound) {
     reading.losses.push({
       place: `${folder}/exam.json`,

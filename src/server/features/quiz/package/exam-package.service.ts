@@ -25,7 +25,7 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
   const { database, catalogue, now } = needs;
 
   async function bring(upload: PackageUpload, actor: Actor | null): Promise<PackageReport> {
-    const { sound, faults, categories } = await readPackage(upload.file);
+    const { sound, faults, misfits, categories } = await readPackage(upload.file);
     const exams: PackagedExam[] = [];
     for (const pack of sound) {
       try {
@@ -39,7 +39,7 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
       }
     }
     if (actor !== null) await catalogue.publish();
-    return { exams, faults: faults.map(({ file, message }) => ({ place: file, reason: message })) };
+    return { exams, faults: faults.map(({ file, message }) => ({ place: file, reason: message })), misfits };
   }
 
   return {
@@ -52,7 +52,7 @@ export function examPackageService(needs: { database: Database; catalogue: Catal
     },
     /** What an import would do. Writes nothing and blocks no other write. */
     preview: (upload: PackageUpload): Promise<PackageReport> => bring(upload, null),
-    /** Imports each exam completely or, if it has errors, not at all. */
+    /** Imports each exam that has no errors itself, without the items that do not fit. */
     run: (actor: Actor, upload: PackageUpload): Promise<PackageReport> => bring(upload, actor),
   };
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { PackagedExam } from '#contract/exam-package.ts';
+import { packageRest } from '#rules/formats/rest/package-rest.ts';
 import { packageOf } from '#server/content/package/exam-package.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
 import { CATEGORIES, makePack } from '../../../../../tests/factories/pack.ts';
@@ -175,6 +176,87 @@ test('brings back a deleted exam from its package', async () => {
   const file = await exported();
   await admin.send({ method: 'DELETE', url: `/api/exams/${app.exam.id}` });
   expect(await bring(file)).toMatchObject({ fault: null, questions: { added: 5 } });
+});
+
+/** A package in which two questions and a card do not fit, and a question shows a picture that is not there. */
+function faultyPackage(): Buffer {
+  const exhibits = [{ title: 'Rack', form: 'picture' as const, text: 'A rack', picture: 'rack.webp' }];
+  const pack = makePack(5, {
+    folder: 'new-001',
+    question: (_, index) => ({
+      domain: 1,
+      task: 1,
+      ...[{}, { keys: ['h'] }, { kind: 'essay' as 'single', text: undefined as never }, { exhibits }, {}][index],
+    }),
+    study: ({ flashcards: [card, ...others] }, index) =>
+      index === 0 ? { flashcards: [{ ...card!, ref: '!' }, ...others] } : {},
+  });
+  return Buffer.from(packageOf({ categories: CATEGORIES, packs: [pack] }));
+}
+
+test('imports what fits of a package; the rest is named, and can be fixed and imported', async () => {
+  const file = faultyPackage();
+  const { exams, misfits, faults } = (await admin.post(`${PACKAGES}/preview`, file)).body;
+  expect(faults).toEqual([]);
+  expect(exams).toMatchObject([{ fault: null, isNew: true, questions: { added: 2 }, studyItems: { added: 17 } }]);
+  const questions = 'new-001/questions/01.json';
+  expect(misfits).toEqual([
+    {
+      place: `${questions}, question 2`,
+      excerpt: expect.stringMatching(/./),
+      reason: 'A key names option “h”, which is not there',
+    },
+    {
+      place: `${questions}, question 3`,
+      excerpt: expect.stringContaining('new-001-2'),
+      reason: expect.stringMatching(/^“kind” is “essay”, but should be one of “single”, .*\. “text” is missing$/),
+    },
+    {
+      place: `${questions}, question 4`,
+      excerpt: expect.stringMatching(/./),
+      reason: 'The picture “rack.webp” cannot be shown: the file is missing',
+    },
+    {
+      place: 'new-001/study/1.1.json, flashcard 1',
+      excerpt: expect.stringMatching(/./),
+      reason: '“ref” is “!”, which is not valid here',
+    },
+  ]);
+  const done = (await admin.post(PACKAGES, file)).body;
+  expect(done).toMatchObject({ exams: [{ questions: { added: 2 }, studyItems: { added: 17 } }], misfits });
+
+  const { file: rest } = await packageRest(file, misfits);
+  expect((await admin.post(`${PACKAGES}/preview`, Buffer.from(rest))).body).toMatchObject({
+    exams: [{ questions: { added: 0 }, studyItems: { added: 0 } }],
+    misfits: misfits.map(({ reason }: { reason: string }) => ({ reason })),
+  });
+  const entries = unzipSync(rest as Uint8Array);
+  const left = JSON.parse(strFromU8(entries[questions]!));
+  expect(left.questions).toMatchObject([
+    { problem: misfits[0].reason },
+    { problem: misfits[1].reason },
+    { problem: misfits[2].reason },
+  ]);
+  left.questions[0].keys = ['a'];
+  const fixed = zipSync({ ...entries, [questions]: strToU8(JSON.stringify(left)) });
+  expect(await bring(Buffer.from(fixed))).toMatchObject({ isNew: false, questions: { added: 1, changed: 0 } });
+});
+
+test('leaves out a file of a package that is not JSON, and says where', async () => {
+  const entries = unzipSync(packageOf({ categories: CATEGORIES, packs: [makePack(2, { folder: 'new-001' })] }));
+  const cut = zipSync({ ...entries, 'new-001/study/1.1.json': strToU8('{"domain": 1,') });
+  const report = (await admin.post(`${PACKAGES}/preview`, Buffer.from(cut))).body;
+  expect(report).toMatchObject({
+    exams: [{ fault: null, questions: { added: 2 }, studyItems: { added: 12 } }],
+    faults: [],
+  });
+  expect(report.misfits).toEqual([
+    {
+      place: 'new-001/study/1.1.json',
+      excerpt: '',
+      reason: expect.stringMatching(/^The file is not valid JSON: .*\(line 1 column 14\)$/),
+    },
+  ]);
 });
 
 test('refuses an invalid package with a sentence and imports nothing of it', async () => {

@@ -13,7 +13,7 @@ import { keepMapping } from './import-mapping.ts';
 import { contentOf, fileNameQuery, type ReadFile, readImportFile } from './import-file.ts';
 import { withStoredPictures } from './import-pictures.ts';
 import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
-import { downloadProblems, downloadRest, PROBLEMS_FILE, restOf } from './import-rest.ts';
+import { restOf, tellRest } from './import-rest.ts';
 import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
@@ -124,17 +124,10 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         ...call(goodOf(look)),
         query: fileNameQuery(file.name),
       });
-      if (rest) downloadRest(rest);
-      else if (faults.length > 0) downloadProblems(faults);
-      const left = rest
-        ? `The rest is in ${rest.name}. `
-        : faults.length > 0
-          ? `What was left out, and why, is in ${PROBLEMS_FILE}. `
-          : '';
       const existed = unchanged > 0 ? `; ${numberText(unchanged)} already existed` : '';
       toastSaved(
         'Success',
-        `Imported ${countText(added, 'question')}${existed}. ${left}You can undo this below the list, under Imports.`,
+        `Imported ${countText(added, 'question')}${existed}. ${tellRest(rest, faults)}You can undo this below the list, under Imports.`,
         newDomains,
       );
       await refetch();
@@ -152,7 +145,13 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const isPartial = misfits > 0 && !isStuck;
   const isKnown = look !== null && misfits === 0 && look.preview.fit === 0;
   return (
-    <EditorDialog title={title} onClose={onClose} isChanged={() => file !== null} isHeld={isImporting} isWide>
+    <EditorDialog
+      title={title}
+      onClose={onClose}
+      isChanged={() => look !== null && look.preview.fit > 0}
+      isHeld={isImporting}
+      isWide
+    >
       <p className="mb-4 wrap-anywhere">
         {exam ? (
           <>

@@ -14,9 +14,18 @@ export async function restOf({ name, format, file: picked }: ReadFile, faults: r
   return { name: `${base}-rest.${extension}`, type: FORMATS[format].type, content: file };
 }
 
-export const downloadRest = ({ name, type, content }: File): void => download(name, type, content);
+/** Downloads what an import left out, or the list of its problems if it could not be written; says where it is. */
+export function tellRest(rest: File | null, faults: readonly Misfit[]): string {
+  if (faults.length === 0) return '';
+  if (rest === null) {
+    downloadProblems(faults);
+    return `What was left out, and why, is in ${PROBLEMS_FILE}. `;
+  }
+  download(rest.name, rest.type, rest.content);
+  return `The rest is in ${rest.name}. `;
+}
 
-export const PROBLEMS_FILE = 'import-problems.csv';
+const PROBLEMS_FILE = 'import-problems.csv';
 
 /** Every problem in a file, as a table. */
 export function downloadProblems(faults: readonly Misfit[]): void {

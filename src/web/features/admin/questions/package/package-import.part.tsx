@@ -10,6 +10,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { sendFile } from '#web/features/admin/shell/file-call.ts';
 import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
+import { countsText } from '#web/features/admin/imports/brought.ts';
+import { MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
+import { restOf, tellRest } from '#web/features/admin/questions/import/import-rest.ts';
 import { fileNameQuery, type ReadFile } from '#web/features/admin/questions/import/import-file.ts';
 
 /** A proxy with a lower limit than this site answers in its own words, or none. */
@@ -26,6 +29,12 @@ const isChanging = ({ fault, isNew, fields, questions, studyItems }: PackagedExa
 const keptOf = ({ questions, studyItems, keptFields }: PackagedExam): number =>
   questions.kept + studyItems.kept + keptFields.length;
 
+/** An exam with the counts of what was imported. */
+const broughtText = ({ name, questions, studyItems }: PackagedExam): string => {
+  const all = ({ added, changed }: PackagedExam['questions']) => added + changed;
+  return `${name} (${countsText('package', all(questions), all(studyItems))})`;
+};
+
 /** Whole exams from a package: what importing them would do, and the button to do it. */
 export function PackageImport({ file, exam, onDone }: Props) {
   const refetch = useRefetch();
@@ -40,17 +49,20 @@ export function PackageImport({ file, exam, onDone }: Props) {
     gcTime: 0,
     retry: false,
   });
+  const misfits = data?.misfits ?? [];
   const run = async () => {
     setIsBusy(true);
     setFault(null);
     try {
+      // Before anything is imported, while the file is as it was checked.
+      const rest = misfits.length === 0 ? null : await restOf(file, misfits).catch(() => null);
       const { exams } = await sendFile(importExamPackage, file.file, {
         query: { ...call.query, ...fileNameQuery(file.name) },
       });
       const done = exams.filter((one) => one.fault === null);
       toast(
         'Success',
-        `Imported ${done.map(({ name }) => name).join(', ')}. You can undo this under Questions, below the list of its questions.`,
+        `Imported ${done.map(broughtText).join(', ')}. ${tellRest(rest, misfits)}You can undo this under Questions, below the list of its questions.`,
       );
       await refetch();
       onDone();
@@ -75,7 +87,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
       )}
       {data && data.faults.length > 0 && (
         <div className="mt-3">
-          <p>These files in the package cannot be read, so their exams are left out:</p>
+          <p>These exams cannot be imported because of an error in one of their files:</p>
           <ul className="mt-1 list-disc pl-5 text-small">
             {data.faults.slice(0, 20).map(({ place, reason }, index) => (
               <li key={index} className="wrap-anywhere">
@@ -85,6 +97,10 @@ export function PackageImport({ file, exam, onDone }: Props) {
           </ul>
         </div>
       )}
+      <MisfitList
+        misfits={misfits}
+        of={countText(misfits.length, 'question or study item', 'questions and study items')}
+      />
       {hasKept && (
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input
@@ -106,7 +122,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
       <Fault className="mt-4">{fault}</Fault>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button aria-disabled={isBusy || !isUseful} onClick={() => isUseful && !isBusy && void run()}>
-          {isBusy ? 'Importing...' : 'Import Exam'}
+          {isBusy ? 'Importing...' : misfits.length > 0 ? 'Import Valid, Download the Rest' : 'Import Exam'}
         </Button>
         <CancelButton />
       </div>
@@ -116,7 +132,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
 
 function ExamPreview({ one }: { one: PackagedExam }) {
   const { code, name, isNew, fault, fields, keptFields, questions, studyItems } = one;
-  const countsText = ({ added, changed, unchanged }: PackagedExam['questions']) =>
+  const planText = ({ added, changed, unchanged }: PackagedExam['questions']) =>
     [
       ...(added > 0 ? [`${numberText(added)} would be added`] : []),
       ...(changed > 0 ? [`${numberText(changed)} would change`] : []),
@@ -135,8 +151,8 @@ function ExamPreview({ one }: { one: PackagedExam }) {
       </p>
       {fault === null && (
         <ul className="figures mt-2 list-disc pl-5 text-small">
-          <li>Questions: {countsText(questions)}</li>
-          <li>Study content: {countsText(studyItems)}</li>
+          <li>Questions: {planText(questions)}</li>
+          <li>Study content: {planText(studyItems)}</li>
           {fields.length > 0 && <li>Exam details that would change: {fields.join(', ')}</li>}
           {keptNames.length > 0 && <li>Edited on this site and left as is: {keptNames.join(', ')}</li>}
         </ul>
