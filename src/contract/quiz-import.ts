@@ -120,6 +120,16 @@ export const getImport = endpoint({
   problems: ['not_found'],
 });
 
+const UndoneImport = z.extend(ImportRow, {
+  /** Questions it archived. */
+  archived: z.int(),
+  /** Study items it archived. */
+  itemsArchived: z.int(),
+  /** Changes to questions, study items, and parts of the exam that it reverted. */
+  reverted: z.int(),
+});
+export type UndoneImport = z.infer<typeof UndoneImport>;
+
 export const undoImport = endpoint({
   id: 'undoImport',
   summary: 'Archives the questions and study items an import added; repeating it changes nothing',
@@ -127,7 +137,7 @@ export const undoImport = endpoint({
   path: '/api/admin/question-imports/{id}/undo',
   access: 'admin',
   params: z.strictObject({ id: Id }),
-  reply: ImportRow,
+  reply: UndoneImport,
   problems: ['not_found'],
 });
 
@@ -140,12 +150,15 @@ const RestoredImport = z.extend(ImportRow, {
   itemsRestored: z.int(),
   /** Flashcards that stay archived because the exam has since gotten them again. */
   itemsLeft: z.int(),
+  /** Changes to questions, study items, and parts of the exam that are made again. */
+  remade: z.int(),
 });
 export type RestoredImport = z.infer<typeof RestoredImport>;
 
 export const restoreImport = endpoint({
   id: 'restoreImport',
-  summary: 'Restores what undoing an import archived; repeating it changes nothing',
+  summary:
+    'Restores what undoing an import archived; it stays undone if nothing can be, and repeating it changes nothing',
   method: 'POST',
   path: '/api/admin/question-imports/{id}/restore',
   access: 'admin',

@@ -142,7 +142,7 @@ test('imports a whole domain once each of its items is valid', async () => {
   await page.getByText('All content has been imported successfully.', { exact: true }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/study-content');
 
-  const undo = page.getByRole('button', { name: 'Undo... the import: 2 study items' }).first();
+  const undo = page.getByRole('button', { name: 'Undo the import: 2 study items' }).first();
   await undo.click();
   await page.getByText('2 study items will be archived. None of them have been edited or studied since.').waitFor();
   await expectGoodPage(page);

@@ -1,4 +1,4 @@
-import type { ImportDetails, ImportRow, RestoredImport } from '#contract/quiz-import.ts';
+import type { ImportDetails, ImportRow, RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
 import { swapReplacement } from '#server/content/import/replacement-swap.ts';
 import { countReplacements, type Replacement } from '#server/content/import/replacement.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -47,10 +47,10 @@ export function importUndoService(needs: {
     },
 
     /** Archives what an import added; attempts, sittings, and what was learned keep it. Doing it again changes nothing. */
-    undo: (actor: Actor, id: string): Promise<ImportRow> =>
+    undo: (actor: Actor, id: string): Promise<UndoneImport> =>
       change(async (tx, now) => {
         const importRow = await existing(tx, id);
-        if (importRow.undoneAt !== null) return rowView(importRow);
+        if (importRow.undoneAt !== null) return { ...rowView(importRow), archived: 0, itemsArchived: 0, reverted: 0 };
         // Anything archived separately before has a different time, and stays archived when the undo is reversed.
         const last = await store.selectLastArchived(tx, importRow);
         const at = last === null ? now : changedAt(new Date(now), last);
@@ -64,26 +64,30 @@ export function importUndoService(needs: {
           before: { undoneAt: null },
           after: { undoneAt: at, archived, ...(items && { studyItems: items.itemsArchived }) },
         });
-        return rowView({ ...importRow, undoneAt: at });
+        const { itemsArchived = 0, swapped: reverted = 0 } = items ?? {};
+        return { ...rowView({ ...importRow, undoneAt: at }), archived, itemsArchived, reverted };
       }),
 
     /**
      * Restores what undoing an import archived. A question or flashcard that the exam has again in the meantime stays archived, as
-     * does a question whose place is gone. Doing it again changes nothing.
+     * does a question whose place is gone; if that is all of them, the import stays undone. Doing it again changes nothing.
      */
     restore: (actor: Actor, id: string): Promise<RestoredImport> =>
       change(async (tx, now) => {
         const importRow = await existing(tx, id);
         if (importRow.undoneAt === null)
-          return { ...rowView(importRow), restored: 0, left: 0, itemsRestored: 0, itemsLeft: 0 };
+          return { ...rowView(importRow), restored: 0, left: 0, itemsRestored: 0, itemsLeft: 0, remade: 0 };
         const items = await swapBack(tx, importRow, now, importRow.undoneAt);
-        const { itemsRestored = 0, itemsLeft = 0 } = items ?? {};
+        const { itemsRestored = 0, itemsLeft = 0, swapped: remade = 0 } = items ?? {};
         const { restored: ids, left } = await putBack(
           tx,
           importRow.examId,
           await store.listTakenOut(tx, id, importRow.undoneAt),
         );
         const restored = ids.length;
+        const counts = { restored, left, itemsRestored, itemsLeft, remade };
+        if (restored + itemsRestored + remade === 0 && left + itemsLeft > 0)
+          return { ...rowView(importRow), ...counts };
         await store.updateImportUndone(tx, id, null);
         await insertAudit(tx, now, actor, {
           action: 'restore import',
@@ -92,7 +96,7 @@ export function importUndoService(needs: {
           before: { undoneAt: importRow.undoneAt },
           after: { undoneAt: null, restored, left, ...(items && { itemsRestored, itemsLeft }) },
         });
-        return { ...rowView({ ...importRow, undoneAt: null }), restored, left, itemsRestored, itemsLeft };
+        return { ...rowView({ ...importRow, undoneAt: null }), ...counts };
       }),
   };
 }
@@ -105,7 +109,7 @@ async function swapBack(tx: Tx, row: Row<'questionImport'>, at: Time, undoneAt: 
   if (before === null) return null;
   const { replacement, ...items } = await swapReplacement(tx, examId, before, { at, undoneAt });
   await store.updateImportReplaced(tx, id, replacement);
-  return items;
+  return { ...items, swapped: countReplacements(replacement) + Number(replacement.isNew) };
 }
 
 /** Only set by imports of study content and of packages. */

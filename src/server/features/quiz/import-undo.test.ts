@@ -112,6 +112,18 @@ test('leaves a question archived on restore if the exam has it again or its task
   expect(await Promise.all(ids.map(isArchived))).toEqual([true, false, true]);
 });
 
+test('leaves an import undone if nothing of it can be restored, and restores it once something can', async () => {
+  const questions = [makeDraft(), makeDraft()];
+  const { url, ids } = await imported(questions);
+  expect((await admin.post(`${url}/undo`)).body).toMatchObject({ archived: 2, itemsArchived: 0, reverted: 0 });
+  const again = await imported(questions);
+  const none = (await admin.post(`${url}/restore`)).body;
+  expect(none).toMatchObject({ restored: 0, left: 2, undoneAt: expect.any(String) });
+  await admin.post(`${again.url}/undo`);
+  expect((await admin.post(`${url}/restore`)).body).toMatchObject({ restored: 2, left: 0, undoneAt: null });
+  expect(await Promise.all(ids.map(isArchived))).toEqual([false, false]);
+});
+
 const cardDraft = (title: string) =>
   draftOf(app.exam.id, {
     contentType: 'flashcard',

@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/quiz-import.ts';
+import type { ImportRow, RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
 import { countText } from '#rules/wording/count.ts';
 
 const itemsText = (count: number) => countText(count, 'study item');
@@ -18,14 +18,31 @@ export function broughtBy({ kind, fileName, added, studyItems }: ImportRow): str
   return fileName === null ? what : `${what} from “${fileName}”`;
 }
 
-type RestoreReply = ImportRow & Record<'restored' | 'left' | 'itemsRestored' | 'itemsLeft', number>;
+/** The toast after an import was undone. */
+export function undoneToast({ kind, archived, itemsArchived, reverted }: UndoneImport): [title: string, text: string] {
+  const isEmpty = archived + itemsArchived === 0;
+  const told = [
+    ...(isEmpty && reverted > 0 ? [] : [`${countsText(kind, archived, itemsArchived)} archived`]),
+    ...(reverted > 0 ? [`${countText(reverted, 'change')} reverted`] : []),
+  ];
+  return ['Import undone', `${told.join(', ')}.`];
+}
 
-/** What was restored, and what stayed archived and why. */
-export function restoredText({ kind, restored, left, itemsRestored, itemsLeft }: RestoreReply): string {
+/** The toast after a restore: what came back, and what stayed archived and why. */
+export function restoredToast(done: RestoredImport): [title: string, text: string] {
+  const { kind, restored, left, itemsRestored, itemsLeft, remade } = done;
   const stayed = (what: string) => `${what} stayed archived: already in the exam`;
-  return [
-    `${countsText(kind, restored, itemsRestored)} restored`,
-    ...(left > 0 ? [`${stayed(countText(left, 'question'))}, or without a domain or task there`] : []),
-    ...(itemsLeft > 0 ? [stayed(countText(itemsLeft, 'flashcard'))] : []),
-  ].join('. ');
+  const rest = [
+    ...(left > 0 ? [`${stayed(countText(left, 'question'))}, or without a domain or task there.`] : []),
+    ...(itemsLeft > 0 ? [`${stayed(countText(itemsLeft, 'flashcard'))}.`] : []),
+  ];
+  if (restored + itemsRestored + remade === 0) {
+    const why = rest.length > 0 ? rest : ['Everything from this import is already in use, or was archived separately.'];
+    return ['Nothing restored', why.join(' ')];
+  }
+  const told = [
+    ...(restored + itemsRestored > 0 ? [`${countsText(kind, restored, itemsRestored)} restored`] : []),
+    ...(remade > 0 ? [`${countText(remade, 'change')} made again`] : []),
+  ];
+  return ['Import restored', [`${told.join(', ')}.`, ...rest].join(' ')];
 }

@@ -71,5 +71,5 @@ function since(all: number, ...uses: readonly (readonly [count: number, what: st
     );
   if (sentences.length > 0) return sentences.join(' ');
   const what = uses.map(([, what]) => what).join(' or ');
-  return `${wordFor(all, 'It has not been', 'None of them have been')} ${what} since.`;
+  return `${wordFor(all, 'It has not been', 'They have not been')} ${what} since.`;
 }

@@ -7,7 +7,7 @@ import { Fault } from '#web/ui/fault.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { importsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-import { broughtBy, restoredText } from './brought.ts';
+import { broughtBy, restoredToast, undoneToast } from './brought.ts';
 import { ImportUndoDialog } from './import-undo-dialog.part.tsx';
 
 const ROWS = 10;
@@ -36,12 +36,12 @@ export function ImportsList({ examId, kind }: { examId: string; kind: Kind }) {
   if (!data || data.total === 0) return null;
   const pages = Math.ceil(data.total / ROWS);
   const undo = async ({ id }: ImportRow) => {
-    const messages = { success: 'Import undone', failure: 'Failed to undo the import' };
+    const messages = { success: undoneToast, failure: 'Failed to undo the import' };
     if (await act(() => api(undoImport, { params: { id } }), messages)) setGoing(null);
   };
   const restore = ({ id }: ImportRow) =>
     act(() => api(restoreImport, { params: { id } }), {
-      success: (done) => ['Success', restoredText(done)],
+      success: restoredToast,
       failure: 'Failed to restore the import',
     });
   return (
@@ -67,7 +67,7 @@ export function ImportsList({ examId, kind }: { examId: string; kind: Kind }) {
               aria-disabled={isBusy}
               onClick={() => (row.undoneAt ? void restore(row) : setGoing(row))}
             >
-              {row.undoneAt ? 'Restore' : 'Undo...'}
+              {row.undoneAt ? 'Restore' : 'Undo'}
               <span className="sr-only"> the import: {broughtBy(row)}</span>
             </Button>
           </li>
