@@ -23,7 +23,7 @@ export type PlaceFault = { of: 'domain' | 'task'; reason: string };
 export const isPlaceFault = (result: Placement | PlaceFault): result is PlaceFault => 'reason' in result;
 
 /** Whether two names are the same, ignoring spacing and case. */
-const isSame = (a: string, b: string) => plain(a) === plain(b);
+export const isSameName = (a: string, b: string): boolean => plain(a) === plain(b);
 const tidy = (name: string) => name.trim().replace(/\s+/g, ' ');
 const plain = (name: string) => tidy(name).normalize('NFC').toLowerCase();
 
@@ -40,7 +40,7 @@ export function placeIn(
   const [only] = domains;
   const isGeneral = !wanted.name
     ? (wanted.number ?? 1) === 1
-    : isSame(wanted.name, GENERAL) && (wanted.number ?? 1) === 1;
+    : isSameName(wanted.name, GENERAL) && (wanted.number ?? 1) === 1;
   const remainingDomains = only?.isPlaceholder && !isGeneral ? [] : domains;
   const domain = findOrMake(
     remainingDomains,
@@ -74,7 +74,7 @@ export function hasPlace(domains: readonly PlaceDomain[], domain: number, task: 
 export function nameOfTask(domains: readonly PlaceDomain[], domain: number, task: number): string {
   const tasks = domains.find(({ number }) => number === domain)?.tasks ?? [];
   const entry = tasks.find(({ number }) => number === task);
-  return entry && tasks.find(({ name }) => isSame(name, entry.name)) === entry ? entry.name : String(task);
+  return entry && tasks.find(({ name }) => isSameName(name, entry.name)) === entry ? entry.name : String(task);
 }
 
 /** The domains added along the way, and whether each has weight: it doesn't if others already have weights. */
@@ -96,7 +96,7 @@ function taskIn(
   if (!isNamed && first) return { tasks, number: first.number };
   const entry = tasks.find(({ number }) => number === request.number);
   const isRenamed =
-    entry?.isPlaceholder && request.name !== undefined && !tasks.some(({ name }) => isSame(name, request.name!));
+    entry?.isPlaceholder && request.name !== undefined && !tasks.some(({ name }) => isSameName(name, request.name!));
   const currentTasks = isUntouched ? [] : isRenamed ? tasks.filter((task) => task !== entry) : tasks;
   const place = findOrMake(currentTasks, isNamed ? request : { name: GENERAL }, 'task');
   if ('reason' in place) return place;
@@ -121,7 +121,7 @@ function readNamed(
     digits !== undefined &&
     (number ?? Number(digits)) === Number(digits) &&
     (prefix === undefined ? name === undefined : prefix.toLowerCase() === what) &&
-    !places.some((entry) => isSame(entry.name, text));
+    !places.some((entry) => isSameName(entry.name, text));
   if (isNumber) return { number: Number(digits) };
   return { ...(number !== undefined && { number }), ...(text !== '' && { name: text }) };
 }
@@ -133,8 +133,8 @@ function findOrMake(
 ): { number: number; name: string } | { reason: string } {
   const kind = what === 'domain' ? 'Domain' : 'Task';
   const ofNumber = places.find((entry) => entry.number === number);
-  const ofName = name === undefined ? undefined : places.find((entry) => isSame(entry.name, name));
-  if (ofNumber && (name === undefined || isSame(ofNumber.name, name))) return ofNumber;
+  const ofName = name === undefined ? undefined : places.find((entry) => isSameName(entry.name, name));
+  if (ofNumber && (name === undefined || isSameName(ofNumber.name, name))) return ofNumber;
   if (ofNumber) return { reason: `${kind} ${number} is “${ofNumber.name}”, not “${name}”` };
   if (ofName && number !== undefined) return { reason: `“${ofName.name}” is ${what} ${ofName.number}, not ${number}` };
   if (ofName) return ofName;

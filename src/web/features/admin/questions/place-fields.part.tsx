@@ -5,6 +5,7 @@ import { KIND_NAMES, type KindName, USUAL_KIND } from '#rules/question/kinds/nam
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
+import { NewPlace } from '#web/features/admin/exams/new-place.part.tsx';
 import type { Draft, EditProps } from './question-draft.ts';
 import { DIFFICULTY_CHOICES } from './question-options.ts';
 
@@ -22,6 +23,9 @@ export function PlaceFields({ draft, put, onKind, exam, faults }: PlaceProps) {
     draft.domainName === undefined ? number === draft.domainNumber : name === draft.domainName,
   );
   const task = domain?.tasks.find(({ number }) => number === draft.taskNumber);
+  const putDomain = (name: string) =>
+    put({ domainName: name, domainNumber: undefined, taskNumber: undefined, taskTitle: undefined });
+  const putTask = (name: string) => put({ taskTitle: name, taskNumber: undefined });
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-6">
       <div className="max-sm:col-span-2 lg:col-span-3">
@@ -32,10 +36,9 @@ export function PlaceFields({ draft, put, onKind, exam, faults }: PlaceProps) {
           suggestions={exam.domains.map(({ name }) => name)}
           value={draft.domainName ?? domain?.name ?? ''}
           error={faults['domain'] ?? faults['domainName']}
-          onChange={({ target: { value } }) =>
-            put({ domainName: value, domainNumber: undefined, taskNumber: undefined, taskTitle: undefined })
-          }
+          onChange={({ target: { value } }) => putDomain(value)}
         />
+        <NewPlace what="domain" name={draft.domainName ?? ''} known={exam.domains} onPick={putDomain} />
       </div>
       <div className="max-sm:col-span-2 lg:col-span-3">
         <SuggestField
@@ -45,8 +48,9 @@ export function PlaceFields({ draft, put, onKind, exam, faults }: PlaceProps) {
           suggestions={(domain?.tasks ?? []).map(({ name }) => name)}
           value={draft.taskTitle ?? task?.name ?? ''}
           error={faults['task'] ?? faults['taskTitle']}
-          onChange={({ target: { value } }) => put({ taskTitle: value, taskNumber: undefined })}
+          onChange={({ target: { value } }) => putTask(value)}
         />
+        <NewPlace what="task" name={draft.taskTitle ?? ''} known={domain?.tasks ?? []} onPick={putTask} />
       </div>
       <div className="lg:col-span-2">
         <Field

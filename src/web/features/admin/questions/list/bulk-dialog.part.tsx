@@ -11,6 +11,7 @@ import { countText, numberText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
+import { NewPlace } from '#web/features/admin/exams/new-place.part.tsx';
 import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
@@ -59,6 +60,10 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
   const { verb, says } = NAMES[name];
   const tasks = exam.domains.find((domain) => domain.name === domainName)?.tasks ?? [];
   const title = `${verb} ${countText(count, 'Question', 'Questions')}`;
+  const putDomain = (domain: string) => {
+    setDomainName(domain);
+    setTaskTitle('');
+  };
   const run = async () => {
     const change: QuestionsChange =
       name === 'move' ? { act: name, domainName, taskTitle } : name === 'tag' ? { act: name, topic } : { act: name };
@@ -90,11 +95,9 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
             maxLength={200}
             suggestions={exam.domains.map((domain) => domain.name)}
             value={domainName}
-            onChange={(event) => {
-              setDomainName(event.target.value);
-              setTaskTitle('');
-            }}
+            onChange={(event) => putDomain(event.target.value)}
           />
+          <NewPlace what="domain" name={domainName} known={exam.domains} onPick={putDomain} />
           <SuggestField
             label="To task"
             placeholder={tasks[0]?.name ?? GENERAL}
@@ -103,6 +106,7 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
             value={taskTitle}
             onChange={(event) => setTaskTitle(event.target.value)}
           />
+          <NewPlace what="task" name={taskTitle} known={tasks} onPick={setTaskTitle} />
         </>
       )}
       {name === 'tag' && (
