@@ -147,7 +147,12 @@ export function StudyBulk() {
       settle();
       const existed = unchanged > 0 ? ` ${countText(unchanged, 'flashcard')} already existed.` : '';
       if (imported === 0) toast('Nothing to import', `${countText(unchanged, 'flashcard')} already existed.`);
-      else toastSaved('Bulk import successful', `All content has been imported successfully.${existed}`, newDomains);
+      else
+        toastSaved(
+          'Bulk import successful',
+          `All content has been imported successfully. ${countText(imported, 'study item')} added.${existed} You can undo this below the list, under Imports.`,
+          newDomains,
+        );
       await navigate(paths.adminStudy({ examId }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;

@@ -91,7 +91,7 @@ export function Component() {
       success: 'Content restored',
       failure: 'Failed to restore study content',
     });
-  const isAsked = query.search !== undefined || query.contentType !== undefined || query.examId !== undefined;
+  const isAsked = query.search !== undefined || query.contentType !== undefined;
 
   return (
     <AdminLayout>
@@ -101,6 +101,9 @@ export function Component() {
           <Button look="plain" aria-disabled={!exam || isBusy} onClick={() => exam && void exportAll(exam)}>
             Export
           </Button>
+          <ButtonLink look="plain" to={paths.adminStudyCreate({ tab: 'bulk' })}>
+            Import Flashcards
+          </ButtonLink>
           <ButtonLink to={paths.adminStudyCreate()}>Create Content</ButtonLink>
         </div>
       </div>
@@ -117,7 +120,7 @@ export function Component() {
         limit={LIMIT}
         what="items"
         markedName={items.find(({ id }) => id === query.at)?.title}
-        empty={<Empty isAsked={isAsked} isArchived={query.archived === '1'} />}
+        empty={<Empty isAsked={isAsked} isOfOne={exam !== null} isArchived={query.archived === '1'} />}
       >
         <StudyTable
           items={items}
@@ -176,14 +179,14 @@ function exportForm({
   };
 }
 
-function Empty({ isAsked, isArchived }: { isAsked: boolean; isArchived: boolean }) {
+function Empty({ isAsked, isOfOne, isArchived }: { isAsked: boolean; isOfOne: boolean; isArchived: boolean }) {
   if (isAsked)
     return <NothingFits all={paths.adminStudy(isArchived ? { archived: '1' } : {})}>Nothing matches.</NothingFits>;
   return (
     <p>
       {isArchived
         ? 'Nothing is archived. Deleted content that learners have used appears here and can be restored.'
-        : 'No study content yet. Create the first item or import a whole domain.'}
+        : `No study content ${isOfOne ? 'in this exam ' : ''}yet. Create the first item, or import flashcards or a whole domain.`}
     </p>
   );
 }
