@@ -1,7 +1,8 @@
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
 import { isOfOptions } from '#rules/formats/fit.ts';
-import type { ReadQuestion } from '#rules/formats/format.ts';
+import type { ReadQuestion, WrittenQuestion } from '#rules/formats/format.ts';
 import { LETTERS } from '#rules/formats/text/keys.ts';
+import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
@@ -23,6 +24,27 @@ export function ImportSample({ questions }: { questions: readonly ReadQuestion[]
         ))}
       </ol>
     </details>
+  );
+}
+
+/** What is right of a question that asks for more than picking options: an order, pairs, or what is typed. */
+function Solution({ question }: { question: WrittenQuestion }) {
+  const { kind, options, correctAnswers, parts, exhibits } = question;
+  const lettered = letterOptions(
+    options.map((text) => ({ text, rationale: '' })),
+    correctAnswers,
+    kind,
+  );
+  const lines = KINDS[lettered.kind].solution({ ...lettered, parts: [...parts], exhibits: [...exhibits] });
+  return (
+    <ul className="mt-1">
+      {lines.map(({ text }, index) => (
+        <li key={index} className="font-semibold">
+          <QuestionText text={text} />
+          <span className="text-correct"> (correct)</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -51,7 +73,10 @@ function Sample({ question }: Pick<ReadQuestion, 'question'>) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-muted">{KINDS[kind].title}</p>
+        <>
+          <p className="mt-1 text-muted">{KINDS[kind].title}</p>
+          <Solution question={written} />
+        </>
       )}
       {explanation !== '' && (
         <p className="mt-1 text-muted">
