@@ -12,8 +12,34 @@ const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i
 const NUMBER = /^\s*(?:question\s*)?\d+\s*[.):]\s+(?=\S)/i;
 const ANSWER = /^\s*(?:correct\s+)?answers?\s*:\s*(.*)$/i;
 
-type Open = { from: number; stem: string[]; options: string[]; missing?: string };
-const fresh = (from: number): Open => ({ from, stem: [], options: [] });
+type Open = {
+  from: number;
+  stem: string[];
+  options: string[];
+  /** The line of the first option. */
+  begun: string;
+  /** A blank line follows an option. */
+  isParted: boolean;
+  /** The letter of an option that seems to be missing. */
+  missing?: string;
+};
+const fresh = (from: number): Open => ({ from, stem: [], options: [], begun: '', isParted: false });
+
+/** Whether options begin here, and what was taken for the first one is a line of the text, such as 'A. baumannii is found'. */
+const isSecondStart = ({ options, isParted }: Open, letter = ''): boolean =>
+  options.length === 1 && !isParted && letter.toUpperCase() === 'A';
+
+/** Whether a line asks another question, so that the one before has no answer. */
+const asksAnother = ({ options, isParted }: Open, line: string): boolean =>
+  (options.length > 1 || isParted) && /\?\s*$/.test(line);
+
+/** Whether a line is an option after one that is missing, and not text such as 'E. coli is found'. */
+function isPastNext({ options }: Open, letter = '', option = ''): boolean {
+  if (options.length >= LETTERS.length || LETTERS.indexOf(letter) <= options.length) return false;
+  return !isLower(option) || options.every(isLower);
+}
+
+const isLower = (text: string): boolean => /^\p{Ll}/u.test(text);
 
 /** Moodle's simplest format: a question, its lettered options, and 'ANSWER: B' below them. */
 export const readAiken: Reader = (bytes) => {
@@ -36,6 +62,7 @@ export const readAiken: Reader = (bytes) => {
   for (const [at, line] of lines.entries()) {
     const isEmpty = open.stem.length === 0 && open.options.length === 0;
     if (isEmpty) open.from = at + 1;
+    if (line.trim() === '' && open.options.length > 0) open.isParted = true;
     if (line.trim() === '' || line.startsWith(`// ${PROBLEM}`)) continue;
     const [, key] = ANSWER.exec(line) ?? [];
     if (key !== undefined && !isEmpty) {
@@ -60,16 +87,22 @@ export const readAiken: Reader = (bytes) => {
       continue;
     }
     const [, letter, option] = OPTION.exec(line) ?? [];
+    if (isSecondStart(open, letter)) {
+      open.stem.push(open.begun, ...open.options[0]!.split('\n').slice(1));
+      open.options = [];
+    }
     const isNext = letter?.toUpperCase().charCodeAt(0) === 65 + open.options.length;
-    if (option !== undefined && isNext && open.stem.length > 0) open.options.push(option.trim());
-    else if (open.options.length === 0) open.stem.push(line.trimEnd());
-    else if (letter === undefined && /\?\s*$/.test(line)) {
+    if (option !== undefined && isNext && open.stem.length > 0) {
+      if (open.options.length === 0) open.begun = line.trimEnd();
+      // What seemed to skip a letter was the text of the option before.
+      if (letter?.toUpperCase() === open.missing) delete open.missing;
+      open.options.push(option.trim());
+    } else if (open.options.length === 0) open.stem.push(line.trimEnd());
+    else if (letter === undefined && asksAnother(open, line)) {
       refuse('The options are not followed by a line “ANSWER:”');
-      open = { from: at + 1, stem: [line.trimEnd()], options: [] };
+      open = { ...fresh(at + 1), stem: [line.trimEnd()] };
     } else {
-      const next = LETTERS[open.options.length];
-      if (next !== undefined && letter !== undefined && LETTERS.indexOf(letter) > open.options.length)
-        open.missing ??= next;
+      if (isPastNext(open, letter, option)) open.missing ??= LETTERS[open.options.length]!;
       open.options.push(`${open.options.pop()!}\n${line.trim()}`);
     }
   }

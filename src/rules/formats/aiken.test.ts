@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readAiken } from './aiken.ts';
+
+async function read(text: string) {
+  const { questions, misfits } = await readAiken(Buffer.from(text));
+  return {
+    questions: questions.map(({ question: { text: stem, options, correctAnswers } }) => ({
+      stem,
+      options,
+      correctAnswers,
+    })),
+    reasons: misfits.map(({ reason }) => reason),
+  };
+}
+
+test('takes a line of an option that begins like a later option for what it is', async () => {
+  expect(await read('Which?\nA. Salmonella\nE. coli is ruled out\nB. None of these\nANSWER: B\n')).toEqual({
+    questions: [
+      { stem: 'Which?', options: ['Salmonella\nE. coli is ruled out', 'None of these'], correctAnswers: [1] },
+    ],
+    reasons: [],
+  });
+  expect(await read('Which?\nA. Salmonella\nB. Listeria\nE. coli is ruled out\nANSWER: A\n')).toMatchObject({
+    questions: [{ options: ['Salmonella', 'Listeria\nE. coli is ruled out'] }],
+    reasons: [],
+  });
+});
+
+test('takes a line of the text that begins like an option for what it is', async () => {
+  expect(await read('A culture grows.\nA. baumannii is found.\nWhat now?\nA. Wait\nB. Treat\nANSWER: B\n')).toEqual({
+    questions: [
+      {
+        stem: 'A culture grows.\nA. baumannii is found.\nWhat now?',
+        options: ['Wait', 'Treat'],
+        correctAnswers: [1],
+      },
+    ],
+    reasons: [],
+  });
+});
+
+test('says which option is missing', async () => {
+  expect(await read('Which port?\nA) 80\nC) 443\nD) 22\nANSWER: A\n')).toEqual({
+    questions: [],
+    reasons: ['Option B is missing'],
+  });
+});
+
+test('does not join a question without an answer to the next', async () => {
+  const next = 'And now?\nA. Wait\nB. Treat\nANSWER: B\n';
+  const reason = 'The options are not followed by a line “ANSWER:”';
+  for (const open of ['What?\nA. Wait\n\n', 'What?\nA. Wait\nB. Treat\n'])
+    expect(await read(`${open}${next}`)).toMatchObject({ questions: [{ stem: 'And now?' }], reasons: [reason] });
+});
