@@ -5,6 +5,7 @@ import { typedParts } from './other-kinds.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { NONE_RIGHT, TOO_FEW_OPTIONS } from './text/found-options.ts';
+import { isOwnTitle, LOST_TITLE } from './text/own-title.ts';
 
 const STEM = /^(\d+)[.)]\s+(.*)$/;
 const CHOICE = /^(\*?)([a-zA-Z])\)\s+(.*)$/;
@@ -21,7 +22,6 @@ const SETTING =
 
 /** Those that an exam here has no place for. */
 const LOST_SETTINGS: Record<string, string> = {
-  title: 'The title of the question',
   points: 'The points of a question',
   'points per question': 'The points of a question',
   'text title': 'Text between questions',
@@ -36,6 +36,7 @@ type Part = { lines: string[] };
 type Option = { isRight: boolean; text: Part; why: Part };
 type Open = {
   from: number;
+  title: string;
   stem: Part;
   options: Option[];
   /** What may be typed instead of picking an option: a text, or a number. */
@@ -56,11 +57,13 @@ export const readText2qti: Reader = (bytes) => {
   let isComment = false;
   /** Whether options keep their places, as the quiz says. */
   let isFixed = false;
+  /** The title of the question that comes next. */
+  let title = '';
   const close = () => {
     if (open) finish(open);
     open = null;
   };
-  const finish = ({ from, stem, options, typedAnswers: typed, numbers, general, refusal, losses }: Open) => {
+  const finish = ({ from, title, stem, options, typedAnswers: typed, numbers, general, refusal, losses }: Open) => {
     const text = textOf(stem);
     const at = { place: linePlace(from), excerpt: excerptOf(text) };
     const right = options.flatMap(({ isRight }, index) => (isRight ? [index] : []));
@@ -71,6 +74,7 @@ export const readText2qti: Reader = (bytes) => {
     if (reason !== null) return void reading.misfits.push({ ...at, reason });
     for (const part of [stem, general, ...options.flatMap((option) => [option.text, option.why])])
       if (part.lines.join('\n').search(MARKDOWN_PICTURE) >= 0) losses.add(LOST_PICTURE_FILE);
+    if (isOwnTitle(title, text)) losses.add(LOST_TITLE);
     for (const what of losses) reading.losses.push({ place: at.place, what });
     const explanation = textOf(general);
     if (accepts) {
@@ -102,7 +106,8 @@ export const readText2qti: Reader = (bytes) => {
     if (number !== undefined) {
       close();
       last = { lines: [stem!] };
-      open = { ...fresh(), from: at + 1, stem: last };
+      open = { ...fresh(), from: at + 1, title, stem: last };
+      title = '';
       continue;
     }
     const [, setting] = SETTING.exec(line) ?? [];
@@ -111,6 +116,7 @@ export const readText2qti: Reader = (bytes) => {
       last = null;
       const name = setting.toLowerCase();
       const value = line.slice(line.indexOf(':') + 1).trim();
+      if (name === 'title') title = value;
       if (name === 'shuffle answers') isFixed = value.toLowerCase() === 'false';
       const lost = Object.hasOwn(LOST_SETTINGS, name) ? LOST_SETTINGS[name] : undefined;
       if (lost !== undefined && value !== '') reading.losses.push({ place: linePlace(at + 1), what: lost });
@@ -136,7 +142,7 @@ const optionsFault = (options: readonly Option[], right: readonly number[]): str
   return right.length === 0 ? NONE_RIGHT : null;
 };
 
-const fresh = (): Omit<Open, 'from' | 'stem'> => ({
+const fresh = (): Omit<Open, 'from' | 'title' | 'stem'> => ({
   options: [],
   typedAnswers: [],
   numbers: [],

@@ -4,6 +4,7 @@ import { emptyReading, linePlace, type Loss, type Reader, type Reading } from '.
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
+import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { partTags, placeOfCategory } from '../text/place-names.ts';
 import { partSources } from '../text/source-line.ts';
 import { partsOf } from './gift-parts.ts';
@@ -86,7 +87,7 @@ function take(
   for (const tag of others) losses.add(`The tag “${excerptOf(tag)}”`);
   const text = say(question.stem);
   const { explanation, sources } = partSources(say(question.globalFeedback));
-  if (question.title && !putBack(question.title).startsWith('Question ')) losses.add('The title of the question');
+  if (question.title && isOwnTitle(putBack(question.title), text)) losses.add(LOST_TITLE);
   const common = {
     text,
     explanation,

@@ -3,6 +3,7 @@ import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
 import { isHeldBlank, lostOfBlank, onlyBlank, pairsOf, isPairs } from '../other-kinds.ts';
 import { KINDS } from '../../question/kinds/kinds.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
+import { titleOf } from '../text/own-title.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
 import { withSources } from '../text/source-line.ts';
 import { encodeTag } from './gift-text.ts';
@@ -50,7 +51,7 @@ function isHeld(question: WrittenQuestion): boolean | string {
   return isOfOptions(question) || isHeldBlank(question);
 }
 
-function block(question: WrittenQuestion, number: number): string {
+function block(question: WrittenQuestion): string {
   const { text, explanation, sources } = question;
   const { keyForm } = KINDS[question.kind];
   const lines = keyForm in ANSWERS ? ANSWERS[keyForm as keyof typeof ANSWERS](question) : [];
@@ -59,7 +60,7 @@ function block(question: WrittenQuestion, number: number): string {
     `// ${tagsOf(question)
       .map((tag) => `[tag:${encodeTag(tag)}]`)
       .join(' ')}`,
-    `::Question ${number}::${textWithForm(text)} {`,
+    `::${escape(titleOf(text))}::${textWithForm(text)} {`,
     ...lines,
     ...(whole === '' ? [] : [`  ####${textWithForm(whole)}`]),
     '}',
@@ -76,11 +77,11 @@ const lostOf = (question: WrittenQuestion): string[] => {
 /** Moodle's GIFT; domain and task as a category, difficulty and topic as tags, the sources below the explanation. */
 export const writeGift = fittingWriter('GIFT', isHeld, (questions) => {
   let category = '';
-  const blocks = questions.flatMap((question, index) => {
+  const blocks = questions.flatMap((question) => {
     const next = `$CATEGORY: ${categoryOfPlace(question)}`;
     const isNew = next !== category;
     category = next;
-    return [...(isNew ? [next] : []), block(question, index + 1)];
+    return [...(isNew ? [next] : []), block(question)];
   });
   return { file: `${blocks.join('\n\n')}\n`, losses: lostIn(questions, lostOf) };
 });

@@ -7,8 +7,8 @@ import { encodedBase64 } from '../picture/picture-reader.ts';
 import { LOST_IN_TEXT } from '../picture/pictures-in-words.ts';
 import { picturesInText, withPicturesInWords } from '../../question/text/text-pictures.ts';
 import { scenarioHtml } from '../text/scenario-html.ts';
-import { excerptOf } from '../text/excerpt.ts';
 import { STYLE_KEEPER, textHtml } from '../text/html-text.ts';
+import { titleOf } from '../text/own-title.ts';
 import { categoryOfPlace, tagsOf } from '../text/place-names.ts';
 import { withSources } from '../text/source-line.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
@@ -127,7 +127,7 @@ function questionXml(question: WrittenQuestion, pictures: Pictures): string {
   const [type, answers] = ANSWERS[KINDS[question.kind].keyForm](question, pictures);
   return [
     `  <question type="${type}">`,
-    `    <name><text>${xmlText(excerptOf(withPicturesInWords(text)))}</text></name>`,
+    `    <name><text>${xmlText(titleOf(text))}</text></name>`,
     `    <questiontext format="html">${askedXml(question, pictures)}</questiontext>`,
     `    <generalfeedback format="html">${html(withSources(explanation, sources), pictures)}</generalfeedback>`,
     '    <defaultgrade>1</defaultgrade>',

@@ -2,6 +2,7 @@ import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
+import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource } from '../picture/picture-reader.ts';
 import { below, childOf, type Element } from '../xml/tree.ts';
@@ -37,7 +38,7 @@ export function qti1Reading(root: Element, source: PictureSource): Reading {
         },
       ]),
   );
-  for (const what of losses) reading.losses.push({ place: 'A text that questions are about', what });
+  for (const what of losses) reading.losses.push({ place: 'a text that questions are about', what });
   for (const item of items) if (!stimuli.has(item.attributes.ident ?? '')) takeItem(reading, item, source, stimuli);
   return reading;
 }
@@ -63,6 +64,8 @@ function takeItem(reading: Reading, item: Element, source: PictureSource, stimul
   const answers = answersOf({ common: { text }, elements, conditions: scoredIn(conditions), say, losses, isEntry });
   if (typeof answers === 'string') return refuse(answers);
   const { ids = [], ...parts } = answers;
+  const { title = '', ident } = item.attributes;
+  if (isOwnTitle(title, text, ident)) losses.add(LOST_TITLE);
   const { rationales, explanation } = feedbackOf(item, conditions, ids, { say, losses });
   const stimulus = stimuli.get(metadata.get(STIMULUS) ?? '');
   const exhibits = [...(stimulus && stimulus.text !== '' ? [stimulus] : []), ...pictures];

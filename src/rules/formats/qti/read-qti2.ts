@@ -2,6 +2,7 @@ import { draftRow } from '../draft-row.ts';
 import { blanksParts } from '../other-kinds.ts';
 import { emptyReading, linePlace, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
+import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { SCENARIO_CLASS, scenarioOfHtml } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
@@ -105,6 +106,8 @@ function takeItem(reading: Reading, item: Element, source: PictureSource): void 
     textOf(textBody.children, losses, [interaction!.name, 'rubricBlock', 'stylesheet'], take),
     textOf(prompts, losses, [], take),
   ].filter((part) => part !== '');
+  const { title = '', identifier } = item.attributes;
+  if (isOwnTitle(title, stem.join('\n'), identifier)) losses.add(LOST_TITLE);
   const rubrics = childrenOf(body, 'rubricBlock');
   const about = Object.fromEntries(
     ABOUT.map((name) => {

@@ -3,10 +3,10 @@ import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import type { WrittenQuestion } from '../format.ts';
 import { isOfOptions, lostIn, fittingWriter } from '../fit.ts';
 import { isOrder, isRows, isTyped } from '../other-kinds.ts';
-import { excerptOf } from '../text/excerpt.ts';
+import { titleOf } from '../text/own-title.ts';
 import { withSources } from '../text/source-line.ts';
 import { xmlAttribute } from '../xml/escape.ts';
-import { picturesInText, withPicturesInWords } from '../../question/text/text-pictures.ts';
+import { picturesInText } from '../../question/text/text-pictures.ts';
 import { scenarioHtml } from '../text/scenario-html.ts';
 import { writtenTexts } from '../written-texts.ts';
 import { lostSigns } from '../xml/lost-signs.ts';
@@ -51,7 +51,7 @@ function itemXml(question: WrittenQuestion, id: string, version: Version): strin
         'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
         'xsi:schemaLocation': `${version.namespace} ${version.schema}`,
         identifier: id,
-        title: excerptOf(withPicturesInWords(text)) || id,
+        title: titleOf(text) || id,
         adaptive: false,
         timeDependent: false,
       },
