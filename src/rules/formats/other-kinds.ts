@@ -63,11 +63,15 @@ export function onlyBlank(question: WrittenQuestion): (StoredPart & { accepts: A
     : null;
 }
 
+/** Why a question to type into is more than that. */
+const beyondBlank = ({ parts }: WrittenQuestion): string =>
+  parts.length > 1 ? 'several blanks in one question' : 'a blank within a line of text';
+
 /** Whether a question is such a blank, for formats in which `*` stands for any text; if not, what they do not support. */
 export function isHeldBlank(question: WrittenQuestion): boolean | string {
   if (!isTyped(question)) return false;
   const blank = onlyBlank(question);
-  if (blank === null) return 'blanks with names';
+  if (blank === null) return beyondBlank(question);
   return !blank.accepts.values.some((value) => value.includes('*')) || 'the sign “*” in an answer';
 }
 

@@ -89,7 +89,7 @@ export function lostColumns(
   return header
     .filter((_, at) => mapping[at] === null && isFilled(at))
     .filter((heading) => !isForOthers(heading))
-    .map((heading) => ({ place: 'the whole file', what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
+    .map((heading) => ({ place: 'every question', what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
 }
 
 /** The questions in a table, by what its columns hold. */

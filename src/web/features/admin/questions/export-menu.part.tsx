@@ -56,7 +56,7 @@ export function useExport(exam: { id: string; slug: string }) {
         Export Questions
       </Button>
       <Button look="plain" aria-expanded={isOpen} aria-controls="export-formats" onClick={() => setIsOpen(!isOpen)}>
-        Export As...
+        Export As
       </Button>
     </>
   );

@@ -69,7 +69,7 @@ export function LossList({ losses, title = 'What will be lost' }: { losses: read
       <ul className="mt-1 list-disc pl-5 text-small">
         {kinds.slice(0, MOST_SHOWN).map(([what, losses]) => (
           <li key={what} className="figures wrap-anywhere">
-            {what} <span className="text-muted">({places(losses)})</span>
+            {what} <span className="text-muted">(in {places(losses)})</span>
           </li>
         ))}
         {kinds.length > MOST_SHOWN && <li>and more</li>}
