@@ -2,15 +2,8 @@ import { type Exhibit, pictureInWords, withExhibits } from '../question/exhibit/
 import type { ExhibitForm } from '../question/exhibit/exhibit-forms.ts';
 import { KINDS } from '../question/kinds/kinds.ts';
 import { LOST_IN_TEXT, questionInWords } from './picture/pictures-in-words.ts';
-import {
-  type Content,
-  type Loss,
-  numbered,
-  questionPlace,
-  type WrittenQuestion,
-  type Writer,
-  type Writing,
-} from './format.ts';
+import { type Content, type Loss, type WrittenQuestion, type Writer, type Writing } from './format.ts';
+import { questionPlace, withNumbers } from './question-number.ts';
 
 /** What of a question a format has a place for: pictures by name, exhibits of a form, and which options keep their place. */
 type Holds = {
@@ -42,7 +35,7 @@ export function fittingWriter(
       form: (form) => holdsScenarios && form === 'scenario',
       fixed: holdsFixed,
     };
-    const found = numbered(content.questions).map((question) => fitTo(title, holds, question, held));
+    const found = withNumbers(content.questions).map((question) => fitTo(title, holds, question, held));
     const fit = found.flatMap(({ question }) => question ?? []);
     const { file, losses: more } = write(fit, content);
     return {

@@ -90,7 +90,7 @@ export type Content = {
 
 /**
  * A file to be written, what is lost, and how many questions are left out, each of which is a loss, too; places are
- * {@link questionPlace}.
+ * `questionPlace`.
  */
 export type Writing = { file: string | Uint8Array; losses: Loss[]; leftOut: number };
 
@@ -117,12 +117,5 @@ export class FileRefused extends Error {
 
 /** How the reason begins that a part of a JSON file is no question. */
 export const LACKING = 'Required fields are missing';
-
-/** A question by its number. */
-export const questionPlace = ({ number = 1 }: WrittenQuestion): string => `question ${number}`;
-
-/** Questions with numbers: their own, or from 1. */
-export const numbered = (questions: readonly WrittenQuestion[]): WrittenQuestion[] =>
-  questions.map((question, index) => ({ ...question, number: question.number ?? index + 1 }));
 
 export const linePlace = (line: number): string => `line ${line}`;

@@ -8,12 +8,12 @@ import {
   type ReadQuestion,
   linePlace,
   type Misfit,
-  numbered,
   type Reader,
   readingOf,
   type Writing,
   type WrittenQuestion,
 } from './format.ts';
+import { withNumbers } from './question-number.ts';
 import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isRecord } from './json/json-values.ts';
 import { decodeText } from './text/decode.ts';
@@ -164,7 +164,7 @@ const isStored = (name: string) => PICTURE_NAME.test(name);
 
 /** A list of questions; a flashcard as a study content item. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
-  const results = numbered(questions).map((question) =>
+  const results = withNumbers(questions).map((question) =>
     fitTo(TITLE, () => true, question, { picture: isStored, form: () => true, fixed: () => true }),
   );
   const rows = results.flatMap(({ question: held }) => held ?? []).map(jsonRow);

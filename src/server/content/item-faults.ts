@@ -39,12 +39,12 @@ export function packMessage(issue: Issue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : faultMessage(issue);
     case 'invalid_value':
-      return `is ${shown(issue.input)}, but should be one of ${issue.values.map((value) => `“${String(value)}”`).join(', ')}`;
+      return `is ${inQuotes(issue.input)}, but should be one of ${issue.values.map((value) => `“${String(value)}”`).join(', ')}`;
     case 'invalid_format':
-      if (issue.path?.at(-2) === 'keys') return `is ${shown(issue.input)}, which names no option`;
-      return `is ${shown(issue.input)}, which is not valid here`;
+      if (issue.path?.at(-2) === 'keys') return `is ${inQuotes(issue.input)}, which names no option`;
+      return `is ${inQuotes(issue.input)}, which is not valid here`;
     case 'unrecognized_keys':
-      return `has an unknown field: ${issue.keys.map(shown).join(', ')}`;
+      return `has an unknown field: ${issue.keys.map(inQuotes).join(', ')}`;
     case 'custom':
       return undefined;
     default:
@@ -52,5 +52,5 @@ export function packMessage(issue: Issue): string | undefined {
   }
 }
 
-const shown = (value: unknown): string =>
+const inQuotes = (value: unknown): string =>
   value === undefined ? 'missing' : `“${excerptOf(typeof value === 'string' ? value : JSON.stringify(value))}”`;

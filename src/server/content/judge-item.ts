@@ -1,8 +1,9 @@
 import { checkOptionIds } from '#rules/content-import/check/check-keys.ts';
 import type { PackQuestion } from '#rules/content-import/pack.ts';
 import type { ContentSource } from './content-source.ts';
-import { namesInQuestion, namesInStudy, pictureFaults } from './pack-pictures.ts';
+import { namesInQuestion, namesInStudy } from './pack-pictures.ts';
 import type { Judge } from './read-items.ts';
+import { pictureFaults } from './read-pictures.ts';
 
 type StudyItem = { ref: string };
 

@@ -12,7 +12,7 @@ import { FamiliesFile, GatesFile } from '#rules/content-import/pack-settings.ts'
 import type { FolderPack } from '#rules/content-import/report.ts';
 import type { Misfit } from '#rules/formats/format.ts';
 import { type ContentSource, folderSource } from '#server/content/content-source.ts';
-import { readPictures } from '#server/content/pack-pictures.ts';
+import { readPictures } from '#server/content/read-pictures.ts';
 import { itemJudge } from '#server/content/judge-item.ts';
 import { type Judge, readItems } from '#server/content/read-items.ts';
 import { type Fault, readJson } from '#server/content/read-json.ts';

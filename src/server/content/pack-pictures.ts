@@ -1,18 +1,13 @@
 import type { Pack, PackNote, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
-import type { FolderPack } from '#rules/content-import/report.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import { pictureNames } from '#rules/question/text/question-pictures.ts';
 import { type AuthoredQuestion, withTexts } from '#rules/question/text/authored-texts.ts';
-import { PACK_BASE, picturesInText, type PictureBase, withPictureNames } from '#rules/question/text/text-pictures.ts';
-import { headerFault } from '#server/features/question/picture/picture-header.ts';
-import { hashOfFile } from '#server/features/question/picture/reencode.ts';
-import type { ContentSource } from './content-source.ts';
-import type { Fault } from './read-json.ts';
+import { picturesInText, type PictureBase, withPictureNames } from '#rules/question/text/text-pictures.ts';
 
 /** The folder of a pack's picture files. */
 export const PICTURES = 'pictures';
 
-type PictureHolders = Pick<Pack, 'questions' | 'study'>;
+export type PictureHolders = Pick<Pack, 'questions' | 'study'>;
 type Names = ReadonlyMap<string, string>;
 
 /** The picture names used in a pack. */
@@ -87,53 +82,4 @@ function renamedStudy(entry: PackStudy, base: PictureBase, names: Names): PackSt
       })),
     }),
   };
-}
-
-/**
- * Reads the pictures that the questions and study content of a folder use. From here on each is named by its file's hash, so that
- * a redrawn file makes a different pack.
- */
-export async function readPictures(
-  source: ContentSource,
-  folder: string,
-  holders: PictureHolders,
-  faults: Fault[],
-): Promise<PictureHolders & { pictures?: NonNullable<FolderPack['pictures']> }> {
-  const names = new Map<string, string>();
-  const pictures = new Map<string, Uint8Array>();
-  for (const name of picturesOf(holders)) {
-    const read = await readPicture(source, folder, name);
-    if ('message' in read) {
-      faults.push(read);
-      continue;
-    }
-    const { bytes } = read;
-    const known = `${hashOfFile(bytes)}${name.slice(name.lastIndexOf('.')).toLowerCase()}`;
-    names.set(name, known);
-    pictures.set(known, bytes);
-  }
-  return { ...renamePictures(holders, PACK_BASE, names), ...(pictures.size > 0 && { pictures }) };
-}
-
-/** A picture of a pack, or why it cannot be used. */
-async function readPicture(
-  source: ContentSource,
-  folder: string,
-  name: string,
-): Promise<{ bytes: Uint8Array } | Fault> {
-  const file = `${folder}/${PICTURES}/${name}`;
-  const bytes = await source.bytes(file);
-  if (bytes === undefined) return { file, message: 'the file is missing' };
-  const message = headerFault(Buffer.from(bytes));
-  return message === null ? { bytes } : { file, message };
-}
-
-/** What keeps pictures from being shown, with their names. */
-export async function pictureFaults(source: ContentSource, folder: string, names: Iterable<string>): Promise<string[]> {
-  const faults: string[] = [];
-  for (const name of new Set(names)) {
-    const read = await readPicture(source, folder, name);
-    if ('message' in read) faults.push(`The picture “${name}” cannot be shown: ${read.message}`);
-  }
-  return faults;
 }

@@ -4,7 +4,7 @@ import { capital } from '#rules/formats/field-name.ts';
 import type { Misfit } from '#rules/formats/format.ts';
 import { isRecord } from '#rules/formats/json/json-values.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
-import { numberText } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import type { ContentSource } from './content-source.ts';
 import { fieldFault, packMessage } from './item-faults.ts';
 import { notJson } from './json-place.ts';
@@ -49,7 +49,7 @@ export async function readItems<Schema extends z.ZodObject>(
     for (const [index, item] of items.entries()) {
       if (misfits.length - before > MOST_MISFITS) {
         misfits.length = before;
-        return whole(`More than ${numberText(MOST_MISFITS)} items do not fit, so the whole file is left out`);
+        return whole(`More than ${countText(MOST_MISFITS, 'item')} do not fit, so the whole file is left out`);
       }
       const { data: read, error } = form.safeParse(withoutProblem(item), { error: packMessage });
       const reasons = error ? error.issues.map(fieldFault) : await judge(read, list);

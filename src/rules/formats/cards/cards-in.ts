@@ -2,7 +2,8 @@ import { questionSides } from '../../flashcard/question-sides.ts';
 import { pictureInWords } from '../../question/exhibit/exhibit.ts';
 import { letterOptions } from '../../question/letter-options.ts';
 import { lostIn } from '../fit.ts';
-import { type Card, type Content, type Loss, numbered } from '../format.ts';
+import { type Card, type Content, type Loss } from '../format.ts';
+import { withNumbers } from '../question-number.ts';
 import { LOST_IN_TEXT, questionInWords } from '../picture/pictures-in-words.ts';
 import { htmlText } from '../text/html-text.ts';
 
@@ -25,7 +26,7 @@ export function cardsIn({ questions, cards }: Content): { cards: Card[]; losses:
       const why = explanation === '' ? '' : `<p>${htmlOfLines(explanation)}</p>`;
       return { front: htmlText(front).text, back: `${back}${why}`, topic: topic || domain };
     });
-  const losses = lostIn(numbered(questions), ({ sources }) => (sources.length > 0 ? ['Sources'] : []));
+  const losses = lostIn(withNumbers(questions), ({ sources }) => (sources.length > 0 ? ['Sources'] : []));
   const textCards = cards.map((card) => ({ ...card, back: card.back.replaceAll(PICTURE, '<p>$1</p>') }));
   const lostPictures = cards.flatMap(({ back }, index) =>
     back === textCards[index]!.back ? [] : [{ place: `card ${index + 1}`, what: LOST_IN_TEXT }],

@@ -16,12 +16,14 @@ export type OneByOneWriter = {
 export const ONE_BY_ONE: Partial<Record<FormatName, (extent: Extent) => OneByOneWriter>> = {
   json: () => ({
     begin: '[',
-    add: (question) => ({ text: `${question.number === 1 ? '' : ','}\n  ${indented(jsonRow(question))}`, losses: [] }),
+    add: (question) => ({ text: `${isFirst(question) ? '' : ','}\n  ${indented(jsonRow(question))}`, losses: [] }),
     end: '\n]\n',
   }),
   csv: sheetOneByOne(','),
   tsv: sheetOneByOne('\t'),
 };
+
+const isFirst = ({ number }: WrittenQuestion) => number === 1;
 
 const indented = (row: object) => JSON.stringify(row, null, 2).replaceAll('\n', '\n  ');
 

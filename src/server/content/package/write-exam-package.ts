@@ -1,12 +1,6 @@
 import { faultSentence } from '#rules/formats/field-name.ts';
-import {
-  type Card,
-  type Loss,
-  numbered,
-  questionPlace,
-  type WrittenQuestion,
-  type Writer,
-} from '#rules/formats/format.ts';
+import { type Card, type Loss, type WrittenQuestion, type Writer } from '#rules/formats/format.ts';
+import { questionPlace, withNumbers } from '#rules/formats/question-number.ts';
 import { LOST_IN_TEXT, questionInWords } from '#rules/formats/picture/pictures-in-words.ts';
 import type { PackExam, PackQuestion, PackStudy } from '#rules/content-import/pack.ts';
 import { type Exhibit, pictureInWords, withExhibits, withoutPictures } from '#rules/question/exhibit/exhibit.ts';
@@ -37,7 +31,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
   const losses: Loss[] = [];
   const packQuestions: PackQuestion[] = [];
   let domains: readonly PlaceDomain[] = [];
-  for (const [index, original] of numbered(questions).entries()) {
+  for (const [index, original] of withNumbers(questions).entries()) {
     const { question, isLosing } = questionInWords(original);
     const place = questionPlace(original);
     if (isLosing) losses.push({ place, what: LOST_IN_TEXT });

@@ -55,15 +55,15 @@ const titleOf = (shown: number, all: number) =>
 
 function Sample({ question }: Pick<ReadQuestion, 'question'>) {
   // The server found nothing wrong with it.
-  const written = writtenQuestion(question as Parameters<typeof writtenQuestion>[0]);
-  const { kind, text, options, correctAnswers, explanation, domain, task, topic } = written;
+  const sample = writtenQuestion(question as Parameters<typeof writtenQuestion>[0]);
+  const { kind, text, options, correctAnswers, explanation, domain, task, topic } = sample;
   const filed = [domain, task, topic].filter((name) => name !== '');
   return (
     <>
       <p className="font-semibold">
         <QuestionText text={text} />
       </p>
-      {isOfOptions(written) ? (
+      {isOfOptions(sample) ? (
         <ul className="mt-1">
           {options.map((option, index) => (
             <li key={index} className={correctAnswers.includes(index) ? 'font-semibold' : ''}>
@@ -75,7 +75,7 @@ function Sample({ question }: Pick<ReadQuestion, 'question'>) {
       ) : (
         <>
           <p className="mt-1 text-muted">{KINDS[kind].title}</p>
-          <Solution question={written} />
+          <Solution question={sample} />
         </>
       )}
       {explanation !== '' && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importExamPackage, type PackagedExam, previewExamPackage } from '#contract/exam-package.ts';
-import { countText, numberText } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { ApiError } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -11,6 +11,7 @@ import { sendFile } from '#web/features/admin/shell/file-call.ts';
 import { CancelButton } from '#web/features/admin/shell/unsaved.part.tsx';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { countsText } from '#web/features/admin/imports/brought.ts';
+import { ExamPreview } from './exam-preview.part.tsx';
 import { MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
 import { restOf, tellRest } from '#web/features/admin/questions/import/import-rest.ts';
 import { fileNameQuery, type ReadFile } from '#web/features/admin/questions/import/import-file.ts';
@@ -127,36 +128,5 @@ export function PackageImport({ file, exam, onDone }: Props) {
         <CancelButton />
       </div>
     </section>
-  );
-}
-
-function ExamPreview({ one }: { one: PackagedExam }) {
-  const { code, name, isNew, fault, fields, keptFields, questions, studyItems } = one;
-  const planText = ({ added, changed, unchanged }: PackagedExam['questions']) =>
-    [
-      ...(added > 0 ? [`${numberText(added)} would be added`] : []),
-      ...(changed > 0 ? [`${numberText(changed)} would change`] : []),
-      ...(unchanged > 0 ? [`${numberText(unchanged)} would stay the same`] : []),
-    ].join(', ') || 'none';
-  const keptNames = [
-    ...(questions.kept > 0 ? [countText(questions.kept, 'question')] : []),
-    ...(studyItems.kept > 0 ? [countText(studyItems.kept, 'study item')] : []),
-    ...keptFields,
-  ];
-  return (
-    <div className="mt-3 rounded border border-line px-4 py-3">
-      <p className="wrap-anywhere">
-        <strong>{name}</strong> ({code}):{' '}
-        {fault === null ? isNew ? 'a new exam' : 'already on this site' : <span className="text-wrong">{fault}</span>}
-      </p>
-      {fault === null && (
-        <ul className="figures mt-2 list-disc pl-5 text-small">
-          <li>Questions: {planText(questions)}</li>
-          <li>Study content: {planText(studyItems)}</li>
-          {fields.length > 0 && <li>Exam details that would change: {fields.join(', ')}</li>}
-          {keptNames.length > 0 && <li>Edited on this site and left as is: {keptNames.join(', ')}</li>}
-        </ul>
-      )}
-    </div>
   );
 }
