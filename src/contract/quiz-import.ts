@@ -80,11 +80,17 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 export const listImports = endpoint({
   id: 'listImports',
-  summary: 'The imports into an exam in pages, newest first; of one kind and of whole exams, or all',
+  summary: 'The imports into an exam in pages, newest first; of one kind and of whole exams, or all, undone or not',
   method: 'GET',
   path: '/api/admin/question-imports',
   access: 'admin',
-  query: z.strictObject({ ...PageQuery, examId: Id, kind: z.optional(z.enum(['questions', 'study'])) }),
+  query: z.strictObject({
+    ...PageQuery,
+    examId: Id,
+    kind: z.optional(z.enum(['questions', 'study'])),
+    /** Only those that were undone, or only the others. */
+    undone: z.optional(z.enum(['0', '1'])),
+  }),
   reply: z.strictObject({ total: z.int(), imports: z.array(ImportRow) }),
   problems: [],
 });

@@ -102,6 +102,7 @@ test('imports, lists, previews, and edits hostile texts without running them', a
   await button(page, 'Archive 1 Question').click();
   await page.getByText('Import undone').first().waitFor();
   await page.getByText('No questions match.').waitFor();
+  await page.getByText('1 undone import').click();
   await page.getByRole('button', { name: /^Restore the import/ }).click();
   await page.getByText('1 question restored').first().waitFor();
   await page.getByRole('row', { name: /onerror/ }).waitFor();

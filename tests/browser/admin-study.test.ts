@@ -139,12 +139,15 @@ test('imports a whole domain once each of its items is valid', async () => {
   await heading(page, '2 of 2 items are valid').waitFor();
   await button(page, 'Import Content').click();
   await page.getByText('Bulk import successful', { exact: true }).first().waitFor();
-  await page.getByText('All content has been imported successfully.', { exact: true }).first().waitFor();
+  await page
+    .getByText('All content has been imported successfully. 2 study items added.', { exact: false })
+    .first()
+    .waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/study-content');
 
   const undo = page.getByRole('button', { name: 'Undo the import: 2 study items' }).first();
   await undo.click();
-  await page.getByText('2 study items will be archived. None of them have been edited or studied since.').waitFor();
+  await page.getByText('2 study items will be archived. They have not been edited or studied since.').waitFor();
   await expectGoodPage(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -154,6 +157,7 @@ test('imports a whole domain once each of its items is valid', async () => {
   await button(page, 'Archive 2 Study Items').click();
   await page.getByText('Import undone').first().waitFor();
   expect((await listed(page)).total).toBe(before - 2);
+  await page.getByText('1 undone import').click();
   await page.getByRole('button', { name: 'Restore the import: 2 study items' }).first().click();
   await page.getByText('2 study items restored').first().waitFor();
   expect((await listed(page)).total).toBe(before);

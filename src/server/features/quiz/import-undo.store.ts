@@ -8,13 +8,19 @@ import { updateArchived } from '#server/features/question/version.store.ts';
 /** How many ids one statement names. */
 const IDS = 500;
 
+type ImportsPage = {
+  page: number;
+  limit: number;
+  examId: string;
+  kind?: ImportKind | undefined;
+  undone?: '0' | '1' | undefined;
+};
+
 /** One page of the imports into an exam, of this kind and of packages or all, newest first, and the total count. */
-export async function listImportsPage(
-  reader: Reader,
-  { page, limit, examId, kind }: { page: number; limit: number; examId: string; kind?: ImportKind | undefined },
-) {
+export async function listImportsPage(reader: Reader, { page, limit, examId, kind, undone }: ImportsPage) {
   let chosen = reader.selectFrom('questionImport').where('examId', '=', examId);
   if (kind) chosen = chosen.where('kind', 'in', [kind, 'package']);
+  if (undone) chosen = chosen.where('undoneAt', undone === '1' ? 'is not' : 'is', null);
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await chosen
     .selectAll()

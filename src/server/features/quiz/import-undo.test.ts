@@ -119,6 +119,8 @@ test('leaves an import undone if nothing of it can be restored, and restores it 
   const again = await imported(questions);
   const none = (await admin.post(`${url}/restore`)).body;
   expect(none).toMatchObject({ restored: 0, left: 2, undoneAt: expect.any(String) });
+  expect(await listedIn('&undone=1')).toMatchObject([{ id: none.id }]);
+  expect((await listedIn('&undone=0')).map(({ id }: { id: string }) => id)).not.toContain(none.id);
   await admin.post(`${again.url}/undo`);
   expect((await admin.post(`${url}/restore`)).body).toMatchObject({ restored: 2, left: 0, undoneAt: null });
   expect(await Promise.all(ids.map(isArchived))).toEqual([false, false]);

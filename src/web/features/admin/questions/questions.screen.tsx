@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { adminExamQuery, adminQuestionsQuery, importsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
+import { adminExamQuery, adminQuestionsQuery, LIMIT } from '#web/features/admin/shell/admin.queries.ts';
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
@@ -20,7 +20,8 @@ import { BulkBar } from './list/bulk-bar.part.tsx';
 import { useDraftStore } from './draft/use-draft-store.ts';
 import { useExport } from './export-menu.part.tsx';
 import { ImportDialog } from './import/import-dialog.part.tsx';
-import { ImportsList, importsPage } from '#web/features/admin/imports/imports-list.part.tsx';
+import { fetchImports } from '#web/features/admin/imports/import-pages.ts';
+import { ImportsList } from '#web/features/admin/imports/imports-list.part.tsx';
 import {
   ListFilter,
   ListSearch,
@@ -66,7 +67,7 @@ export function loader(args: LoaderFunctionArgs) {
     await Promise.all([
       queries.fetchQuery(adminExamQuery(api, query.examId)),
       queries.fetchQuery(adminQuestionsQuery(api, query)),
-      queries.fetchQuery(importsQuery(api, importsPage(query.examId, 'questions'))),
+      fetchImports({ api, queries }, { examId: query.examId, kind: 'questions' }),
     ]);
     return { query };
   });

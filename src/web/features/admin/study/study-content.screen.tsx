@@ -17,8 +17,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
-import { ImportsList, importsPage } from '#web/features/admin/imports/imports-list.part.tsx';
-import { adminExamQuery, importsQuery, LIMIT, studyItemsQuery } from '#web/features/admin/shell/admin.queries.ts';
+import { fetchImports } from '#web/features/admin/imports/import-pages.ts';
+import { ImportsList } from '#web/features/admin/imports/imports-list.part.tsx';
+import { adminExamQuery, LIMIT, studyItemsQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
@@ -50,7 +51,7 @@ export function loader(args: LoaderFunctionArgs) {
     const [exam] = await Promise.all([
       query.examId ? queries.fetchQuery(adminExamQuery(api, query.examId)) : null,
       queries.fetchQuery(studyItemsQuery(api, query)),
-      query.examId ? queries.fetchQuery(importsQuery(api, importsPage(query.examId, 'study'))) : null,
+      query.examId ? fetchImports({ api, queries }, { examId: query.examId, kind: 'study' }) : null,
     ]);
     return { query, exam };
   });

@@ -1,0 +1,36 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Api } from '#web/api.ts';
+import { useApi } from '#web/app/loading.ts';
+import { importsQuery } from '#web/features/admin/shell/admin.queries.ts';
+
+/** How many imports a page lists. */
+export const IMPORTS_SHOWN = 10;
+
+/** What a screen lists besides packages. */
+type Kind = 'questions' | 'study';
+
+export type ImportsOf = { examId: string; kind: Kind };
+
+/** The request for a page of the imports into an exam that were undone, or of the others. */
+const importsPage = ({ examId, kind }: ImportsOf, undone: '0' | '1', page = 1) => ({
+  examId,
+  kind,
+  undone,
+  page: String(page),
+  limit: String(IMPORTS_SHOWN),
+});
+
+/** Loads what the list shows first. */
+export const fetchImports = ({ api, queries }: { api: Api; queries: QueryClient }, of: ImportsOf) =>
+  Promise.all((['0', '1'] as const).map((undone) => queries.fetchQuery(importsQuery(api, importsPage(of, undone)))));
+
+/** A page of the imports, and how to turn it. */
+export function useImports(of: ImportsOf, undone: '0' | '1') {
+  const [page, setPage] = useState(1);
+  const { data } = useQuery({
+    ...importsQuery(useApi(), importsPage(of, undone, page)),
+    placeholderData: keepPreviousData,
+  });
+  return { imports: data?.imports ?? [], total: data?.total ?? 0, page, setPage };
+}
