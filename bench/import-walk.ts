@@ -7,6 +7,8 @@ import { strToU8, zipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { openDatabase } from '#server/db/database.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
+import { packageOf } from '#server/content/package/exam-package.ts';
+import { CATEGORIES, makePack } from '../tests/factories/pack.ts';
 import { FOREIGN_BANKS } from '../tests/factories/foreign/banks.ts';
 import { makePerson } from '../tests/factories/people.ts';
 import { launchChromium } from '../tests/setup/chromium.ts';
@@ -36,6 +38,10 @@ const OTHERS: Record<string, string | Uint8Array> = {
     'Question\tAnswer 1\tAnswer 2\tAnswer 3\tAnswer 4\tCorrect',
     'Which layer routes packets?\tPhysical\tData link\tNetwork\tTransport\tOption C',
   ].join('\n'),
+  'package.zip': packageOf({
+    categories: CATEGORIES,
+    packs: [makePack(3, { question: (_, index) => (index === 1 ? { keys: ['h'] } : {}) })],
+  }),
   'notes.docx': zipSync({ 'word/document.xml': strToU8('<w:document/>') }),
 };
 

@@ -12,6 +12,7 @@ import {
   readingOf,
   type Writing,
   type WrittenQuestion,
+  WHOLE_FILE,
 } from './format.ts';
 import { withNumbers } from './question-number.ts';
 import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
@@ -55,7 +56,7 @@ export const readJson: Reader = async (bytes) => {
 };
 
 export const lostFields = (names: ReadonlySet<string>): Loss[] =>
-  [...names].map((name) => ({ place: 'the whole file', what: `The field “${excerptOf(name)}”` }));
+  [...names].map((name) => ({ place: WHOLE_FILE, what: `The field “${excerptOf(name)}”` }));
 
 /** The elements of a list, and where each stands. Throws {@link FileRefused}. */
 export function elementsIn(bytes: Uint8Array): { row: unknown; at: At }[] {

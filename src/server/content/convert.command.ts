@@ -13,6 +13,7 @@ import {
   misfitText,
   type Reading,
   type WrittenQuestion,
+  WHOLE_FILE,
 } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { FORMAT_NAMES, type FormatName, formatNamed } from '#rules/formats/names.ts';
@@ -75,7 +76,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
     say({
       fit: 0,
       leftOut: 0,
-      misfits: [{ place: 'the whole file', excerpt: '', reason: `${error.title}: ${error.message}` }],
+      misfits: [{ place: WHOLE_FILE, excerpt: '', reason: `${error.title}: ${error.message}` }],
       losses: [],
     });
     return 1;
@@ -158,7 +159,7 @@ function contentOf(
   const writtenQuestions = conversions.flatMap((conversion) => (isMisfit(conversion) ? [] : [conversion]));
   const held = FORMATS[to].holdsCards ? cards : [];
   if (held.length < cards.length)
-    unfit.push({ place: 'the whole file', excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
+    unfit.push({ place: WHOLE_FILE, excerpt: '', reason: `${FORMATS[to].title} cannot hold flashcards` });
   return {
     content: {
       questions: writtenQuestions,

@@ -1,5 +1,5 @@
 import { unzip } from '../archive/unzip.ts';
-import { FileRefused, type Reader } from '../format.ts';
+import { FileRefused, type Reader, WHOLE_FILE } from '../format.ts';
 import { below, childOf, childrenOf, type Element, readTree, textIn } from '../xml/tree.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { type ShownNumber, shownNumbers } from './shown-number.ts';
@@ -38,7 +38,7 @@ export function readWorkbook(bytes: Uint8Array): Table {
     rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
     `This is the sheet “${first.attributes.name ?? ''}”.`,
     others.map(({ attributes }) => ({
-      place: 'the whole file',
+      place: WHOLE_FILE,
       what: `The sheet “${excerptOf(attributes.name ?? '')}”`,
     })),
   );

@@ -6,6 +6,7 @@ import {
   type Reader,
   type Reading,
   readingOf,
+  EVERY_QUESTION,
 } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
@@ -89,7 +90,7 @@ export function lostColumns(
   return header
     .filter((_, at) => mapping[at] === null && isFilled(at))
     .filter((heading) => !isForOthers(heading))
-    .map((heading) => ({ place: 'every question', what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
+    .map((heading) => ({ place: EVERY_QUESTION, what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
 }
 
 /** The questions in a table, by what its columns hold. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
+import { type ReadQuestion, type Loss, type Misfit, WHOLE_FILE } from '#rules/formats/format.ts';
 import { FileRefused, linePlace } from '#rules/formats/format.ts';
 import { lostFields, questionInElement, notJson, readJson } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
@@ -100,10 +100,7 @@ export async function* foundInSheet(file: string): QuestionStream {
   } catch (error) {
     throw isOfCsv(error) ? notCsv(error) : error;
   }
-  return [
-    ...lostColumns(table, (at) => places.has(at)),
-    ...[...losses].map((what) => ({ place: 'the whole file', what })),
-  ];
+  return [...lostColumns(table, (at) => places.has(at)), ...[...losses].map((what) => ({ place: WHOLE_FILE, what }))];
 }
 
 async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

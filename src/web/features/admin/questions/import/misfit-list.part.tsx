@@ -1,4 +1,4 @@
-import type { Loss, Misfit } from '#rules/formats/format.ts';
+import { type Loss, type Misfit, EVERY_QUESTION, WHOLE_FILE } from '#rules/formats/format.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { downloadProblems } from './import-rest.ts';
@@ -59,21 +59,25 @@ function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
 /** What of a file cannot be kept, each kind listed once. */
 export function LossList({ losses, title = 'What will be lost' }: { losses: readonly Loss[]; title?: string }) {
   const kinds = [...Map.groupBy(losses, ({ what }) => what)].toSorted(([, a], [, b]) => b.length - a.length);
-  const places = (losses: readonly Loss[]) => {
-    const [first] = losses;
-    return losses.length === 1 ? first!.place : `${first!.place} and ${numberText(losses.length - 1)} more`;
-  };
   return (
     <div className="mt-3 rounded border border-line px-4 py-2">
       <p className="font-semibold">{title}</p>
       <ul className="mt-1 list-disc pl-5 text-small">
         {kinds.slice(0, MOST_SHOWN).map(([what, losses]) => (
           <li key={what} className="figures wrap-anywhere">
-            {what} <span className="text-muted">(in {places(losses)})</span>
+            {what} <span className="text-muted">{placesText(losses)}</span>
           </li>
         ))}
         {kinds.length > MOST_SHOWN && <li>and more</li>}
       </ul>
     </div>
   );
+}
+
+/** Where something is lost, in brackets; nothing if that is the whole file. */
+function placesText(losses: readonly Loss[]): string {
+  const [{ place }] = losses as [Loss];
+  if (place === WHOLE_FILE) return '';
+  if (losses.length > 1) return `(${place} and ${numberText(losses.length - 1)} more)`;
+  return place === EVERY_QUESTION ? `(in ${place})` : `(${place})`;
 }
