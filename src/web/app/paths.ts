@@ -18,7 +18,7 @@ export const paths = {
   admin: '/admin',
   adminQuestions: (query: Query = {}) => withQuery('/admin/questions', query),
   adminStudy: (query: Query = {}) => withQuery('/admin/study-content', query),
-  adminStudyCreate: (query: { tab?: string } = {}) => withQuery('/admin/study-content/create', query),
+  adminStudyCreate: (query: Query = {}) => withQuery('/admin/study-content/create', query),
   adminStudyItem: (id: string) => `/admin/study-content/${id}`,
   adminUserList: (query: Query = {}) => withQuery('/admin/users', query),
   adminUser: (id: string) => `/admin/users/${id}`,

@@ -32,11 +32,11 @@ const NONE_SENT: SentGroups = new Map();
 type Faults = { examId?: string; domainNumber?: string; domainName?: string; contentData?: string };
 
 /** A whole domain at once: pasted as JSON, checked item by item, and imported all together or not at all. */
-export function StudyBulk() {
+export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string } | null }) {
   const api = useApi();
   const navigate = useNavigate();
   const refetch = useRefetch();
-  const [exam, setExam] = useState<{ id: string; name: string } | null>(null);
+  const [exam, setExam] = useState(intoExam);
   const examId = exam?.id ?? '';
   const [number, setNumber] = useState('1');
   const [typedName, setTypedName] = useState('');
@@ -194,14 +194,6 @@ export function StudyBulk() {
           onChange={set(setTypedName)}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => fill(domainTemplate(domainName))}>
-          Generate Domain Template
-        </Button>
-        <Button look="plain" onClick={() => fill(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}>
-          Generate Sample Data
-        </Button>
-      </div>
       <label className="block">
         <span className="font-semibold">Flashcards from a file</span>
         <span className="block text-small text-muted">
@@ -241,6 +233,14 @@ export function StudyBulk() {
           onSent={(next) => place(cards, { all, placements: next })}
         />
       )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="plain" onClick={() => fill(domainTemplate(domainName))}>
+          Generate Domain Template
+        </Button>
+        <Button look="plain" onClick={() => fill(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}>
+          Generate Sample Data
+        </Button>
+      </div>
       <TextAreaField
         label="Content as JSON"
         hint="A list of items with title, content, contentType (summary, flashcard, tip, or alert), and taskNumber."

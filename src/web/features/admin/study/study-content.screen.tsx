@@ -102,7 +102,7 @@ export function Component() {
           <Button look="plain" aria-disabled={!exam || isBusy} onClick={() => exam && void exportAll(exam)}>
             Export
           </Button>
-          <ButtonLink look="plain" to={paths.adminStudyCreate({ tab: 'bulk' })}>
+          <ButtonLink look="plain" to={paths.adminStudyCreate({ tab: 'bulk', ...(exam && { examId: exam.id }) })}>
             Import Flashcards
           </ButtonLink>
           <ButtonLink to={paths.adminStudyCreate()}>Create Content</ButtonLink>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { createStudyItem } from '#contract/study-admin.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { AdminFailed } from '#web/features/admin/shell/admin-failed.part.tsx';
 import { AdminLayout } from '#web/features/admin/shell/admin-layout.part.tsx';
+import { adminExamQuery } from '#web/features/admin/shell/admin.queries.ts';
 import { loadAdmin } from '#web/features/admin/shell/load-admin.ts';
 import { StudyBulk } from './study-bulk.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
@@ -16,7 +17,10 @@ import { useRefetch } from '#web/features/admin/shell/use-act.tsx';
 export const ErrorBoundary = AdminFailed;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadAdmin(args, async () => null);
+  return loadAdmin(args, async ({ api, queries }, address) => {
+    const examId = address.searchParams.get('examId');
+    return examId ? queries.fetchQuery(adminExamQuery(api, examId)) : null;
+  });
 }
 
 /** Creates study content: one item, or a whole domain at once, depending on the address. */
@@ -27,6 +31,7 @@ export function Component() {
   const [params] = useSearchParams();
   const isBulk = params.get('tab') === 'bulk';
   const [first] = useState(isBulk);
+  const intoExam = useLoaderData<typeof loader>();
   const [isBoth, setIsBoth] = useState(false);
   // Once both have been opened both stay mounted, one of them hidden, so that nothing written is lost on switching.
   if (!isBoth && isBulk !== first) setIsBoth(true);
@@ -60,7 +65,7 @@ export function Component() {
       <div className="mt-6 max-sm:pb-16">
         {(isBulk || isBoth) && (
           <div hidden={!isBulk}>
-            <StudyBulk />
+            <StudyBulk intoExam={intoExam} />
           </div>
         )}
         {(!isBulk || isBoth) && (

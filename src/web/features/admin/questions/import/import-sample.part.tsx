@@ -5,6 +5,9 @@ import { LETTERS } from '#rules/formats/text/keys.ts';
 import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { countText } from '#rules/wording/count.ts';
+import type { StoredPart } from '#rules/question/option.ts';
+import { inBlank } from '#rules/question/part/blank.ts';
+import { isTyped } from '#rules/formats/other-kinds.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
 const MOST_SHOWN = 3;
@@ -35,10 +38,14 @@ function Solution({ question }: { question: WrittenQuestion }) {
     correctAnswers,
     kind,
   );
-  const lines = KINDS[lettered.kind].solution({ ...lettered, parts: [...parts], exhibits: [...exhibits] });
+  const lines = isTyped(question)
+    ? parts.map(typedLine)
+    : KINDS[lettered.kind]
+        .solution({ ...lettered, parts: [...parts], exhibits: [...exhibits] })
+        .map(({ text }) => text);
   return (
     <ul className="mt-1">
-      {lines.map(({ text }, index) => (
+      {lines.map((text, index) => (
         <li key={index} className="font-semibold">
           <QuestionText text={text} />
           <span className="text-correct"> (correct)</span>
@@ -46,6 +53,13 @@ function Solution({ question }: { question: WrittenQuestion }) {
       ))}
     </ul>
   );
+}
+
+/** A blank with everything that it accepts. */
+function typedLine({ text, accepts }: StoredPart): string {
+  const { values = [], tolerance, unit } = accepts ?? {};
+  const range = tolerance ? `± ${tolerance}` : undefined;
+  return inBlank(text, [values.join(' or '), range, unit].filter(Boolean).join(' '));
 }
 
 const titleOf = (shown: number, all: number) =>
