@@ -116,13 +116,31 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     await open.getByRole('button', { name: 'Two more like this' }).click();
     await at(page, 1, 2);
     await page.goto(result);
-    await page
+    await page.locator('details:not([open]) > summary[id^=review]').first().click();
+    const read = page
       .locator('details[open]')
-      .first()
-      .getByRole('link', { name: /^Read: / })
-      .click();
-    await page.waitForURL(new RegExp(`/study/${site.app.exam.slug}/domain/${domain}/task/1$`));
-    await page.getByText(/^0 of 2 right the first time, 0%$/).waitFor();
+      .last()
+      .getByRole('link', { name: /^Read: / });
+    const toText = async () => {
+      await read.click();
+      await page.waitForURL(new RegExp(`/study/${site.app.exam.slug}/domain/${domain}/task/1$`));
+      await page.getByText(/^0 of 2 right the first time, 0%$/).waitFor();
+    };
+    await read.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await page.waitForFunction((top) => history.state.left.top === top, scrolled);
+    // Both ways back lead to the review as it was left.
+    for (const back of [() => page.goBack(), () => button(page, 'Back to your results').click()]) {
+      await toText();
+      await back();
+      await page.waitForURL(result);
+      await read.waitFor();
+      expect(await page.locator('details[open] > summary[id^=review]').count()).toBe(2);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    }
+    await toText();
+    await expectGoodPage(page);
     await page.goto(`/dashboard/attempts`);
     await page.getByText('Practice', { exact: true }).first().waitFor();
     await expectGoodPage(page);

@@ -152,5 +152,5 @@ function OwnVerdict({ kind, feedback: { isCorrect, marks, right }, scoring }: Ve
 /** Shown once the question is answered. A drill started from here is a separate sitting, while this one waits. */
 function OwnFollowUps({ exam, questionId }: { exam: Exam; questionId: string }) {
   const followUps = useFollowUps(exam.id, [questionId]);
-  return <FollowUps exam={exam} followUp={followUps.get(questionId)} />;
+  return <FollowUps exam={exam} followUp={followUps.get(questionId)} isInPractice />;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import { breakdown, type Outcome } from '#rules/practice/outcome.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
+import { cameFrom } from '#web/features/study/came-from.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { useOutline } from '#web/features/study/study.queries.ts';
 import { studyPath } from './study-path.ts';
@@ -32,6 +33,7 @@ export function Breakdown({ exam, names, outcomes }: Props) {
               ) : (
                 <Link
                   to={to}
+                  state={cameFrom('results')}
                   className="inline-flex min-h-11 items-center text-accent underline wrap-anywhere sm:min-h-0"
                 >
                   {name}

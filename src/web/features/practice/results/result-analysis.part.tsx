@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Exam } from '#contract/exam.ts';
+import { useEntryState } from '#web/features/practice/review/use-entry-state.ts';
 import { useFollowUps } from '#web/features/practice/review/follow-up.queries.ts';
 import { type ResultView } from './result-view.ts';
 import { groupOf, isMiss } from '#web/features/question/outcome.ts';
@@ -16,16 +17,22 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number]['name'];
 
+/** What is shown of a result; `open` has the numbers of the open entries. */
+type ReviewState = { tab: TabName; filter: ReviewFilter; open: ReadonlySet<number> };
+
 /**
  * The analysis in three tabs. The first lists the questions, with the first missed one explained right away. Open entries stay open
- * while another tab is shown.
+ * while another tab is shown, and when one comes back from where they lead.
  */
 export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultView }) {
   const { entries } = result;
   const firstMiss = entries.find((entry) => groupOf(entry) === 'Incorrect') ?? entries.find(isMiss);
-  const [tab, setTab] = useState<TabName>('review');
-  const [filter, setFilter] = useState<ReviewFilter>(firstMiss ? groupOf(firstMiss) : 'All');
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set([(firstMiss ?? entries[0])?.number ?? 1]));
+  const [{ tab, filter, open }, setShown] = useEntryState<ReviewState>(entries.map(({ id }) => id).join(), {
+    tab: 'review',
+    filter: firstMiss ? groupOf(firstMiss) : 'All',
+    open: new Set([(firstMiss ?? entries[0])?.number ?? 1]),
+  });
+  const show = (change: Partial<ReviewState>) => setShown((before) => ({ ...before, ...change }));
   const followUps = useFollowUps(
     exam.id,
     entries.map(({ id }) => id),
@@ -38,15 +45,12 @@ export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultVie
   }, [goal]);
 
   function reviewOne(number: number): void {
-    setTab('review');
-    setFilter('All');
-    setOpen(new Set([...open, number]));
+    show({ tab: 'review', filter: 'All', open: new Set([...open, number]) });
     setGoal({ id: reviewEntryId(number) });
   }
 
   function reviewAll(wanted: ReviewFilter): void {
-    setTab('review');
-    setFilter(wanted);
+    show({ tab: 'review', filter: wanted });
     setGoal({ id: reviewFilterId(wanted) });
   }
 
@@ -55,7 +59,7 @@ export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultVie
       <h2 id="analysis" className="text-title">
         Detailed Analysis
       </h2>
-      <Tabs.Root value={tab} onValueChange={(value) => setTab(value as TabName)}>
+      <Tabs.Root value={tab} onValueChange={(value) => show({ tab: value as TabName })}>
         <Tabs.List
           aria-labelledby="analysis"
           className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-3 border-b border-line sm:flex sm:gap-6"
@@ -79,9 +83,9 @@ export function ResultAnalysis({ exam, result }: { exam: Exam; result: ResultVie
             result={result}
             followUps={followUps}
             filter={filter}
-            onFilter={setFilter}
+            onFilter={(wanted) => show({ filter: wanted })}
             open={open}
-            onOpen={setOpen}
+            onOpen={(change) => setShown((before) => ({ ...before, open: change(before.open) }))}
           />
         </Panel>
         <Panel name="domains">

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { FollowUp } from '#contract/practice-review.ts';
 import { wordFor } from '#rules/wording/count.ts';
+import { cameFrom } from '#web/features/study/came-from.ts';
 import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
@@ -10,15 +11,15 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OwnCard } from './own-card.part.tsx';
 
-type Props = { exam: Exam; followUp: FollowUp | undefined };
+type Props = { exam: Exam; followUp: FollowUp | undefined; isInPractice?: boolean };
 
 /** The follow-ups of a reviewed question: an explanation, more of its task, its card. */
-export function FollowUps({ exam, followUp }: Props) {
+export function FollowUps({ exam, followUp, isInPractice = false }: Props) {
   const isOwner = useIsOwner(exam);
   if (!followUp) return null;
   return (
     <div className="mt-6 border-t border-line pt-4 print:hidden">
-      <Read exam={exam} followUp={followUp} />
+      <Read exam={exam} followUp={followUp} isInPractice={isInPractice} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <More exam={exam} followUp={followUp} />
         {isOwner ? (
@@ -34,7 +35,7 @@ export function FollowUps({ exam, followUp }: Props) {
   );
 }
 
-function Read({ exam, followUp: { domain, task, taskName, guide } }: Props & { followUp: FollowUp }) {
+function Read({ exam, followUp: { domain, task, taskName, guide }, isInPractice }: Props & { followUp: FollowUp }) {
   if (!guide) return null;
   const words = `Read: ${domain}.${task} ${taskName}`;
   const section = guide.section && <span className="text-small text-muted">{guide.section.title}</span>;
@@ -44,6 +45,7 @@ function Read({ exam, followUp: { domain, task, taskName, guide } }: Props & { f
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Link
           to={to}
+          state={cameFrom(isInPractice ? 'practice' : 'results')}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline sm:min-h-0"
         >
           <Icon name="book" className="size-4" />

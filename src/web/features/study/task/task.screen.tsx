@@ -14,6 +14,7 @@ import { LockedNotice } from '#web/features/study/locked-notice.part.tsx';
 import { StudyFailed } from '#web/features/study/study-failed.part.tsx';
 import { domainQuery, taskQuery, useOutline } from '#web/features/study/study.queries.ts';
 import { TaskFailed, TaskLoading, TaskPage } from './task-page.part.tsx';
+import { WayBack } from './way-back.part.tsx';
 
 export const ErrorBoundary = StudyFailed;
 
@@ -77,6 +78,7 @@ export function Component() {
         crumbs={crumbs}
       />
       <Breadcrumbs crumbs={crumbs} />
+      <WayBack />
       {content()}
     </div>
   );
