@@ -9,6 +9,8 @@ import { progressQuery, useProgress } from '#web/features/study/study.queries.ts
 
 /** For this long after a task was marked automatically, a press means what the button said before it changed. Milliseconds. */
 const SETTLING_MS = 1000;
+/** Everything above the screen is seen too: the End key and a quick swipe can pass the end between two frames. */
+const PASSED = '1000000px 0px 0px 0px';
 /** A text that was open this long has been begun. Milliseconds. */
 const BEGUN_MS = 60_000;
 
@@ -52,9 +54,12 @@ export function useReadMark(userId: string, { examId, domain, task }: Place) {
   /** A ref for the element at the end of the text. */
   const end = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setHasSeenEnd(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setHasSeenEnd(true);
+      },
+      { rootMargin: PASSED },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
