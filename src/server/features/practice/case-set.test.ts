@@ -36,8 +36,10 @@ test('ends a simulation with a whole case set, in order, and leaves out one that
   expect(held).toEqual(seats);
   await first.submit();
   for (let time = 0; time < 2; time += 1) {
-    const { questions: later } = await (await simulate()).show();
+    const sitting = await simulate();
+    const { questions: later } = await sitting.show();
     expect([later.length, ofCase(later)]).toEqual([45, []]);
+    await sitting.submit();
   }
 });
 

@@ -10,10 +10,11 @@ import { briefingRules } from './briefing-rules.ts';
 import { newInFormText, sealedNote } from './new-in-form.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 
-type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean };
+/** `onRefused`: it could not be started, perhaps because another device did. */
+type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean; onRefused: () => void };
 
 /** Shown before a simulation, since it cannot be paused; a second press starts the clock. */
-export function Briefing({ exam, setup, isSealed }: Props) {
+export function Briefing({ exam, setup, isSealed, onRefused }: Props) {
   const { start, failure, isStarting } = useStart(exam);
   const me = useMe();
   const [extraTime, setExtraTime] = useState<ExtraTime>(me?.extraTime ?? '1');
@@ -21,6 +22,10 @@ export function Briefing({ exam, setup, isSealed }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const { simulation } = setup;
   const form = isSealed && simulation.sealed ? simulation.sealed : simulation.isNew;
+  const begin = async () => {
+    if (isStarting) return;
+    if (!(await start({ mode: 'simulation', extraTime, ...(isSealed && { isSealed }) }))) onRefused();
+  };
   const minutes = simulation.minutes * Number(extraTime);
   return (
     <div data-player="" className="player">
@@ -62,11 +67,7 @@ export function Briefing({ exam, setup, isSealed }: Props) {
         <ButtonLink to={paths.practice(exam.slug)} look="plain">
           Not now
         </ButtonLink>
-        <Button
-          className="max-sm:grow sm:min-w-44"
-          aria-disabled={isStarting}
-          onClick={() => void start({ mode: 'simulation', extraTime, ...(isSealed && { isSealed }) })}
-        >
+        <Button className="max-sm:grow sm:min-w-44" aria-disabled={isStarting} onClick={() => void begin()}>
           Start the clock
         </Button>
       </div>
