@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserAt } from './browser-at.ts';
 import { startClockedSite } from './clocked-site.ts';
-import { expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startClockedSite());
 const base = `/practice/${site.app.exam.slug}`;
@@ -15,14 +15,38 @@ test('says that the clock keeps running before a simulation is left, and on Prac
   await page.getByRole('link', { name: 'Start the exam simulation' }).click();
   await page.getByRole('button', { name: 'Start the clock' }).click();
   await first(page);
+  const sitting = page.url();
   const leave = page.getByRole('link', { name: 'Leave for now' });
-  await leave.click();
-  await page.getByText(/^The clock keeps running: (1 h|59 min) left\./).waitFor();
-  await expectGoodPage(page);
-  await page.getByRole('button', { name: 'Stay' }).click();
+  const asks = async () => {
+    await page.getByText(/^The clock keeps running: (1 h|59 min) left\./).waitFor();
+    expect(page.url()).toBe(sitting);
+  };
+  // Back asks like the way out.
+  for (const go of [() => leave.click(), () => page.evaluate(() => history.back())]) {
+    await go();
+    await asks();
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await first(page);
+  }
+  await page.evaluate(() => history.back());
+  await asks();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === base);
+  await page.goto(sitting);
+  await first(page);
+  // The page is held only once it was used.
+  await page.getByRole('radio').first().check();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const closing = await asked;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.accept();
+  await reloaded;
   await first(page);
   await leave.click();
-  await page.getByRole('link', { name: 'Leave', exact: true }).click();
+  await asks();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   const running = page.getByRole('region', { name: 'Running simulation' });
   await running.getByText(/^Exam simulation: (1 h|59 min) left, the clock is running$/).waitFor();
   await page.getByText('One is running. Finish it before you start another.').waitFor();
@@ -32,10 +56,26 @@ test('says that the clock keeps running before a simulation is left, and on Prac
   await page.goto(`${base}?simulation=full`);
   await running.waitFor();
   await page.goto(`/today/${site.app.exam.slug}`);
-  await page.getByText(/^The clock is running: (1 h|59 min) left, 45 questions to go\.$/).waitFor();
+  await page.getByText(/^The clock is running: (1 h|59 min) left, 44 questions to go\.$/).waitFor();
   await page.goto(base);
   await running.getByRole('link', { name: 'Resume' }).click();
-  await first(page);
+  await page.getByText(/^Question \d of 45$/).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
+});
+
+test('leads a second device to the simulation that the first has started', async () => {
+  const session = await site.session(await site.person());
+  const [phone, desk] = [await visit(browser, site.url, PHONE, session), await visit(browser, site.url, DESK, session)];
+  for (const { page } of [phone, desk]) await page.goto(`${base}?simulation=full`);
+  await phone.page.getByRole('button', { name: 'Start the clock' }).click();
+  await first(phone.page);
+  await desk.page.getByRole('button', { name: 'Start the clock' }).click();
+  await desk.page.getByRole('region', { name: 'Running simulation' }).getByRole('link', { name: 'Resume' }).click();
+  await first(desk.page);
+  expect(desk.page.url()).toBe(phone.page.url());
+  for (const { troubles, context } of [phone, desk]) {
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
 });

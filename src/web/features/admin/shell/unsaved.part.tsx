@@ -10,14 +10,13 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Location, UNSAFE_DataRouterContext as RouterContext } from 'react-router';
+import type { Location } from 'react-router';
+import { useHeldPage } from '#web/app/use-held-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Check = () => boolean;
 type Guard = { watch: (isChanged: Check) => () => void; ask: (leave: () => void) => void };
-
-const KEY = 'unsaved';
 
 const GuardContext = createContext<Guard | null>(null);
 
@@ -26,35 +25,12 @@ const isLeft = (from: Location, to: Location) =>
   from.pathname !== to.pathname ||
   new URLSearchParams(from.search).get('examId') !== new URLSearchParams(to.search).get('examId');
 
-/** A navigation that waits for the person's confirmation. React Router's own hook would load on every visitor's first page. */
-function useBlocked(isChanged: Check) {
-  const { router } = use(RouterContext)!;
-  const [pendingNavigation, setPendingNavigation] = useState<{ proceed: () => void; reset: () => void } | null>(null);
-  useEffect(() => {
-    router.getBlocker(KEY, ({ currentLocation, nextLocation }) => isLeft(currentLocation, nextLocation) && isChanged());
-    const stop = router.subscribe(({ blockers }) => {
-      const blocker = blockers.get(KEY);
-      setPendingNavigation(blocker?.state === 'blocked' ? blocker : null);
-    });
-    return () => {
-      stop();
-      router.deleteBlocker(KEY);
-    };
-  }, [router, isChanged]);
-  return pendingNavigation;
-}
-
 /** Asks before a changed form is left, whether by closing it, a link, Back, a reload, or closing the tab. An unchanged form never asks. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const checks = useRef(new Set<Check>());
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  const isChanged = useCallback(() => [...checks.current].some((check) => check()), []);
-  const pendingNavigation = useBlocked(isChanged);
-  useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => isChanged() && event.preventDefault();
-    addEventListener('beforeunload', hold);
-    return () => removeEventListener('beforeunload', hold);
-  }, [isChanged]);
+  const isChanged = () => [...checks.current].some((check) => check());
+  const pendingNavigation = useHeldPage({ isHeld: isChanged, isLeft });
   const guard = useMemo<Guard>(
     () => ({
       watch(check) {

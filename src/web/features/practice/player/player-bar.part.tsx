@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { clockLeftText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useHeldPage } from '#web/app/use-held-page.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { clockText } from '#web/features/practice/results/sitting-words.ts';
@@ -23,7 +23,7 @@ type Props = {
 /** Position and time left, unobtrusive at the edge, and the way out. */
 export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, isClockHidden, announcement }: Props) {
   const { mode, extraTime } = sitting;
-  const [isLeaving, setIsLeaving] = useState(false);
+  const leaving = useHeldPage({ isHeld: () => timeLeft !== null && timeLeft > 0 });
   return (
     <>
       <div className="flex min-h-11 items-center gap-3">
@@ -38,26 +38,21 @@ export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, i
           to={paths.practice(exam.slug)}
           aria-label="Leave for now"
           title="Leave for now"
-          onClick={(event) => {
-            if (!timeLeft) return;
-            event.preventDefault();
-            setIsLeaving(true);
-          }}
           className="-mr-3 grid size-11 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
         >
           <Icon name="cross" />
         </Link>
       </div>
-      {isLeaving && (
-        <Dialog title="Leave for now?" onClose={() => setIsLeaving(false)}>
+      {leaving && (
+        <Dialog title="Leave for now?" onClose={leaving.reset}>
           <p className="figures">
             {`The clock keeps running: ${clockLeftText(timeLeft ?? 0)}. Your answers are saved, and you can come back until time is up.`}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button onClick={() => setIsLeaving(false)}>Stay</Button>
-            <ButtonLink to={paths.practice(exam.slug)} look="plain">
+            <Button onClick={leaving.reset}>Stay</Button>
+            <Button look="plain" onClick={leaving.proceed}>
               Leave
-            </ButtonLink>
+            </Button>
           </div>
         </Dialog>
       )}
