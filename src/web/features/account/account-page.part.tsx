@@ -12,7 +12,7 @@ type Props = {
 /** The frame of a screen with one form, or with its outcome. */
 export function AccountPage({ title, description, isSecret = false, children }: Props) {
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-16">
+    <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-16">
       <PageMeta title={title} description={description} isHidden />
       {isSecret && <meta name="referrer" content="no-referrer" />}
       {children}

@@ -39,13 +39,10 @@ export function Component() {
           <h1 className="text-display">Create Account</h1>
           <p className="mt-3 text-muted">It’s free, and it saves the results of every quiz you take.</p>
           <AccountForm form={form} action="Create Account" busy="Creating your account...">
-            <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-              <Field label="First name (optional)" autoComplete="given-name" {...form.field('firstName')} />
-              <Field label="Last name (optional)" autoComplete="family-name" {...form.field('lastName')} />
-            </div>
             <Credentials field={form.field} />
-            <Agreement />
+            <Names field={form.field} />
           </AccountForm>
+          <Agreement />
           <p className="mt-6 text-small">
             Already have an account?{' '}
             <Link to={paths.login(redirect)} replace className="text-accent underline">
@@ -58,6 +55,22 @@ export function Component() {
   );
 }
 
+type NamesProps = { field: (name: 'firstName' | 'lastName') => { name: string; error: string | undefined } };
+
+/** Not required, and so out of the way until someone wants them or one does not fit. */
+function Names({ field }: NamesProps) {
+  const [first, last] = [field('firstName'), field('lastName')];
+  return (
+    <details open={first.error !== undefined || last.error !== undefined || undefined}>
+      <summary className="inline-flex min-h-11 items-center underline sm:min-h-8">Add your name (optional)</summary>
+      <div className="mt-2 grid gap-5 sm:grid-cols-2 sm:items-end">
+        <Field label="First name (optional)" autoComplete="given-name" {...first} />
+        <Field label="Last name (optional)" autoComplete="family-name" {...last} />
+      </div>
+    </details>
+  );
+}
+
 /** Opens in a separate tab, so that nothing typed is lost. */
 function Agreement() {
   const link = (to: string, name: string) => (
@@ -66,7 +79,7 @@ function Agreement() {
     </Link>
   );
   return (
-    <p className="text-small text-muted">
+    <p className="mt-3 text-small text-muted">
       By creating an account, you agree to our {link(paths.terms, 'Terms of Service')} and{' '}
       {link(paths.privacy, 'Privacy Policy')}.
     </p>
