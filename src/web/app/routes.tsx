@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
           accountScreen('/unsubscribe/:token', 'unsubscribe'),
           screen('/account', () => import('#web/features/account/settings/account.screen.tsx')),
           dashboardScreen('/dashboard', 'dashboard'),
+          dashboardScreen('/today', 'anyToday'),
           dashboardScreen('/today/:examSlug', 'today'),
           dashboardScreen('/dashboard/attempts', 'attempts'),
           dashboardScreen('/results/:attemptId', 'result'),

@@ -10,6 +10,7 @@ export const SCREEN_FILES: Record<string, string> = {
   '/verify-email/:token?': 'account/account-screens.ts',
   '/setup/:token?': 'account/account-screens.ts',
   '/unsubscribe/:token': 'account/account-screens.ts',
+  '/today': 'dashboard/dashboard-screens.ts',
   '/today/:examSlug': 'dashboard/dashboard-screens.ts',
   '/dashboard': 'dashboard/dashboard-screens.ts',
   '/dashboard/attempts': 'dashboard/dashboard-screens.ts',

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
+import { ownExamsQuery } from '#web/app/shell/own-exams.ts';
 import { loadExam } from '#web/features/exam/load-exam.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { ExamTodayOf } from './exam-today.part.tsx';
@@ -14,6 +15,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
     await queries.fetchQuery(todayQuery(api, examId, zoneHere()));
     return { examId };
+  });
+}
+
+/** For the address without an exam: leads to the exam in hand, or to the dashboard if there is none. */
+export function redirectLoader(args: LoaderFunctionArgs) {
+  return loadSignedIn(args, async ({ api, queries }) => {
+    const [exam] = await queries.ensureQueryData(ownExamsQuery(api));
+    throw redirect(exam ? paths.today(exam.slug) : paths.dashboard);
   });
 }
 
