@@ -48,7 +48,7 @@ function Offer({ exam }: { exam: Exam }) {
   const { origin, site } = usePageFrame();
   const setup = useQuery(paymentSetupQuery(useApi())).data;
   return (
-    <div className="page-width pt-10 lg:pt-14">
+    <div className="page-width pt-6 lg:pt-14">
       <PageMeta
         title={`${exam.name} - Premium Access`}
         card={exam.slug}
@@ -57,7 +57,7 @@ function Offer({ exam }: { exam: Exam }) {
         path={paths.purchase(exam.slug)}
         structuredData={offerData(origin, site, exam)}
       />
-      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1.35fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 lg:gap-y-10 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <VendorLine exam={exam} />
           <h1 className="mt-2 text-display">{exam.name}</h1>

@@ -42,13 +42,13 @@ export function Component() {
   useLeaveByPageLoad(setup !== undefined && setup.provider !== 'demo');
   const intent = useQuery({ ...intentQuery(api, exam.id), enabled: false }).data;
   return (
-    <div className="page-width pt-6 lg:pt-8">
+    <div className="page-width pt-2 lg:pt-8">
       <PageMeta title={`Checkout - ${exam.name}`} description={`Pay for premium access to ${exam.name}.`} isHidden />
       <ButtonLink to={paths.purchaseById(exam.id)} reloadDocument look="quiet" className="-ml-4">
         <Icon name="arrow-left" />
         Back
       </ButtonLink>
-      <div className="mt-4 grid grid-cols-1 items-start gap-x-16 gap-y-5 lg:grid-cols-2 lg:grid-rows-[repeat(2,auto)_1fr]">
+      <div className="mt-1 grid grid-cols-1 sm:mt-4 items-start gap-x-16 gap-y-5 lg:grid-cols-2 lg:grid-rows-[repeat(2,auto)_1fr]">
         <h1 className="text-display">Checkout</h1>
         {isOwner ? (
           <AlreadyPurchased exam={exam} />

@@ -18,18 +18,18 @@ export function OrderSummary({ exam, amount }: Props) {
   const price = money(amount.amount, amount.currency);
   return (
     <section aria-labelledby="order-summary" className="contents">
-      <div className="rounded bg-sunken p-5 sm:p-6">
+      <div className="rounded bg-sunken p-4 sm:p-6">
         <h2 id="order-summary" className="text-large font-semibold">
           Order Summary
         </h2>
-        <div className="mt-4 flex items-baseline justify-between gap-x-6">
+        <div className="mt-2 flex items-baseline sm:mt-4 justify-between gap-x-6">
           <div>
             <p className="font-semibold">{exam.name}</p>
             <p className="text-small text-muted">Premium Access</p>
           </div>
           <p className="text-large font-semibold">{price}</p>
         </div>
-        <div className="mt-4 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-4">
+        <div className="mt-2 flex items-baseline justify-between gap-x-6 border-t border-line-strong pt-2 sm:mt-4 sm:pt-4">
           <p className="font-semibold">{oneTimePayment || 'Total'}</p>
           <p className="text-title font-semibold">{price}</p>
         </div>
