@@ -80,3 +80,32 @@ test('leads to the most useful task, from a wrong answer to its explanation, and
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+test('shows the whole action on the way to a payment, above the exam’s bar', async () => {
+  const { page, context, troubles } = await onPhone(await site.session(await site.person(false)));
+  // Without an exam in hand, Today is the dashboard.
+  await page.goto('/today');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
+  await page.getByRole('button', { name: 'Save my plan' }).click();
+  await next(page).waitFor();
+  await page.goto('/today');
+  await page.waitForURL(/\/today\/./);
+  await page.getByRole('link', { name: 'See where you stand' }).click();
+  await next(page).waitFor();
+  // One thing to do first.
+  expect(await page.locator('main .bg-accent').count()).toBe(1);
+  const bar = page.getByRole('navigation', { name: 'Your exam' }).getByRole('list');
+  const isWhole = async (target: Locator) => {
+    const { y, height } = (await target.boundingBox())!;
+    return y + height <= (await bar.boundingBox())!.y;
+  };
+  await page.goto(`/purchase/${site.app.exam.slug}`);
+  const onward = page.getByRole('link', { name: 'Continue to Checkout' });
+  expect(await isWhole(onward)).toBe(true);
+  await onward.click();
+  const card = page.getByLabel('Card number');
+  await card.waitFor();
+  expect(await isWhole(card)).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

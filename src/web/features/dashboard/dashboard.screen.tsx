@@ -10,7 +10,6 @@ import { attemptsQuery, purchasedExamsQuery } from './dashboard.queries.ts';
 import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
@@ -41,21 +40,13 @@ export function Component() {
   const purchasedExams = useLoaded(purchasedExamsQuery(api));
   const attempts = useLoaded(attemptsQuery(api));
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
-  const [latest] = standings.exams;
   const isNew = standings.exams.length === 0;
   const hasBegun = useQuery(todayListQuery(api, useZone())).data?.exams.length !== 0;
   const isOwned = (examId: string) => purchasedExams.some(({ id }) => id === examId);
   return (
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
-        {latest && purchasedExams.length === 0 && (
-          <ButtonLink to={paths.quiz(latest.slug)} look={hasBegun ? 'plain' : 'primary'}>
-            Practice {latest.name}
-          </ButtonLink>
-        )}
-      </div>
+      <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
       {hasBegun ? (
         <TodayList />
       ) : (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -46,6 +46,12 @@ export function Component() {
           onChange={(changed) => queries.setQueryData(options.queryKey, changed)}
         />
       </section>
+      <Link
+        to={paths.dashboard}
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-accent underline hover:text-accent-hover"
+      >
+        See where you stand
+      </Link>
     </div>
   );
 }
