@@ -6,11 +6,11 @@ type EntryState<T> = { name: string; value: T; top: number };
 
 /**
  * State that belongs to the current history entry: Back and a reload restore it, and how far the page was scrolled, once this is
- * shown. `name` says of what it is; another one's is ignored. For screens that are rendered only in the browser.
+ * shown. `name` says of what it is; another one's is ignored. For screens whose page the server leaves empty.
  */
 export function useEntryState<T>(name: string, first: T) {
   const [left] = useState(() => {
-    const found = (history.state as { [KEY]?: EntryState<T> } | null)?.[KEY];
+    const found = import.meta.env.SSR ? null : (history.state as { [KEY]?: EntryState<T> } | null)?.[KEY];
     return found?.name === name ? found : null;
   });
   const [value, setValue] = useState<T>(left ? left.value : first);
