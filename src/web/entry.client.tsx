@@ -1,11 +1,11 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { createApi, overNetwork } from './api.ts';
 import { App } from '#web/app/shell/app.tsx';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import { type PageState, STATE_ID } from './app/page-state.ts';
-import { routes } from './app/routes.tsx';
+import { routes, screens } from './app/routes.tsx';
 import './styles.css';
 
 const state: PageState = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '');
@@ -32,10 +32,10 @@ addEventListener(
   { once: true },
 );
 
-// The current screen must be loaded before the first render, or it would differ from the server's.
-for (const { route } of matchRoutes(routes, location) ?? []) {
-  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-}
+// The current screen must be loaded before the first render, or it would differ from the server's. The server has matched the address;
+// doing so here, before the router does it again, would block a phone.
+const route = screens.find(({ path }) => path === state.screen);
+if (typeof route?.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 
 const router = createBrowserRouter(routes, {
   hydrationData: state.router,

@@ -48,6 +48,7 @@ type Errors = StaticHandlerContext['errors'];
 const FAULT = { status: 500, statusText: '', data: null, internal: false };
 
 function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Loading, request: PageRequest) {
+  const screen = staticContext.matches.at(-1)?.route.path ?? '';
   const state: PageState = {
     frame: {
       origin: request.origin,
@@ -56,8 +57,9 @@ function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Lo
       passwordMin: request.passwordMin,
       site: request.site,
       script: request.assets.script,
-      preloads: request.assets.preloads(screenFileOf(staticContext)),
+      preloads: request.assets.preloads(screenFileOf(screen)),
     },
+    screen,
     queries: dehydrate(loading.queries),
     router: { loaderData: staticContext.loaderData, errors: errors ?? null },
   };
@@ -86,8 +88,8 @@ function redirectIn(response: Response): PageReply {
   return { kind: 'redirect', status: response.status === 301 ? 301 : 302, location };
 }
 
-function screenFileOf({ matches }: StaticHandlerContext): string {
-  const file = SCREEN_FILES[matches.at(-1)?.route.path ?? ''];
+function screenFileOf(screen: string): string {
+  const file = SCREEN_FILES[screen];
   return file ? `src/web/features/${file}` : '';
 }
 

@@ -18,6 +18,8 @@ export type PageFrame = {
 /** The data in a rendered page with which the browser continues where the server stopped. */
 export type PageState = {
   frame: PageFrame;
+  /** The route that the address matched, by its path. */
+  screen: string;
   queries: DehydratedState;
   router: HydrationState;
 };
