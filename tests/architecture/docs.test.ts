@@ -152,6 +152,11 @@ test('keeps the process small in every way to start the server', () => {
     expect([path, ...wanted.filter((part) => !textOf(path).includes(part))]).toEqual([path]);
 });
 
+test('lets a service listen on all addresses, for which Node asks the kernel what they are', () => {
+  const [, families = ''] = /^RestrictAddressFamilies=(.*)/m.exec(textOf('deploy/cairn.service')) ?? [];
+  expect(families.split(' ')).toContain('AF_NETLINK');
+});
+
 test('refers only to decisions that are here', () => {
   const numbers = /\b(?:decisions?|issues?|requirements?) (?:[A-Z]-)?\d+\b/gi;
   const strange = [...docs, ...files.filter((path) => /^(src|tests|bench)\/.*\.tsx?$/.test(path))].flatMap((path) =>
