@@ -72,7 +72,8 @@ export function handleErrors(app: FastifyInstance): void {
     else if (problem.code === 'provider_unavailable')
       request.log.warn({ err: problem.cause }, 'payment provider unavailable');
     else if (error instanceof NewerForm) request.log.warn(error.message);
-    else if (problem.code === 'unavailable') request.log.warn({ err: problem.cause }, 'database unavailable');
+    else if (problem.cause instanceof DatabaseUnavailable)
+      request.log.warn({ err: problem.cause }, 'database unavailable');
     return sendProblem(request, reply, problem ?? new Problem('internal'));
   });
 }

@@ -1,4 +1,5 @@
 import { getHealth, getReady } from '#contract/operation.ts';
+import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { within } from '#server/within.ts';
 import type { Mount } from './mount.ts';
 import { Problem } from './problem.ts';
@@ -19,7 +20,11 @@ export function operationRoutes(
       needs.isMigrated().catch(() => false),
       () => false,
     );
-    if (!ready) throw new Problem('unavailable', { error: 'The database is not responding.' });
+    if (!ready)
+      throw new Problem('unavailable', {
+        error: 'The database is not responding.',
+        cause: new DatabaseUnavailable(null),
+      });
     return { status: 'ready' };
   });
 }
