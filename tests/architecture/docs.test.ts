@@ -75,6 +75,10 @@ const LOOK: [form: RegExp, isThere: (match: RegExpExecArray) => boolean][] = [
         ? operatorsTool.includes(`\n  ${args}`)
         : verb === 'ci' || (verb! in scripts && isArgument(args)),
   ],
+  // cairn doctor: the operator's tool of a service
+  [/^cairn (.*)$/, ([, args]) => isPath('deploy/cairn') && operatorsTool.includes(`\n  ${args}`)],
+  // systemctl restart cairn: programs of the operating system
+  [/^(?:apt-get|journalctl|openssl|runuser|su|systemctl) /, () => true],
   [/^(?:-- )?(--[a-z-]+)$/, ([, option]) => isOption(option!)],
   // node scripts/launch.mjs start, sh deploy/make-secrets.sh
   [/^(?:node|sh) (\S+\.(?:mjs|sh))\b/, ([, path]) => isPath(path!)],
@@ -113,7 +117,7 @@ function namesIn(text: string): string[] {
     text
       .match(blocks)
       ?.join('\n')
-      .match(/npm run \w+ -- [a-z-]+(?: [a-z-]+)*|(?<= )--[a-z-]+/g) ?? [];
+      .match(/(?:npm run \w+ --|^cairn) [a-z-]+(?: [a-z-]+)*|(?<= )--[a-z-]+/gm) ?? [];
   const named = text.replace(blocks, '').matchAll(/`([^`]+)`/g);
   return [...shown, ...Array.from(named, ([, name]) => name!.replace(/\s+/g, ' '))];
 }
