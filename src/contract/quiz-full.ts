@@ -10,8 +10,8 @@ import { Id } from './text.ts';
 /** A question with its key, for administrators only. `correctAnswer` counts options as stored, from 0. */
 export const FullQuestion = z.strictObject({
   id: Id,
-  /** Within its exam, as the list of questions shows it. */
-  number: z.int(),
+  /** Within its exam, as the list of questions shows it; only if asked for. */
+  number: z.optional(z.int()),
   text: z.string(),
   options: z.array(z.string()),
   /** -1 if no option is right because the answer is typed. */

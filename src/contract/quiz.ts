@@ -18,8 +18,9 @@ export const QuestionsQuery = z.strictObject({
   count: z.optional(integer(/^([1-9]\d?|100)$/)),
   /** A multiple of the usual 30 minutes, or no limit; chosen before starting. */
   time: z._default(z.enum(TIMINGS), '1'),
-  /** Page of the administrators' list, from 1; 500 questions each. */
+  /** Page of the administrators' list, from 1, 500 questions each; and whether it gives their numbers, too. */
   page: z.optional(integer(/^[1-9]\d{0,4}$/)),
+  numbers: z.optional(z.literal('1')),
 });
 
 export const listQuestions = endpoint({

@@ -14,9 +14,9 @@ async function read(text: string) {
 }
 
 test('takes a line of an option that begins like a later option for what it is', async () => {
-  expect(await read('Which?\nA. Salmonella\nE. coli is ruled out\nB. None of these\nANSWER: B\n')).toEqual({
+  expect(await read('Which?\nA. Salmonella\nE. Coli is ruled out\nB. None of these\nANSWER: B\n')).toEqual({
     questions: [
-      { stem: 'Which?', options: ['Salmonella\nE. coli is ruled out', 'None of these'], correctAnswers: [1] },
+      { stem: 'Which?', options: ['Salmonella\nE. Coli is ruled out', 'None of these'], correctAnswers: [1] },
     ],
     reasons: [],
   });

@@ -118,6 +118,7 @@ test('imports units from Moodle without course names, and reports every loss', a
   const gift = await readingOf('moodle-export.gift');
   expect(questionsIn(gift)).toMatchObject([{ rationales: ['', 'Yes'], explanation: 'Objects live in buckets.' }]);
   expect(questionsIn(gift)[0]).not.toHaveProperty('domain');
+  expect(lostIn(gift)).toContain('The title of the question');
 });
 
 test('keeps gaps in QTI, accepts only full points, and reports lost feedback', async () => {

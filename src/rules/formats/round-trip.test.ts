@@ -237,13 +237,13 @@ test('leaves out and reports what a format does not support, and writes the rest
   const mixed = [
     thousand(rowsOf(GRID_KIND))[0]!,
     questions[0]!,
-    { ...questions[1]!, exhibits: [{ title: 'Log', form: 'log' as const, text: 'up' }] },
+    { ...questions[1]!, number: 17, exhibits: [{ title: 'Log', form: 'log' as const, text: 'up' }] },
   ];
   const { file, losses } = await (await FORMATS.csv.write!())({ questions: mixed, cards: [] });
   expect((file as string).match(/up\n```/g)).toHaveLength(1);
   expect(losses).toEqual([
     { place: 'question 1', what: 'The question itself: a sheet does not support this kind (Grid)' },
-    { place: 'question 3', what: 'The position of an exhibit beside the question; it now follows the text' },
+    { place: 'question 17', what: 'The position of an exhibit beside the question; it now follows the text' },
   ]);
 });
 

@@ -216,9 +216,13 @@ test('imports pictures beside a pack, and reimports an export as identical conte
   }
   expect(changes).toEqual([1, 0, 1]);
   await rm(join(folder, 'tst-001', 'pictures', 'rack.png'));
-  expect((await readPacks(folder)).faults).toEqual([
-    { file: 'tst-001/pictures/rack.png', message: 'the file is missing' },
-  ]);
+  const without = await readPacks(folder);
+  expect(without.faults).toEqual([]);
+  expect(without.misfits).toHaveLength(1);
+  expect(without.misfits[0]).toMatchObject({
+    place: expect.stringMatching(/^tst-001\/questions\/\d\d\.json, question \d+$/),
+    reason: 'The picture “rack.png” cannot be shown: the file is missing',
+  });
 });
 
 const NOISE = { type: 'gaussian' as const, mean: 128, sigma: 40 };

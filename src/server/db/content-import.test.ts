@@ -136,16 +136,21 @@ test.each(bad)(
   },
 );
 
-test('leaves out a pack with a broken file and imports the others', async () => {
+test('leaves out a broken file of a pack, and a pack whose exam cannot be read, and imports the rest', async () => {
   const folder = await temporaryFolder();
   const database = await freshDatabase();
-  await writePacks(folder, { categories: CATEGORIES, packs: [makePack(5), makePack(3, { folder: 'tst-002' })] });
+  await writePacks(folder, {
+    categories: CATEGORIES,
+    packs: [makePack(5), makePack(3, { folder: 'tst-002' }), makePack(1, { folder: 'tst-003' })],
+  });
   await writeFile(join(folder, 'tst-001/questions/02.json'), '{"questions": [');
+  await writeFile(join(folder, 'tst-003/exam.json'), '{}');
   const errors: string[] = [];
   const log = { info: () => undefined, error: (line: string) => void errors.push(line) };
-  expect(await loadStarterContent(database, folder, at(0), log)).toBe(3);
-  expect(errors).toEqual([expect.stringMatching(/^content\/tst-001\/questions\/02.json: /)]);
-  expect(await query(database, 'select code from exam')).toEqual([{ code: 'TST-002' }]);
+  expect(await loadStarterContent(database, folder, at(0), log)).toBe(6);
+  expect(errors).toContain('content/tst-003/exam.json: “vendor” is missing');
+  expect(errors.at(-1)).toMatch(/^content\/tst-001\/questions\/02.json: The file is not valid JSON: /);
+  expect(await query(database, 'select code from exam')).toEqual([{ code: 'TST-001' }, { code: 'TST-002' }]);
 });
 
 const { format, domains } = makePack(0).pack.exam;

@@ -1,10 +1,11 @@
 import type { FolderPack } from '#rules/content-import/report.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { STORED_BASE } from '#rules/question/text/text-pictures.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { hashOfFile, type MadePicture, makePicture } from '#server/features/question/picture/reencode.ts';
+import { BadPicture, hashOfFile, type MadePicture, makePicture } from '#server/features/question/picture/reencode.ts';
 import { putPicture, selectOptionalBySource, touchPicture } from '#server/features/question/picture/picture.store.ts';
 import { packHash } from '#server/content/pack-hash.ts';
-import { renamePictures } from '#server/content/pack-pictures.ts';
+import { namesInQuestion, renamePictures } from '#server/content/pack-pictures.ts';
 
 /** A pack whose pictures have their stored names, and which of them are new here. */
 export type ReadyPack = FolderPack & {
@@ -24,7 +25,9 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
   for (const [name, file] of pack.pictures ?? []) {
     const known = await database.read((reader) => selectOptionalBySource(reader, hashOfFile(file)));
     if (known === undefined) {
-      const picture = await makePicture(file, { isOfPack: true });
+      const picture = await makePicture(file, { isOfPack: true }).catch((error: unknown) => {
+        throw error instanceof BadPicture ? new BadPicture(`${error.message}${whereShown(pack, name)}`) : error;
+      });
       pictures.push(picture);
       names.set(name, picture.name);
     } else {
@@ -40,6 +43,12 @@ export async function readyPack(database: Database, pack: FolderPack): Promise<R
     newPictures: pictures,
     storedNames,
   };
+}
+
+/** The first question that shows a picture, as part of a sentence; its author knows the picture by it, not by its name. */
+function whereShown({ pack }: FolderPack, name: string): string {
+  const shows = pack.questions.find((question) => namesInQuestion(question).includes(name));
+  return shows ? ` It is shown in the question “${excerptOf(shows.text)}”.` : '';
 }
 
 /** Stores the pictures of a pack; existing ones are kept for longer. */

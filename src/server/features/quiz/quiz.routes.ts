@@ -35,7 +35,8 @@ export function quizRoutes(
   mount(listFullQuestions, async ({ params, query, caller, http }) => {
     const { exam, access } = examFor(caller, params.examId);
     if (isAdmin(caller) && query.count === undefined) {
-      return new AdminOnly(caller, await bank.fullPage(exam.id, query.page ?? 1));
+      const { page = 1, numbers } = query;
+      return new AdminOnly(caller, await bank.fullPage(exam.id, page, { isNumbered: numbers === '1' }));
     }
     const opened = await quiz.serve(exam, { count: query.count, timing: query.time }, access);
     if (!opened) return [];

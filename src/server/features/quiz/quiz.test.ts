@@ -107,6 +107,10 @@ test('serves 20 questions by default, but a page of full questions to administra
     ].sort(),
   );
   expect([headers['attempt-id'], setCookies]).toEqual([undefined, []]);
+  const numbered = (await callers.admin.get(`/api/exams/${app.exam.id}/questions?numbers=1`)).body;
+  expect(numbered.map(({ number }: { number: number }) => number)).toEqual(
+    body.map((_: unknown, at: number) => at + 1),
+  );
   // The factory's key moves with the question's number.
   const rightOption = (full: { text: string; options: string[]; correctAnswer: number }) =>
     full.options[full.correctAnswer];

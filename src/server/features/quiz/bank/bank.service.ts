@@ -139,12 +139,15 @@ export function bankService(needs: {
     questions,
     bankOf: loadedPerVersion(catalogue, load),
     /** One page of complete questions, for administrators. */
-    async fullPage(examId: string, page: number): Promise<FullQuestion[]> {
+    async fullPage(examId: string, page: number, { isNumbered }: { isNumbered: boolean }): Promise<FullQuestion[]> {
       const [rows, domains] = await database.read((reader) =>
         Promise.all([listVersionIdsPage(reader, examId, (page - 1) * PAGE, PAGE), listPlaces(reader, examId)]),
       );
       const found = rows.length === 0 ? [] : await questions(rows.map(({ versionId }) => versionId));
-      return found.map((question, index) => ({ ...fullQuestion(question, domains), number: rows[index]!.number }));
+      return found.map((question, index) => ({
+        ...fullQuestion(question, domains),
+        ...(isNumbered && { number: rows[index]!.number }),
+      }));
     },
   };
 }
@@ -155,7 +158,7 @@ function questionOrFail(question: StoredQuestion | undefined, id: string): Store
   return question;
 }
 
-function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): Omit<FullQuestion, 'number'> {
+function fullQuestion(question: StoredQuestion, domains: readonly PlaceDomain[]): FullQuestion {
   const { id, kind, text, options, parts = [], exhibits = [], explanation, sources } = question;
   const { difficulty, topic, domainName, domainNumber, taskNumber } = question;
   // A draft with one right option cannot express these.

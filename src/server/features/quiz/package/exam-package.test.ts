@@ -242,6 +242,18 @@ test('imports what fits of a package; the rest is named, and can be fixed and im
   expect(await bring(Buffer.from(fixed))).toMatchObject({ isNew: false, questions: { added: 1, changed: 0 } });
 });
 
+test('says which question shows a picture that cannot be read to its end', async () => {
+  const whole = await sharp(randomBytes(90_000), { raw: { width: 200, height: 150, channels: 3 } })
+    .webp()
+    .toBuffer();
+  const picture = `${'a'.repeat(64)}-200x150.webp`;
+  const exhibits = [{ title: 'Rack', form: 'picture' as const, text: 'A rack', picture }];
+  const pack = makePack(2, { folder: 'new-001', question: (_, index) => (index === 1 ? { exhibits } : {}) });
+  const pictures = new Map([[picture, whole.subarray(0, 2000)]]);
+  const { fault } = await look(Buffer.from(packageOf({ categories: CATEGORIES, packs: [{ ...pack, pictures }] })));
+  expect(fault).toMatch(/^This picture is damaged .* It is shown in the question “Team new001n1 /);
+});
+
 test('leaves out a file of a package that is not JSON, and says where', async () => {
   const entries = unzipSync(packageOf({ categories: CATEGORIES, packs: [makePack(2, { folder: 'new-001' })] }));
   const cut = zipSync({ ...entries, 'new-001/study/1.1.json': strToU8('{"domain": 1,') });

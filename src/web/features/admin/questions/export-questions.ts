@@ -22,7 +22,10 @@ const PAGE = 500;
 async function allQuestions(api: Api, examId: string): Promise<FullQuestion[]> {
   const all: FullQuestion[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await api(asAdmin(listFullQuestions), { params: { examId }, query: { page: String(page) } });
+    const found = await api(asAdmin(listFullQuestions), {
+      params: { examId },
+      query: { page: String(page), numbers: '1' },
+    });
     all.push(...found);
     if (found.length < PAGE) return all;
   }
