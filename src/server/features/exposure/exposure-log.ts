@@ -136,6 +136,8 @@ async function keepEntries(
   { id, userId, examId, mode, servedAt }: Sitting,
   entries: readonly ExposureEntry[],
 ): Promise<void> {
+  const packed = packEntries(entries);
+  const hasFirst = entries.some(({ isFirst }) => isFirst);
   const row: NewRow<'exposure'> = {
     id,
     userId,
@@ -143,7 +145,10 @@ async function keepEntries(
     mode,
     servedAt,
     day: mode === 'card' ? isoDate(servedAt) : null,
-    entries: packEntries(entries),
+    entries: packed,
+    // Only first encounters are counted later.
+    counted: hasFirst ? 0 : packed.length,
+    isCounted: !hasFirst,
   };
   if (mode === 'quiz') await insertExposure(tx, row);
   else await appendExposure(tx, row);

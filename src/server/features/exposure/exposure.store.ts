@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
-import { prepareForRows } from '#server/db/prepare-rows.ts';
+import { lockRows, prepareForRows } from '#server/db/prepare-rows.ts';
 import type { NewRow, Row } from '#server/db/tables/schema.ts';
 
 const insert = prepareForRows<unknown, NewRow<'exposure'>>((database, rows) =>
@@ -22,7 +22,7 @@ export async function appendExposure(tx: Tx, row: NewRow<'exposure'>): Promise<v
         : conflict.column('id')
       ).doUpdateSet((column) => ({
         entries: column('exposure.entries', '||', column.ref('excluded.entries')),
-        isCounted: false,
+        isCounted: row.isCounted ? column.ref('exposure.isCounted') : false,
       })),
     )
     .execute();
@@ -44,31 +44,23 @@ export async function selectOptionalExposure(reader: Reader, id: string): Promis
 }
 
 /** Locks at most `limit` rows with entries not yet in the counts of first answers; no other transaction gets them. */
-export async function takeUncounted(tx: Tx, limit: number): Promise<Row<'exposure'>[]> {
-  return (
+export function lockUncounted(tx: Tx, limit: number): Promise<Row<'exposure'>[]> {
+  return lockRows(
+    tx,
     tx
-      .updateTable('exposure')
-      .set({ isCounted: true })
-      .where('id', 'in', (ids) =>
-        ids
-          .selectFrom('exposure')
-          .select('id')
-          // In the form the index has: SQLite uses it for no other.
-          .where((row) => row('isCounted', '=', row.lit(false)))
-          .limit(limit),
-      )
-      // Checked again: another transaction may have counted it while this one waited for the lock.
+      .selectFrom('exposure')
+      .selectAll()
+      // In the form the index has: SQLite uses it for no other.
       .where((row) => row('isCounted', '=', row.lit(false)))
-      .returningAll()
-      .execute()
-  );
+      .limit(limit),
+  ).execute();
 }
 
 /** Marks locked rows as fully counted. */
 export async function updateCounted(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('exposure')
-    .set((column) => ({ counted: column.fn<number>('length', ['entries']) }))
+    .set((column) => ({ isCounted: true, counted: column.fn<number>('length', ['entries']) }))
     .where('id', 'in', [...ids])
     .execute();
 }

@@ -59,6 +59,18 @@ test('logs each question of a submitted quiz once, with the stored option picked
   for (const row of await exposures({ id: next.attemptId })) expect(row.isFirst).toBe(!known.has(row.number));
 });
 
+test('leaves only sittings with a first encounter to be counted', async () => {
+  const person = await app.signIn();
+  for (let taken = 0; taken < 6; taken += 1) {
+    const sitting = await openSitting(app, person, { count: 20 });
+    await sitting.submit(sitting.answers(0));
+  }
+  const rows = (await dump(app.database)).exposure!.filter(({ userId }) => userId === person.person.id);
+  const hasFirst = rows.map(({ entries }) => unpackEntries(String(entries)).some(({ isFirst }) => isFirst));
+  expect(new Set(hasFirst)).toEqual(new Set([true, false]));
+  expect(rows.map(({ isCounted }) => !isCounted)).toEqual(hasFirst);
+});
+
 test('logs practice answers as they are given, and at the end what was only viewed and what only the review shows', async () => {
   const { practise, learner } = await makePracticeOwner(app);
   const sitting = await practise({ count: 5 });

@@ -1,6 +1,6 @@
 import { type ExposureEntry, unpackEntries } from '#rules/exposure/entry.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { addFirstAnswers, listVersionIds, takeUncounted, updateCounted } from './exposure.store.ts';
+import { addFirstAnswers, listVersionIds, lockUncounted, updateCounted } from './exposure.store.ts';
 
 /** Sittings counted in one transaction. */
 const AT_ONCE = 100;
@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 /** Adds up logged first encounters by wording and answer, each entry once. */
 export function firstAnswersService({ database }: { database: Database }) {
   async function countSome(tx: Tx): Promise<number> {
-    const rows = await takeUncounted(tx, AT_ONCE);
+    const rows = await lockUncounted(tx, AT_ONCE);
     if (rows.length === 0) return 0;
     for (const [examId, own] of Map.groupBy(rows, (row) => row.examId)) {
       const entries = own.flatMap((row) => unpackEntries(row.entries.slice(row.counted)));
