@@ -1,21 +1,43 @@
 /** Bytes the largest number takes: seven bits per byte, lowest first (LEB128, unsigned). */
 export const MOST_BYTES = 8;
 
-/** The numbers that bytes hold. Throws if the bytes end in the middle of one. */
+/** Reads successive numbers. */
+export class NumberReader {
+  readonly #bytes: Uint8Array;
+  /** Where the next number begins. */
+  at = 0;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+  get isAtEnd(): boolean {
+    return this.at >= this.#bytes.length;
+  }
+  /** Throws if the bytes end in the middle of it. */
+  read(): number {
+    let byte = this.#next();
+    let number = byte & 0x7f;
+    for (let unit = 0x80; byte >= 0x80; unit *= 0x80) {
+      byte = this.#next();
+      number += (byte & 0x7f) * unit;
+    }
+    return number;
+  }
+  #next(): number {
+    const byte = this.#bytes[this.at];
+    if (byte === undefined) throw new Error('bytes end within a number');
+    this.at += 1;
+    return byte;
+  }
+}
+
+/** All numbers that bytes hold. */
 export function readNumbers(bytes: Uint8Array): Float64Array {
   // Each number ends with its only byte below 0x80.
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) count += 1 - (bytes[at]! >> 7);
-  if (bytes.length > 0 && bytes.at(-1)! >= 0x80) throw new Error('bytes end within a number');
   const numbers = new Float64Array(count);
-  for (let index = 0, at = 0; index < count; index += 1, at += 1) {
-    let number = bytes[at]! & 0x7f;
-    for (let unit = 0x80; bytes[at]! >= 0x80; unit *= 0x80) {
-      at += 1;
-      number += (bytes[at]! & 0x7f) * unit;
-    }
-    numbers[index] = number;
-  }
+  const reader = new NumberReader(bytes);
+  for (let index = 0; !reader.isAtEnd; index += 1) numbers[index] = reader.read();
   return numbers;
 }
 
@@ -35,6 +57,11 @@ export class NumberWriter {
     }
     this.#bytes[this.#at] = left;
     this.#at += 1;
+  }
+  /** Writes numbers that are bytes already. */
+  copy(numbers: Uint8Array): void {
+    this.#bytes.set(numbers, this.#at);
+    this.#at += numbers.length;
   }
   toBytes(): Uint8Array {
     if (this.#at > this.#bytes.length) throw new Error('more numbers than there is room for');

@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MOST_BYTES, NumberWriter, readNumbers } from './bytes.ts';
 import { type ExposureEntry, packEntries, unpackEntries } from './entry.ts';
-import {
-  addShown,
-  minuteOf,
-  noteShown,
-  packSeen,
-  seenAmong,
-  type SeenMap,
-  type SeenQuestion,
-  unpackSeen,
-} from './seen.ts';
+import { addShown, minuteOf, noteShown, packSeen, seenAmong, type SeenMap, unpackSeen } from './seen.ts';
+import type { SeenQuestion } from './seen-bytes.ts';
 import { SeenQuestions } from './seen-questions.ts';
 
 test('reads numbers back from bytes, and refuses truncated ones', () => {

@@ -1,5 +1,5 @@
 import { readNumbers } from './bytes.ts';
-import { ANSWERS, type SeenQuestion } from './seen.ts';
+import { ANSWERS, type SeenQuestion } from './seen-bytes.ts';
 
 const WRONG = ANSWERS.indexOf('wrong');
 

@@ -1,49 +1,13 @@
-import { MOST_BYTES, NumberWriter, readNumbers } from './bytes.ts';
-
-/** A question a person has seen: when last, and the result when they last answered it. */
-export type SeenQuestion = {
-  /** Whole minutes since 1970 (UTC). */
-  minute: number;
-  answer: 'none' | 'right' | 'wrong';
-};
+import { MOST_BYTES } from './bytes.ts';
+import { type SeenQuestion, SeenReader, SeenWriter } from './seen-bytes.ts';
 
 /** What a person has seen of an exam, by each question's number in it, to be changed. `SeenQuestions` only reads it. */
 export type SeenMap = Map<number, SeenQuestion>;
 
-export const ANSWERS = ['none', 'right', 'wrong'] as const;
 const MINUTE_MS = 60_000;
 
 export const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE_MS);
 export const timeOfMinute = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
-
-/** Packs what was seen into bytes, five or six per question, in number order. */
-class SeenWriter {
-  readonly #numbers: NumberWriter;
-  #before = 0;
-  constructor(most: number) {
-    this.#numbers = new NumberWriter(most);
-  }
-  write(number: number, { minute, answer }: SeenQuestion): void {
-    this.#numbers.write((number - this.#before) * ANSWERS.length + ANSWERS.indexOf(answer));
-    this.#numbers.write(minute);
-    this.#before = number;
-  }
-  written = () => this.#numbers.toBytes();
-}
-
-/** Calls back for each question in number order. */
-function readSeen(bytes: Uint8Array, each: (number: number, question: SeenQuestion) => void): void {
-  const numbers = readNumbers(bytes);
-  // The same object every time: callers who keep it must copy it.
-  const question: SeenQuestion = { minute: 0, answer: 'none' };
-  for (let index = 0, number = 0; index < numbers.length; index += 2) {
-    const read = numbers[index]!;
-    number += Math.floor(read / ANSWERS.length);
-    question.answer = ANSWERS[read % ANSWERS.length]!;
-    question.minute = numbers[index + 1]!;
-    each(number, question);
-  }
-}
 
 export function packSeen(seen: SeenMap): Uint8Array {
   const bytes = new SeenWriter(seen.size * 2 * MOST_BYTES);
@@ -54,14 +18,15 @@ export function packSeen(seen: SeenMap): Uint8Array {
 /** The inverse of `packSeen`. */
 export function unpackSeen(bytes: Uint8Array): SeenMap {
   const seen: SeenMap = new Map();
-  readSeen(bytes, (number, question) => void seen.set(number, { ...question }));
+  for (const reader = new SeenReader(bytes); reader.next();) seen.set(reader.number, reader.question());
   return seen;
 }
 
 /** Which of these numbers were seen. */
 export function seenAmong(bytes: Uint8Array, wanted: ReadonlySet<number>): Set<number> {
   const found = new Set<number>();
-  readSeen(bytes, (number) => void (wanted.has(number) && found.add(number)));
+  const reader = new SeenReader(bytes);
+  while (found.size < wanted.size && reader.next()) if (wanted.has(reader.number)) found.add(reader.number);
   return found;
 }
 
@@ -92,11 +57,18 @@ export function addShown(
     const number = waiting.pop()!;
     writer.write(number, shownAgain(known, minute, news.get(number)!));
   };
-  readSeen(bytes, (number, question) => {
-    while (waiting.length > 0 && waiting.at(-1)! < number) add();
-    if (waiting.at(-1) === number) add(question);
-    else writer.write(number, question);
-  });
+  const reader = new SeenReader(bytes);
+  let copied = 0;
+  while (waiting.length > 0 && reader.next()) {
+    if (reader.number < waiting.at(-1)!) continue;
+    writer.copy(bytes.subarray(copied, reader.start), reader.before);
+    while (waiting.length > 0 && waiting.at(-1)! < reader.number) add();
+    if (waiting.at(-1) === reader.number) add(reader.question());
+    else writer.write(reader.number, reader.question());
+    copied = reader.end;
+  }
+  // Most questions stay as they are.
+  writer.copy(bytes.subarray(copied), reader.number);
   while (waiting.length > 0) add();
   return writer.written();
 }

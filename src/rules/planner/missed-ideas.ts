@@ -1,4 +1,4 @@
-import type { SeenQuestion } from '../exposure/seen.ts';
+import type { SeenQuestion } from '../exposure/seen-bytes.ts';
 
 /**
  * Missed questions by task: those last answered wrong, since which no other question of their task was answered

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atRetention, byPlanner, playAll, snapshotOf } from '../../../bench/planner/campaign.ts';
 import { cardsOf } from '../../../bench/planner/memory-of-learner.ts';
-import type { SeenQuestion } from '../exposure/seen.ts';
+import type { SeenQuestion } from '../exposure/seen-bytes.ts';
 import { addDays } from '../flashcard/calendar.ts';
 import { seededRandom } from '../question/random.ts';
 import { dayKind, weekdayOf } from './day.ts';
