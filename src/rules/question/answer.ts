@@ -7,3 +7,8 @@ export type Answer = Json;
 export const BLANK: Answer = [];
 
 export const isBlank = (answer: Answer): boolean => Array.isArray(answer) && answer.length === 0;
+
+/** The answer that picks one option. One shared instance each, since they are so frequent. */
+export const picking = (option: number): readonly number[] => PICKING[option] ?? [option];
+
+const PICKING = Array.from({ length: 8 }, (_, option) => Object.freeze([option]));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { picking } from '../answer.ts';
 import type { AnswerKey } from '../option.ts';
 import { OptionIndex } from '../option-index.ts';
 import { MOST_OPTIONS } from '../part/limits.ts';
@@ -17,7 +18,7 @@ const ascending = (picks: Picks): number[] => picks.toSorted((a, b) => a - b);
 function rightPicks({ options, keys }: AnswerKey, optionOrder: readonly number[]): Picks {
   const right: number[] = [];
   for (const [shown, index] of optionOrder.entries()) if (keys.includes(options[index]!.id)) right.push(shown);
-  return right;
+  return right.length === 1 ? picking(right[0]!) : right;
 }
 
 /** How kinds handle answers that name options in no order: a point for each right one, none if there are too many. */
