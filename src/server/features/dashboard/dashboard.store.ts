@@ -11,9 +11,12 @@ export type AttemptQuery = {
 };
 
 type AttemptValues = { userId: string; examId: string; completedAt: string; id: string; limit: number };
-type AttemptVariant = { isOfExam: boolean; next: 'before' | 'after' | null };
+type AttemptVariant = { isOfExam: boolean; next: 'before' | 'after' | null; isUsual: boolean };
 
-function attemptsOf(database: Reader, slot: Slots<AttemptValues>, { isOfExam, next }: AttemptVariant) {
+/** How many attempts a list has if nobody asks for another number. */
+export const USUAL = 10;
+
+function attemptsOf(database: Reader, slot: Slots<AttemptValues>, { isOfExam, next, isUsual }: AttemptVariant) {
   const direction = next === 'after' ? 'asc' : 'desc';
   let attempts = database
     .selectFrom('quizAttempt')
@@ -32,7 +35,8 @@ function attemptsOf(database: Reader, slot: Slots<AttemptValues>, { isOfExam, ne
     .where('quizAttempt.userId', '=', slot('userId'))
     .orderBy('completedAt', direction)
     .orderBy('quizAttempt.id', direction)
-    .limit(slot('limit'));
+    // With a number that it does not know, PostgreSQL plans each execution anew, which takes as long as the query.
+    .limit((row) => (isUsual ? row.lit(USUAL) : slot('limit')));
   if (isOfExam) attempts = attempts.where('quizAttempt.examId', '=', slot('examId'));
   if (next)
     attempts = attempts.where((column) =>
@@ -52,8 +56,9 @@ function listing<O>(build: (...asked: Parameters<typeof attemptsOf>) => Query<O>
     const variant: AttemptVariant = {
       isOfExam: examId !== undefined,
       next: after ? 'after' : before ? 'before' : null,
+      isUsual: limit === USUAL,
     };
-    const key = `${variant.isOfExam} ${variant.next}`;
+    const key = Object.values(variant).join();
     let list = made.get(key);
     if (!list) made.set(key, (list = prepare((database, slot) => build(database, slot, variant))));
     const place = after ?? before ?? { completedAt: '', id: '' };

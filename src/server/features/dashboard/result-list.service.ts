@@ -12,9 +12,8 @@ import {
   listAttemptRows,
   listPracticeRows,
   selectOptionalPlace,
+  USUAL,
 } from './dashboard.store.ts';
-
-const LATEST = 10;
 
 type PageRequest = {
   limit?: number | undefined;
@@ -41,7 +40,7 @@ export function resultListService(needs: {
   /** One page of a list, after closing simulations whose time is up. */
   async function pageOf<T>(
     user: SessionUser,
-    { limit = LATEST, before, after, examId }: PageRequest,
+    { limit = USUAL, before, after, examId }: PageRequest,
     rowsOf: (reader: Reader, page: AttemptQuery) => Promise<T[]>,
   ): Promise<T[]> {
     const list = async () => {
