@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, type Dialect, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
+import { CamelCasePlugin, type Dialect, Kysely, type Transaction } from 'kysely';
 import { runLocked, whenFree } from './alone.ts';
 import { asDatabaseError } from './errors.ts';
 import { groupCommit } from './group-commit.ts';
@@ -15,9 +15,6 @@ export type Tx = Transaction<Schema>;
 
 /** A handle that reads, either a transaction or outside one. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'executeQuery' | 'getExecutor'>;
-
-/** A query for ids of people in a table, for use in another query's condition. */
-export type PeopleQuery<T extends keyof Schema> = SelectQueryBuilder<Schema, T, { userId: string }>;
 
 /** Either kind of database. Its failures are thrown as `UniqueViolation` or `DatabaseUnavailable`. */
 export type Database = {

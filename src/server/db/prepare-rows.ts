@@ -80,9 +80,10 @@ function addCaller(error: Error): void {
   error.stack += `\n${asking.stack!.slice(asking.stack!.indexOf('\n') + 1)}`;
 }
 
+export const isPostgres = (database: Reader): boolean => database.getExecutor().adapter instanceof PostgresAdapter;
+
 /** The rows of a query, locked until the end of the transaction. SQLite allows only one write at a time anyway. */
 export const lockRows = <T extends keyof Schema, O>(
   database: Kysely<Schema>,
   query: SelectQueryBuilder<Schema, T, O>,
-): SelectQueryBuilder<Schema, T, O> =>
-  database.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
+): SelectQueryBuilder<Schema, T, O> => (isPostgres(database) ? query.forUpdate() : query);

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#server/db/database.ts';
+import { isPostgres } from '#server/db/prepare-rows.ts';
 import { prepareForKeys } from '#server/db/prepare.ts';
 import { rightsIn, rightsOf } from '#server/features/entitlement/entitlement.store.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
@@ -10,11 +11,17 @@ export async function insertSession(tx: Tx, row: NewRow<'session'>): Promise<voi
 /** Sessions, expired or not, with their accounts unless disabled: one row for each right of the account. */
 const listCallerRows = prepareForKeys((reader, sids) => {
   const holders = reader.selectFrom('session').select('userId').where('sid', 'in', sids);
+  const callers = reader.selectFrom('session').innerJoin('user', 'user.id', 'session.userId');
   return (
-    reader
-      .selectFrom('session')
-      .innerJoin('user', 'user.id', 'session.userId')
-      .leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
+    // SQLite has no lateral joins; PostgreSQL takes twice as long without one.
+    (
+      isPostgres(reader)
+        ? callers.leftJoinLateral(
+            (row) => rightsOf(reader, row.parens(row.ref('user.id'))).as('right'),
+            (join) => join.onTrue(),
+          )
+        : callers.leftJoin(rightsOf(reader, holders).as('right'), 'right.userId', 'user.id')
+    )
       // Only the columns that a request needs to know about its caller; above all, not the password hash.
       .select([
         'user.id',

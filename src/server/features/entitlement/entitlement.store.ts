@@ -1,12 +1,13 @@
 import type { Grant, Purchase } from '#rules/entitlement/access.ts';
-import type { PeopleQuery, Reader, Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { PeopleList, PeopleQuery } from '#server/db/tables/people.ts';
 import type { Rights } from '#server/http/caller.ts';
 
 /** A grant or a purchase; fields only the other has are null. */
 type Right = Grant & { [K in Exclude<keyof Purchase, 'examId' | 'expiresAt'>]: Purchase[K] | null };
 
 /** The rights of these people, one per row. */
-export function rightsOf(reader: Reader, holders: PeopleQuery<'session'> | PeopleQuery<'user'>) {
+export function rightsOf(reader: Reader, holders: PeopleQuery<'session'> | PeopleQuery<'user'> | PeopleList) {
   const grants = reader
     .selectFrom('accessGrant')
     .select((row) => [
