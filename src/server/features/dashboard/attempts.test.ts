@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Attempt, SavedResult } from '#contract/dashboard.ts';
+import { updateCatalogueVersion } from '#server/features/exam/exam.store.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import type { Browser } from '../../../../tests/factories/browser.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
@@ -52,6 +53,22 @@ test('lists an attempt as it was scored', async () => {
     late: false,
     completedAt: app.clock.iso(),
   });
+});
+
+test('lists attempts under the current name of their exam, however often they were listed before', async () => {
+  const own = await startTestApp();
+  onTestFinished(() => own.close());
+  const student = await own.signIn();
+  const sitting = await openSitting(own, student);
+  await sitting.submit(sitting.answers(1));
+  const [before] = await list(student);
+  expect(await list(student)).toEqual([before]);
+  await own.database.write(async (tx) => {
+    await updateCatalogueVersion(tx);
+    await tx.updateTable('exam').set({ name: 'Renamed' }).where('id', '=', own.exam.id).execute();
+  });
+  await own.catalogue.refresh();
+  expect(await list(student)).toEqual([{ ...before, examName: 'Renamed' }]);
 });
 
 test('lists the ten newest first by default, and up to a hundred on request', async () => {

@@ -6,6 +6,7 @@ import type { CatalogueService } from '#server/features/exam/catalogue.service.t
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import { attemptsJson } from './attempts-json.ts';
 import {
   type AttemptQuery,
   listAttemptModes,
@@ -67,11 +68,11 @@ export function resultListService(needs: {
     completedAt: row.completedAt,
   });
 
+  const asJson = attemptsJson(catalogue, resultOf);
+
   return {
-    async attempts(user: SessionUser, page: PageRequest): Promise<Attempt[]> {
-      const rows = await pageOf(user, page, (reader, query) => listAttemptRows(reader, user.id, query));
-      return rows.map(resultOf);
-    },
+    attempts: async (user: SessionUser, page: PageRequest) =>
+      asJson(await pageOf(user, page, (reader, query) => listAttemptRows(reader, user.id, query))),
 
     /** Attempts and practice together, ordered by time. */
     async results(user: SessionUser, page: PageRequest): Promise<ResultSummary[]> {
