@@ -3,12 +3,21 @@ import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from './sample.ts';
 
 /** Questions that share the seats of one weight, each by number or id. Weights are relative. */
-export type Group<K> = { weight: number; lists: readonly (readonly K[])[] };
+export type Group<K, List extends ArrayLike<K> = readonly K[]> = { weight: number; lists: readonly List[] };
 
-export const sizeOf = ({ lists }: Group<unknown>): number => lists.reduce((sum, list) => sum + list.length, 0);
+/** The same with long lists, which are numbers packed into bytes. */
+export type PackedGroup = Group<number, Uint32Array>;
+
+type AnyGroup<K> = Group<K, ArrayLike<K>>;
+
+export const sizeOf = ({ lists }: AnyGroup<unknown>): number => lists.reduce((sum, list) => sum + list.length, 0);
 
 /** Seats of each group: by weight, but no more than its capacity; what a group cannot take goes to the others. */
-export function seatsOf(groups: readonly Group<unknown>[], count: number, capacities = groups.map(sizeOf)): number[] {
+export function seatsOf(
+  groups: readonly AnyGroup<unknown>[],
+  count: number,
+  capacities = groups.map(sizeOf),
+): number[] {
   return largestRemainderWithin(
     groups.map(({ weight }) => weight),
     capacities,
@@ -16,10 +25,10 @@ export function seatsOf(groups: readonly Group<unknown>[], count: number, capaci
   );
 }
 
-const seatsKnown = new WeakMap<readonly Group<unknown>[], Map<number, number[]>>();
+const seatsKnown = new WeakMap<readonly AnyGroup<unknown>[], Map<number, number[]>>();
 
 /** The same, computed once for unchanging groups. */
-function knownSeatsOf(groups: readonly Group<unknown>[], count: number): readonly number[] {
+function knownSeatsOf(groups: readonly AnyGroup<unknown>[], count: number): readonly number[] {
   let byCount = seatsKnown.get(groups);
   if (!byCount) seatsKnown.set(groups, (byCount = new Map()));
   let seats = byCount.get(count);
@@ -29,7 +38,7 @@ function knownSeatsOf(groups: readonly Group<unknown>[], count: number): readonl
 
 /** Draws `count` questions from the groups by weight, group after group; fewer if they hold fewer. */
 export function drawByGroup<K>(
-  groups: readonly Group<K>[],
+  groups: readonly AnyGroup<K>[],
   count: number,
   random: Random,
   seats: readonly number[] = seatsOf(groups, count),
@@ -38,7 +47,7 @@ export function drawByGroup<K>(
 }
 
 /** The same in random order, for unchanging groups. The cost depends only on `count` and the number of lists. */
-export function drawQuestions<K>(groups: readonly Group<K>[], count: number, random: Random): K[] {
+export function drawQuestions<K>(groups: readonly AnyGroup<K>[], count: number, random: Random): K[] {
   return shuffle(drawByGroup(groups, count, random, knownSeatsOf(groups, count)), random);
 }
 

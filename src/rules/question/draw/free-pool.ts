@@ -8,7 +8,11 @@ type Rank = { rank: number; id: string };
  * The only questions of an exam that people without access ever see: at most `size`, spread over the domains by weight.
  * Stable: each id has a fixed rank, so adding or archiving a question replaces as few as possible.
  */
-export function freePool<K>(domains: readonly Group<K>[], size: number, idOf: (question: K) => string): Group<K>[] {
+export function freePool<K>(
+  domains: readonly Group<K, ArrayLike<K> & Iterable<K>>[],
+  size: number,
+  idOf: (question: K) => string,
+): Group<K>[] {
   const seats = seatsOf(domains, size);
   const ranked = (question: K): Rank => {
     const id = idOf(question);

@@ -1,6 +1,6 @@
 /** The `count` items with the lowest ranks over all lists, in rank order, without sorting the others. */
 export function lowest<K, R>(
-  lists: readonly (readonly K[])[],
+  lists: readonly Iterable<K>[],
   count: number,
   rankOf: (item: K) => R,
   compare: (one: R, other: R) => number,

@@ -5,7 +5,7 @@ import { isPerformance } from '#rules/question/kinds/kinds.ts';
 import type { Cell } from '#rules/practice/settings.ts';
 import { type SimulationForm, simulationForm } from '#rules/practice/simulation.ts';
 import { caseSets } from '#rules/question/case-set.ts';
-import type { Group } from '#rules/question/draw/draw.ts';
+import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { loadedPerVersion } from '#server/features/exam/per-version.ts';
@@ -27,7 +27,7 @@ export type PracticeBank = {
   isSealed: (number: number) => boolean;
   isFree: (number: number) => boolean;
   /** What quizzes draw from for people with access. */
-  quiz: readonly Group<number>[];
+  quiz: readonly PackedGroup[];
   /** Whether two questions must not be in one form because they give each other away. */
   isApart: (number: number, other: number) => boolean;
   /** The cell of a question in use. */

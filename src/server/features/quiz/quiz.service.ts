@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
 import { isBlank } from '#rules/question/answer.ts';
-import { drawQuestions, type Group } from '#rules/question/draw/draw.ts';
+import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
@@ -38,7 +38,7 @@ export function quizService(needs: {
   database: Database;
   bank: BankService;
   /** What quizzes draw from for people with access, and its bank. */
-  openTo: (exam: Exam) => Promise<{ bank: Bank; groups: readonly Group<number>[] }>;
+  openTo: (exam: Exam) => Promise<{ bank: Bank; groups: readonly PackedGroup[] }>;
   random: Random;
   now: () => Date;
 }) {

@@ -3,7 +3,7 @@ import { shownSource } from '#rules/exam/source.ts';
 import type { Exam } from '#contract/exam.ts';
 import type { FullQuestion } from '#contract/quiz-full.ts';
 import { nameOfTask, type PlaceDomain } from '#rules/exam/place.ts';
-import type { Group } from '#rules/question/draw/draw.ts';
+import type { Group, PackedGroup } from '#rules/question/draw/draw.ts';
 import { freePool } from '#rules/question/draw/free-pool.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { fixedIndexes } from '#rules/question/option.ts';
@@ -21,7 +21,7 @@ import { TextStore } from './text-store.ts';
 /** An exam's questions by number, with those for quizzes ready to draw from. */
 export type Bank = {
   roster: Roster;
-  all: readonly Group<number>[];
+  all: readonly PackedGroup[];
   free: readonly Group<number>[];
   isFree: (number: number) => boolean;
   /** The served texts of questions, in the order requested. */
@@ -52,7 +52,10 @@ export function bankService(needs: {
     const roster = await rosterOf(exam.id);
     const listOf = new Map(exam.domains.map((domain) => [domain.number, [] as number[]]));
     roster.list(({ number, cell, isInQuiz }) => void (isInQuiz && listOf.get(cell.domain)?.push(number)));
-    const all = exam.domains.map((domain) => ({ weight: domain.weight, lists: [listOf.get(domain.number)!] }));
+    const all = exam.domains.map((domain) => ({
+      weight: domain.weight,
+      lists: [Uint32Array.from(listOf.get(domain.number)!)],
+    }));
     const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
     const pages = pagesFor(exam.id, roster);

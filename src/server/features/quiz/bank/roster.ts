@@ -11,7 +11,7 @@ type ListedQuestion = { number: number; cell: Cell; isInQuiz: boolean };
 
 /**
  * The questions in use of an exam, by their number within it. A bank may hold hundreds of thousands, so they are packed into about
- * fifty bytes each; as objects and strings they would take ten times that and slow every garbage collection.
+ * forty bytes each; as objects and strings they would take ten times that and slow every garbage collection.
  */
 export class Roster {
   readonly #last: number;
@@ -22,8 +22,11 @@ export class Roster {
   readonly #familyOf: Uint32Array;
   readonly #ids: Buffer;
   readonly #versions: Buffer;
-  /** A hash table of numbers: each is where the hash of its id says, or in the next free slot. */
-  readonly #slots: Uint32Array;
+  /**
+   * A hash table of numbers: each is where the hash of its id says, or in the next free slot. Built when a number is first looked
+   * up, which drawing a quiz never does.
+   */
+  #slots: Uint32Array | null = null;
   readonly #cells = new Map<string, { place: number; cell: Cell }>();
   readonly #families = new Map<string, number>();
 
@@ -35,7 +38,6 @@ export class Roster {
     this.#familyOf = new Uint32Array(last + 1);
     this.#ids = Buffer.alloc((last + 1) * UUID_BYTES);
     this.#versions = Buffer.alloc((last + 1) * UUID_BYTES);
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2((last + 1) * 1.5)));
   }
 
   /** Adds questions. One added after `last` was read waits for the next version of the catalogue. */
@@ -54,7 +56,6 @@ export class Roster {
         this.#families.set(family, place);
         this.#familyOf[number] = place;
       }
-      this.#slots[this.#slotOf(this.#ids, number * UUID_BYTES, () => false)] = number;
     }
   }
 
@@ -82,7 +83,8 @@ export class Roster {
   numberOf(id: string): number | undefined {
     const wanted = Buffer.alloc(UUID_BYTES);
     writeUuid(id, wanted, 0);
-    const found = this.#slots[this.#slotOf(wanted, 0, (number) => this.idOf(number) === id)]!;
+    const slots = (this.#slots ??= this.#hashed());
+    const found = slots[slotOf(slots, wanted, 0, (number) => this.idOf(number) === id)]!;
     return found === 0 ? undefined : found;
   }
 
@@ -96,13 +98,20 @@ export class Roster {
     return this.#versions.subarray(start, stop).equals(other.#versions.subarray(start, stop));
   }
 
-  /** The slot of an id, or the free slot where it would go. */
-  #slotOf(bytes: Buffer, at: number, isIt: (number: number) => boolean): number {
-    const mask = this.#slots.length - 1;
-    let hash = 0;
-    for (let byte = 0; byte < UUID_BYTES; byte += 4) hash = Math.imul(hash ^ bytes.readUInt32LE(at + byte), 0x9e3779b1);
-    let slot = (hash ^ (hash >>> 16)) & mask;
-    while (this.#slots[slot]! > 0 && !isIt(this.#slots[slot]!)) slot = (slot + 1) & mask;
-    return slot;
+  #hashed(): Uint32Array {
+    const slots = new Uint32Array(2 ** Math.ceil(Math.log2((this.#last + 1) * 1.5)));
+    for (let number = 1; number <= this.#last; number += 1)
+      if (this.has(number)) slots[slotOf(slots, this.#ids, number * UUID_BYTES, () => false)] = number;
+    return slots;
   }
+}
+
+/** The slot of an id, or the free slot where it would go. */
+function slotOf(slots: Uint32Array, bytes: Buffer, at: number, isIt: (number: number) => boolean): number {
+  const mask = slots.length - 1;
+  let hash = 0;
+  for (let byte = 0; byte < UUID_BYTES; byte += 4) hash = Math.imul(hash ^ bytes.readUInt32LE(at + byte), 0x9e3779b1);
+  let slot = (hash ^ (hash >>> 16)) & mask;
+  while (slots[slot]! > 0 && !isIt(slots[slot]!)) slot = (slot + 1) & mask;
+  return slot;
 }
