@@ -111,6 +111,6 @@ test('calls a store worn once much of it is unused', () => {
   const store = new TextStore(2 ** 24);
   store.add(Buffer.alloc(1000));
   expect(store.isWorn).toBe(false);
-  store.forget(2 ** 19);
+  store.forget(2 ** 22);
   expect(store.isWorn).toBe(true);
 });
