@@ -50,12 +50,7 @@ export function bankService(needs: {
 
   async function load(exam: Exam): Promise<Bank> {
     const roster = await rosterOf(exam.id);
-    const listOf = new Map(exam.domains.map((domain) => [domain.number, [] as number[]]));
-    roster.list(({ number, cell, isInQuiz }) => void (isInQuiz && listOf.get(cell.domain)?.push(number)));
-    const all = exam.domains.map((domain) => ({
-      weight: domain.weight,
-      lists: [Uint32Array.from(listOf.get(domain.number)!)],
-    }));
+    const all = quizGroups(exam, roster);
     const free = freePool(all, needs.freePool, (number) => roster.idOf(number));
     const freeNumbers = new Set(free.flatMap(({ lists }) => lists.flat()));
     const pages = pagesFor(exam.id, roster);
@@ -155,6 +150,13 @@ export function bankService(needs: {
   };
 }
 export type BankService = ReturnType<typeof bankService>;
+
+/** The questions for quizzes by domain. Apart from what keeps the bank, which would keep the lists before they are packed too. */
+function quizGroups({ domains }: Exam, roster: Roster): PackedGroup[] {
+  const listOf = new Map(domains.map(({ number }) => [number, [] as number[]]));
+  roster.list(({ number, cell, isInQuiz }) => void (isInQuiz && listOf.get(cell.domain)?.push(number)));
+  return domains.map(({ number, weight }) => ({ weight, lists: [Uint32Array.from(listOf.get(number)!)] }));
+}
 
 function questionOrFail(question: StoredQuestion | undefined, id: string): StoredQuestion {
   if (!question) throw new Error(`no question version ${id}`);
