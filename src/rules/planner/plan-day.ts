@@ -22,6 +22,8 @@ export type DayPlan = {
 
 /** On a day with other things to do, cards take at most this share. */
 const CARD_SHARE = 0.5;
+/** Once they were studied, what is left of it isn't worth going back for below this many seconds. */
+const WORTH_GOING_BACK = 60;
 
 /**
  * One day's plan, recomputed from where the learner is: work missed on earlier days doesn't pile up. Not counting
@@ -83,7 +85,8 @@ function ofCards(snapshot: Snapshot, kind: DayKind, left: number | null, room: R
   const isShared = others && (kind === 'study' || kind === 'past');
   const { cards, newLeft, newToday, pace, spentOnCards } = snapshot;
   const share = isShared ? snapshot.minutes * 60 * CARD_SHARE - spentOnCards : Number.POSITIVE_INFINITY;
-  const seconds = Math.min(room.left() * 60, share);
+  const isSpentUp = spentOnCards > 0 && share < WORTH_GOING_BACK;
+  const seconds = isSpentUp ? 0 : Math.min(room.left() * 60, share);
   const chosen: ChosenCards = chooseCards(cards, { daysLeft: left, seconds, newLeft, newToday, pace, isShared });
   if (chosen.ids.length === 0) return nothing;
   const minutes = Math.max(1, Math.ceil(chosen.seconds / 60));

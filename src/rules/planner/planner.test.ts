@@ -109,6 +109,12 @@ test('does not plan the day’s new cards again once they are learned', () => {
   expect(fresh(10)).toEqual([]);
 });
 
+test('does not lead back to cards for the last moments of their share of the day', () => {
+  const change = { minutes: 20, cards: seen(300), spent: 560 };
+  expect(kinds({ ...change, spentOnCards: 540 })).toContain('cards');
+  expect(kinds({ ...change, spentOnCards: 560 })).not.toContain('cards');
+});
+
 test('puts new cards that the learner asked for first, beyond the day’s other new ones, as long as there is time', () => {
   const asked = (card: (typeof cards)[number]) => card.id === cards.at(-1)!.id;
   const cards = [...seen(100), ...some(120).slice(100)];
