@@ -92,7 +92,7 @@ export const PracticeSetup = z.strictObject({
   ),
   simulation: SimulationForm,
   presets: z.array(Preset),
-  /** All open ones, then the most recently submitted; each newest first. */
+  /** All that can be resumed, then the most recently submitted; each newest first. */
   sittings: z.array(SittingSummary),
   /** The server's time. */
   now: Moment,

@@ -65,7 +65,7 @@ export function entryReason(entry: PlanEntry): string {
 /** What is left of a running simulation, in time and questions. */
 function runningText({ left, minutes }: PlanEntry & { kind: 'resume' }): string {
   const time = `The clock is running: ${clockLeftText(minutes * 60)}`;
-  return left === 0 ? `${time}. ${leftText(0)}` : `${time}, ${countText(left, 'question')} to go.`;
+  return left === 0 ? `${time}. Submit it to see how you did.` : `${time}, ${countText(left, 'question')} to go.`;
 }
 
 /** What is left of something begun. */

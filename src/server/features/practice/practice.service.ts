@@ -116,7 +116,10 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         flagged: flaggedIds,
         presets,
       } = await database.read(async (reader) => ({
-        latest: [...(await listOpen(reader, learner)), ...(await listSubmitted(reader, learner, MOST_SUBMITTED))],
+        latest: [
+          ...(await listOpen(reader, learner)).map(({ summary }) => summary),
+          ...(await listSubmitted(reader, learner, MOST_SUBMITTED)),
+        ],
         standing: await selectOptionalStanding(reader, learner),
         flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),
@@ -282,7 +285,7 @@ export type PracticeService = ReturnType<typeof practiceService>;
 async function refuseSecond(tx: Tx, learner: Learner, id: string): Promise<void> {
   await lockPerson(tx, learner.userId);
   const open = await listOpen(tx, learner);
-  if (open.some((sitting) => sitting.mode === 'simulation' && sitting.id !== id))
+  if (open.some(({ summary }) => summary.mode === 'simulation' && summary.id !== id))
     throw new Problem('simulation_running');
 }
 

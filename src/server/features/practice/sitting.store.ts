@@ -1,3 +1,4 @@
+import { countLeft } from '#rules/practice/count-left.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { prepareForRows } from '#server/db/prepare-rows.ts';
 import { json, type NewRow, type Row } from '#server/db/tables/schema.ts';
@@ -52,16 +53,35 @@ const SUMMARY = [
 
 type Learner = { userId: string; examId: string };
 
-/** All sittings a person has open in an exam, newest first. */
-export function listOpen(reader: Reader, { userId, examId }: Learner) {
-  return reader
+/** What a person can resume, newest first, with the number of questions left: simulations, and practice with an answer. */
+export async function listOpen(reader: Reader, { userId, examId }: { userId: string; examId?: string }) {
+  const open = await reader
     .selectFrom('practiceSitting')
-    .select(SUMMARY)
+    .select([...SUMMARY, 'examId', 'isForwardOnly'])
     .where('userId', '=', userId)
-    .where('examId', '=', examId)
+    .$if(examId !== undefined, (query) => query.where('examId', '=', examId!))
     .where('submittedAt', 'is', null)
+    .where((row) => row.or([row('mode', '=', 'simulation'), row('revision', '>', 0)]))
     .orderBy('startedAt', 'desc')
     .execute();
+  if (open.length === 0) return [];
+  const events = await reader
+    .selectFrom('practiceEvent')
+    .select(['sittingId', 'place', 'payload'])
+    .where(
+      'sittingId',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .execute();
+  const eventsOf = Map.groupBy(events, ({ sittingId }) => sittingId);
+  return open.flatMap(({ examId: ownExamId, isForwardOnly, ...summary }) => {
+    const done = (eventsOf.get(summary.id) ?? []).map(({ place, payload }) => ({ place, kind: payload.kind }));
+    const isBegun = summary.mode === 'simulation' || done.some(({ kind }) => kind === 'answered');
+    return isBegun
+      ? [{ examId: ownExamId, summary, left: countLeft(done, { total: summary.total, isForwardOnly }) }]
+      : [];
+  });
 }
 
 /** The sittings a person submitted last in an exam, newest first. */

@@ -30,13 +30,7 @@ import type { StudyService } from '#server/features/study/study.service.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { plannedCards } from './card-snapshot.ts';
 import { plannedTasks } from './task-snapshot.ts';
-import {
-  countAnswered,
-  listQuestionSeconds,
-  listReviewTimes,
-  selectLastSimulation,
-  sumSeconds,
-} from './timing.store.ts';
+import { listQuestionSeconds, listReviewTimes, selectLastSimulation, sumSeconds } from './timing.store.ts';
 
 /** Minutes a day for someone who has not said. */
 const USUAL_MINUTES = 20;
@@ -160,9 +154,9 @@ async function openSitting(
   { now }: Today,
 ): Promise<OpenSitting | null> {
   const open = await listOpen(reader, learner);
-  const sitting = open.find(({ mode }) => mode === 'simulation') ?? open[0];
-  if (!sitting) return null;
-  const left = Math.max(0, sitting.total - (await countAnswered(reader, sitting.id)));
+  const first = open.find(({ summary }) => summary.mode === 'simulation') ?? open[0];
+  if (!first) return null;
+  const { summary: sitting, left } = first;
   const seconds = sitting.deadlineAt
     ? (Date.parse(sitting.deadlineAt) - Date.parse(now)) / 1000
     : Math.max(1, left) * questionSeconds;

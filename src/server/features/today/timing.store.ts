@@ -74,24 +74,3 @@ export async function selectLastSimulation(reader: Reader, { userId, examId }: L
     .executeTakeFirst();
   return row?.startedAt ?? null;
 }
-
-/** How many questions of a sitting have an answer. */
-export async function countAnswered(reader: Reader, sittingId: string): Promise<number> {
-  const rows = await reader
-    .selectFrom('practiceEvent')
-    .select(['place', 'payload'])
-    .where('sittingId', '=', sittingId)
-    .execute();
-  return new Set(rows.filter(({ payload }) => payload.kind === 'answered').map(({ place }) => place)).size;
-}
-
-/** The exams in which a person has a sitting that is not submitted. */
-export function listOpenExams(reader: Reader, userId: string) {
-  return reader
-    .selectFrom('practiceSitting')
-    .select('examId')
-    .distinct()
-    .where('userId', '=', userId)
-    .where('submittedAt', 'is', null)
-    .execute();
-}

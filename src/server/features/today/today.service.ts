@@ -17,10 +17,10 @@ import {
   type StudyTime,
 } from '#server/features/flashcard/study-plan.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
+import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { listOpenExams } from './timing.store.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
 type Needs = {
@@ -73,7 +73,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const standings = await listStandings(reader, user.id);
       const read = await listReadPlaces(reader, user.id);
       const plans = await listStudyPlans(reader, user.id);
-      const open = await listOpenExams(reader, user.id);
+      const open = await listOpen(reader, { userId: user.id });
       return new Set([...standings, ...read, ...plans, ...open].map(({ examId }) => examId));
     });
     const wanted = new Set(isPro ? begun : [...begun, ...examIds]);

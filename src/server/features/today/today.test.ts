@@ -4,6 +4,7 @@ import type { ExamToday, OwnExam, TodayEntry } from '#contract/today.ts';
 import { QUICK_TEN } from '#rules/practice/settings.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makeLearner } from '../../../../tests/factories/learner.ts';
+import { sittingOf } from '../../../../tests/factories/practice-owner.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
 
@@ -48,12 +49,21 @@ test('starts a new owner with a diagnostic of new questions, which opens as plan
 test('puts an open sitting first, with what is left of it', async () => {
   const person = await owner();
   const { sittingId, total } = await practice(person, entryOf(await todayOf(person), 'diagnostic')!.settings);
+  // One that was only opened is nothing to resume, on Practice either.
+  const opened = sittingOf(app, person, sittingId);
+  await opened.send([opened.event(1, { kind: 'moved', from: 0 })]);
+  const openOn = async () =>
+    (await person.get(`/api/exams/${app.exam.id}/practice`)).body.sittings.map(({ id }: { id: string }) => id);
+  expect((await todayOf(person)).entries[0]).toMatchObject({ kind: 'diagnostic' });
+  expect(await openOn()).toEqual([]);
+  await opened.answer(0, [0]);
   expect((await todayOf(person)).entries[0]).toMatchObject({
     kind: 'resume',
     sittingId,
     mode: 'practice',
-    left: total,
+    left: total - 1,
   });
+  expect(await openOn()).toEqual([sittingId]);
 });
 
 test('sets date, minutes, and days off once for the whole plan', async () => {
@@ -78,8 +88,9 @@ test('plans nothing on a day off, and little on the day before and the morning o
   // Open sittings are still offered but count toward no day.
   const other = await owner();
   const { sittingId, total } = await practice(other, QUICK_TEN);
+  await sittingOf(app, other, sittingId).answer(0, [0]);
   await setTime(other, { daysOff: [weekday] });
-  expect((await todayOf(other)).entries).toMatchObject([{ kind: 'resume', sittingId, left: total, isExtra: true }]);
+  expect((await todayOf(other)).entries).toMatchObject([{ kind: 'resume', sittingId, left: total - 1, isExtra: true }]);
   await setTime(person, { examDate: inDays(1), daysOff: [weekday] });
   const eve = await todayOf(person);
   expect(eve).toMatchObject({ kind: 'eve', daysLeft: 1 });
@@ -115,9 +126,16 @@ test('fits cards into the minutes, keeps reviewed ones done for the day, and sta
 test('guides people without access through the free pool and the open guides', async () => {
   const person = await app.signIn();
   expect((await person.get('/api/today')).body).toEqual({ exams: [] });
-  // A sitting that was only opened can be resumed.
   const other = await app.signIn();
-  await practice(other, { count: 3, domains: [], tasks: [], difficulties: [], pool: 'all', weakestFirst: false });
+  const { sittingId } = await practice(other, {
+    count: 3,
+    domains: [],
+    tasks: [],
+    difficulties: [],
+    pool: 'all',
+    weakestFirst: false,
+  });
+  await sittingOf(app, other, sittingId).answer(0, [0]);
   expect(kinds((await other.get('/api/today')).body.exams[0])[0]).toBe('resume');
   const sitting = await openSitting(app, person);
   await sitting.submit(sitting.answers(3));
