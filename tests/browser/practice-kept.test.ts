@@ -51,14 +51,14 @@ test('never loses a pick in practice: going on checks it, the map shows it, and 
   await at(page, 2, 3);
   await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
   await button(page, 'More').click();
-  await button(page, 'Review and finish').click();
+  await button(page, 'Finish practice').click();
   await page
     .getByText(
       '1 question answered but not checked. Ending practice checks it. 1 question not answered. Unanswered questions do not count.',
     )
     .waitFor();
   await expectGoodPage(page);
-  await button(page, 'End practice').click();
+  await button(page, 'Finish practice').click();
   await page
     .getByText(/^\d of 2 correct$/)
     .first()
@@ -197,8 +197,8 @@ test('saves a note as it is typed: past Next, offline, after a reload, on anothe
   await other.page.reload();
   await note(other.page).waitFor();
   expect(await note(other.page).inputValue()).toBe('Beta');
-  await button(other.page, 'Review and finish').click();
-  await button(other.page, 'End practice').click();
+  await button(other.page, 'Finish practice').click();
+  await button(other.page, 'Finish practice').click();
   // The first missed question is open, or else the first; the other one keeps its note.
   const open = await note(other.page).first().inputValue();
   const kept = open === 'Beta' ? 'Alpha: read it again' : 'Beta';
@@ -253,8 +253,8 @@ test('shows code in a question as code with its lines and indentation, when aske
   await button(page, 'Check answer').click();
   await page.locator('code', { hasText: /^end$/ }).waitFor();
   expect(await looks('ol > li')).toContainEqual(['ip route', true, 'preserve']);
-  await button(page, 'Review and finish').click();
-  await button(page, 'End practice').click();
+  await button(page, 'Finish practice').click();
+  await button(page, 'Finish practice').click();
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
   expect(await looks('summary')).toEqual(stem);
   await expectGoodPage(page);
@@ -271,8 +271,8 @@ test('keeps a result reachable when its exam is off offer and access has ended, 
   await at(page, 1, 10);
   const taken = page.url();
   await button(page, 'More').click();
-  await button(page, 'Review and finish').click();
-  await button(page, 'End practice').click();
+  await button(page, 'Finish practice').click();
+  await button(page, 'Finish practice').click();
   const result = page.getByRole('heading', { name: 'No questions answered', exact: true });
   await result.waitFor();
   const address = page.url();

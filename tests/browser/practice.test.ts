@@ -190,7 +190,7 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   expect(await page.getByText(/^The \w+ plan is made for the need of \w+ teams only\.$/).count()).toBe(4);
   await expectGoodPage(page);
   await page.keyboard.press('Enter');
-  await button(page, 'End practice').focus();
+  await button(page, 'Finish practice').focus();
   await page.keyboard.press('Enter');
   await page.getByText('1 of 1 correct').first().waitFor();
   await page.goto(base);

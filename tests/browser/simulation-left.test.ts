@@ -79,3 +79,38 @@ test('leads a second device to the simulation that the first has started', async
     await context.close();
   }
 });
+
+test('asks before an unanswered question is passed that cannot be returned to, and counts only those ahead', async () => {
+  const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
+  await page.goto(`${base}?simulation=full`);
+  await page.getByRole('button', { name: 'Start the clock' }).click();
+  await first(page);
+  await site.app.database.write((tx) => tx.updateTable('practiceSitting').set({ isForwardOnly: true }).execute());
+  await page.reload();
+  await first(page);
+  const next = page.getByRole('button', { name: 'Next' });
+  const asks = page.getByRole('dialog', { name: 'You haven’t answered this question' });
+  await next.click();
+  await asks.getByText('You can’t come back to this question.').waitFor();
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+  await first(page);
+  // By keyboard, too.
+  await page.keyboard.press('n');
+  await asks.getByRole('button', { name: 'Stay' }).click();
+  await page.keyboard.press('n');
+  await asks.getByRole('button', { name: 'Move on' }).click();
+  await page.getByText('Question 2 of 45', { exact: true }).waitFor();
+  await page.getByRole('radio').first().check();
+  await next.click();
+  await page.getByText('Question 3 of 45', { exact: true }).waitFor();
+  // The same press that would submit everything leads back while something is unanswered.
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Review and submit' }).click();
+  await page.getByRole('button', { name: 'Back to the question' }).click();
+  await page.getByText('Question 3 of 45', { exact: true }).waitFor();
+  await page.goto(`/today/${site.app.exam.slug}`);
+  await page.getByText(/^The clock is running: .* left, 43 questions to go\.$/).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -11,7 +11,7 @@ export const STEP_NAMES: Record<Step, string> = {
   checking: 'Checking...',
   next: 'Next',
   review: 'Review and submit',
-  finish: 'Review and finish',
+  finish: 'Finish practice',
 };
 
 type Props = {

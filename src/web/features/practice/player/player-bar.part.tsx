@@ -4,10 +4,9 @@ import type { SittingReply } from '#contract/practice-sitting.ts';
 import { clockLeftText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import { useHeldPage } from '#web/app/use-held-page.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { clockText } from '#web/features/practice/results/sitting-words.ts';
+import { StayDialog } from './stay-dialog.part.tsx';
 
 type Props = {
   exam: Exam;
@@ -44,17 +43,9 @@ export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, i
         </Link>
       </div>
       {leaving && (
-        <Dialog title="Leave for now?" onClose={leaving.reset}>
-          <p className="figures">
-            {`The clock keeps running: ${clockLeftText(timeLeft ?? 0)}. Your answers are saved, and you can come back until time is up.`}
-          </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button onClick={leaving.reset}>Stay</Button>
-            <Button look="plain" onClick={leaving.proceed}>
-              Leave
-            </Button>
-          </div>
-        </Dialog>
+        <StayDialog title="Leave for now?" action="Leave" onStay={leaving.reset} onAct={leaving.proceed}>
+          {`The clock keeps running: ${clockLeftText(timeLeft ?? 0)}. Your answers are saved, and you can come back until time is up.`}
+        </StayDialog>
       )}
       <div className="player-head pb-2">
         <div className="figures flex min-h-8 flex-wrap items-center justify-between gap-x-6">

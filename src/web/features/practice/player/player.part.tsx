@@ -15,6 +15,7 @@ import { PlayerBar } from './player-bar.part.tsx';
 import { QuestionPane } from './question-pane.part.tsx';
 import { SendingNotice } from './sending-notice.part.tsx';
 import { SittingSheet } from './sitting-sheet.part.tsx';
+import { StayDialog } from './stay-dialog.part.tsx';
 import { SubmitReview } from './submit-review.part.tsx';
 import { useDeadline } from './use-deadline.ts';
 import { useSitting } from './use-sitting.ts';
@@ -28,6 +29,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const { questions, isForwardOnly, mode } = sitting;
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const shortcuts = useShortcutChoice();
   const [isClockHidden, hideClock] = useHiddenTimer();
@@ -68,6 +70,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   }, [isTold, isChecked]);
 
   const go = (to: number) => {
+    setIsAsking(false);
     setIsReviewing(false);
     setIsSheetOpen(false);
     setIsChecked(false);
@@ -100,6 +103,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const onward = () => {
     // Going on checks the answer first, so that nobody skips the verdict.
     if (isPractice && !isGiven && isReady && !isReviewing) check();
+    else if (isForwardOnly && !isReady && !isLast && !isReviewing) setIsAsking(true);
     else goOn();
   };
   const goOn = () => (isLast ? setIsReviewing(true) : go(at + 1));
@@ -197,6 +201,16 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
               hasEnter={isPractice && shortcuts[0]}
             />
           </div>
+          {isAsking && (
+            <StayDialog
+              title={isBlank(currentAnswer) ? 'You haven’t answered this question' : 'Your answer isn’t complete'}
+              action="Move on"
+              onStay={() => setIsAsking(false)}
+              onAct={() => go(at + 1)}
+            >
+              You can’t come back to this question.
+            </StayDialog>
+          )}
         </>
       )}
       {isSheetOpen && (

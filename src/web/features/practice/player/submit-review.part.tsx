@@ -6,6 +6,7 @@ import { countText, wordFor } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Drafts, uncheckedOf } from './drafts.ts';
 import { isIncomplete, markedText } from '#web/features/practice/results/sitting-words.ts';
+import { STEP_NAMES } from './player-actions.part.tsx';
 import { QuestionMap } from './question-map.part.tsx';
 
 type Props = {
@@ -29,6 +30,8 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
     questions.filter((question, place) => !KINDS[question.kind].isWhole(state.places[place]!.picked, question)).length -
     uncheckedCount -
     incompleteCount;
+  // A simulation cannot be taken back once submitted.
+  const isEarly = mode === 'simulation' && !isOver && open + incompleteCount > 0;
   const flaggedCount = state.places.filter(({ isFlagged }) => isFlagged).length;
   const submit = async () => {
     setIsSubmitting(true);
@@ -39,11 +42,11 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
     <>
       <section aria-labelledby="review" className="pt-4 pb-6">
         <h2 ref={heading} id="review" tabIndex={-1} className="text-title outline-none">
-          {isOver ? 'Time’s up' : mode === 'simulation' ? 'Review before you submit' : 'Review before you finish'}
+          {isOver ? 'Time’s up' : mode === 'simulation' ? 'Review before you submit' : STEP_NAMES.finish}
         </h2>
         <p className="figures mt-2">
           {uncheckedCount > 0 &&
-            `${countText(uncheckedCount, 'question')} answered but not checked. Ending practice checks ${wordFor(uncheckedCount, 'it', 'them')}. `}
+            `${countText(uncheckedCount, 'question')} answered but not checked. Finishing checks ${wordFor(uncheckedCount, 'it', 'them')}. `}
           {open > 0 && `${countText(open, 'question')} not answered.`}
           {incompleteCount > 0 && ` ${countText(incompleteCount, 'question')} incomplete.`}
           {open === 0 && incompleteCount === 0 && uncheckedCount === 0 && 'Every question is answered.'}
@@ -57,16 +60,21 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
       </section>
       <div className="player-foot flex flex-wrap justify-end gap-2 sm:gap-3">
         {!isOver && (
-          <Button look="plain" onClick={onBack}>
+          <Button
+            className={isEarly ? 'max-sm:grow sm:min-w-44' : undefined}
+            look={isEarly ? 'primary' : 'plain'}
+            onClick={onBack}
+          >
             Back to the question
           </Button>
         )}
         <Button
-          className="max-sm:grow sm:min-w-44"
+          className={isEarly ? undefined : 'max-sm:grow sm:min-w-44'}
+          look={isEarly ? 'plain' : 'primary'}
           aria-disabled={isSubmitting}
           onClick={() => !isSubmitting && void submit()}
         >
-          {isSubmitting ? 'Submitting...' : mode === 'simulation' ? 'Submit exam' : 'End practice'}
+          {isSubmitting ? 'Submitting...' : mode === 'simulation' ? 'Submit exam' : STEP_NAMES.finish}
         </Button>
       </div>
     </>
