@@ -8,7 +8,7 @@ const WARM_UP_SHARE = 0.2;
 /** A review that adds less recall than this isn't worth a turn. */
 const LEAST_GAIN = 0.005;
 
-/** A day's cards in order, and how long they take. */
+/** A day's cards in order, and how long they take. A new card that the learner asked for is one to review, as in the deck. */
 export type ChosenCards = { ids: string[]; reviews: number; fresh: number; seconds: number };
 
 /** `left`: days until the exam; null without an upcoming one. `isShared`: the day has other work, so new cards are spread out. */
@@ -98,7 +98,7 @@ function fillTime(ranked: readonly RankedCard[], allowance: Allowance): ChosenCa
     if (isUnasked(card)) unasked += 1;
     choice.ids.push(card.id);
     choice.seconds += cost;
-    if (card.memory === null) choice.fresh += 1;
+    if (isUnasked(card)) choice.fresh += 1;
     else choice.reviews += 1;
   }
   return choice;

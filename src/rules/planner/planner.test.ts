@@ -120,8 +120,12 @@ test('puts new cards that the learner asked for first, beyond the day’s other 
   const cards = [...seen(100), ...some(120).slice(100)];
   const withAsked = cards.map((card) => ({ ...card, isDue: asked(card) || card.memory !== null }));
   for (const examDate of [null, addDays(TODAY, 20)]) {
-    const { cardIds } = planDay(snapshot({ cards: withAsked, examDate, minutes: 10, newLeft: 0 }));
+    const { cardIds, entries } = planDay(snapshot({ cards: withAsked, examDate, minutes: 10, newLeft: 0 }));
     expect(cardIds[0]).toBe(cards.at(-1)!.id);
+    // The deck counts it among those to review.
+    const unasked = new Set(cards.slice(100, -1).map(({ id }) => id));
+    const fresh = cardIds.filter((id) => unasked.has(id)).length;
+    expect(entries.find(({ kind }) => kind === 'cards')).toMatchObject({ fresh, reviews: cardIds.length - fresh });
     expect(planDay(snapshot({ cards: withAsked, examDate, minutes: 10, spent: 600 })).cardIds).toEqual([]);
   }
 });

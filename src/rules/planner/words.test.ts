@@ -25,3 +25,13 @@ test('says whether what was missed comes back itself or through similar question
     'Practice 5 similar questions: You missed questions on 2.1 Task 1, 2.4 Task 4, and 1 other task. Try similar questions.',
   );
 });
+
+test('says how many cards are new and how many to review, as the deck does', () => {
+  const titleOf = (fresh: number, reviews: number) =>
+    entryTitle({ kind: 'cards', fresh, reviews, isWarmUp: false, minutes: 5, isExtra: false });
+  expect([titleOf(10, 1), titleOf(1, 0), titleOf(0, 8)]).toEqual([
+    'Study 11 cards (10 new, 1 to review)',
+    'Learn 1 new card',
+    'Review 8 cards',
+  ]);
+});

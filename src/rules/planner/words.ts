@@ -13,9 +13,10 @@ export function entryTitle(entry: PlanEntry): string {
       return `Answer ${countText(entry.settings.count, 'question')}`;
     case 'cards':
       if (entry.isWarmUp) return `Warm up with ${countText(entry.reviews, 'card')}`;
-      return entry.reviews === 0
-        ? `Learn ${countText(entry.fresh, 'new card')}`
-        : `Review ${countText(entry.reviews + entry.fresh, 'card')}`;
+      if (entry.reviews === 0) return `Learn ${countText(entry.fresh, 'new card')}`;
+      return entry.fresh === 0
+        ? `Review ${countText(entry.reviews, 'card')}`
+        : `Study ${countText(entry.reviews + entry.fresh, 'card')} (${entry.fresh} new, ${entry.reviews} to review)`;
     case 'missed':
       return `Practice ${countText(entry.ideas, isNew(entry) ? 'similar question' : 'missed question')}`;
     case 'read':
@@ -41,7 +42,7 @@ export function entryReason(entry: PlanEntry): string {
       if (entry.reviews === 0) return 'Cards you learn today will be reviewed until exam day.';
       return entry.fresh === 0
         ? 'The cards you’re closest to forgetting.'
-        : `${countText(entry.reviews, 'card')} you’re about to forget, plus ${entry.fresh} new.`;
+        : 'The cards you’re closest to forgetting, and then new ones.';
     case 'missed':
       return missedReason(entry);
     case 'read': {
