@@ -10,6 +10,7 @@ import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { ResultView } from './result-view.ts';
+import { namesText } from '#rules/wording/list.ts';
 import { inPartText } from '#rules/question/partial-points.ts';
 import { textOf } from '#web/features/question/tone.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
@@ -46,7 +47,7 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
         <DomainTable domainResults={domainResults} />
       </div>
       <Breakdown exam={exam} names={names} outcomes={outcomes} />
-      {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {notAsked.join(', ')}.</p>}
+      {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {namesText(notAsked)}.</p>}
       <p className="mt-6 max-w-text text-small text-muted">
         With few questions per domain, this is only a rough picture. It gets sharper with every quiz you take.
       </p>

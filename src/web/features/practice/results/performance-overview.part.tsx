@@ -3,7 +3,8 @@ import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.t
 import { isEnough, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { countText } from '#rules/wording/count.ts';
+import { countText, wordFor } from '#rules/wording/count.ts';
+import { namesText } from '#rules/wording/list.ts';
 import { QuestionStrip } from '#web/features/practice/review/question-strip.part.tsx';
 import { groupOf } from '#web/features/question/outcome.ts';
 import { answeredIn, type ResultView } from './result-view.ts';
@@ -72,20 +73,31 @@ function DomainFacts({ domainResults }: { domainResults: DomainResult[] }) {
   const weakest = domainResults[0];
   const strongest = domainResults.at(-1);
   if (!weakest || !strongest || weakest.percentage === strongest.percentage) return null;
-  const at = (percentage: number) =>
-    domainResults
-      .filter((result) => result.percentage === percentage)
-      .map((result) => result.domain)
-      .join(', ');
   return (
     <>
-      <Fact name="Strongest domain" note={`${strongest.percentage}% correct`}>
-        {at(strongest.percentage)}
-      </Fact>
-      <Fact name="Weakest domain" note={`${weakest.percentage}% correct`}>
-        {at(weakest.percentage)}
-      </Fact>
+      <DomainFact name="Strongest" domainResults={domainResults} percentage={strongest.percentage} />
+      <DomainFact name="Weakest" domainResults={domainResults} percentage={weakest.percentage} />
     </>
+  );
+}
+
+function DomainFact({
+  name,
+  domainResults,
+  percentage,
+}: {
+  name: string;
+  domainResults: DomainResult[];
+  percentage: number;
+}) {
+  const domains = domainResults.filter((result) => result.percentage === percentage).map(({ domain }) => domain);
+  return (
+    <Fact
+      name={`${name} ${wordFor(domains.length, 'domain')}`}
+      note={`${percentage}% ${domains.length === 1 ? 'correct' : 'each'}`}
+    >
+      {namesText(domains)}
+    </Fact>
   );
 }
 
