@@ -1,4 +1,5 @@
 import { percentageOf } from '../question/percentage.ts';
+import { isEnough } from './verdict.ts';
 import { type TallyEntry, tallyBy } from '../question/tally.ts';
 
 /** `partialPoints`: what was right in part earned, in thousandths of a point; the percentage counts it. */
@@ -12,7 +13,7 @@ export type DomainResult = {
 
 type Entry = TallyEntry & { domain?: string | undefined };
 
-/** Results by domain, weakest first. Entries without a domain count as 'General'. */
+/** Results by domain, weakest first, and those with too few answers to tell last. Entries without a domain count as 'General'. */
 export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
   return tallyBy(entries, ({ domain }) => domain || 'General')
     .map(({ key, correct, asked, partialPoints }) => ({
@@ -22,5 +23,10 @@ export function domainAnalysis(entries: readonly Entry[]): DomainResult[] {
       partialPoints,
       percentage: percentageOf(correct, asked, partialPoints),
     }))
-    .sort((a, b) => a.percentage - b.percentage || a.domain.localeCompare(b.domain));
+    .sort(
+      (a, b) =>
+        Number(isEnough(b.total)) - Number(isEnough(a.total)) ||
+        a.percentage - b.percentage ||
+        a.domain.localeCompare(b.domain),
+    );
 }

@@ -27,9 +27,10 @@ test.each([
   expect(strengthOf(percentage)).toBe(strength);
 });
 
-test('lists domains weakest first, and questions without one as General', () => {
+test('lists domains weakest first, those with too few answers last, and questions without one as General', () => {
   const entry = (domain: string | undefined, isCorrect: boolean) => ({ domain, isCorrect, isAnswered: true });
   const standing = domainAnalysis([
+    entry('A', true),
     entry('A', true),
     entry('A', true),
     entry('B', false),
@@ -37,9 +38,9 @@ test('lists domains weakest first, and questions without one as General', () => 
     entry('', false),
   ]);
   expect(standing.map(({ domain, percentage }) => [domain, percentage])).toEqual([
+    ['A', 100],
     ['B', 0],
     ['General', 50],
-    ['A', 100],
   ]);
 });
 
