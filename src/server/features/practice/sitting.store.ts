@@ -117,7 +117,7 @@ export async function listOverdue(reader: Reader, asked: { userId: string; deadl
   return rows.filter(({ userId, deadlineAt }) => userId === asked.userId && deadlineAt! <= asked.deadlineAt);
 }
 
-/** Submitted sittings of the same kind begun before this one, newest first: all but rehearsals. */
+/** Submitted sittings of the same kind begun before this one, newest first: all but rehearsals and practice without an answer. */
 export function listEarlier(
   reader: Reader,
   { userId, examId, mode, startedAt }: Row<'practiceSitting'>,
@@ -132,6 +132,7 @@ export function listEarlier(
     .where('isRehearsal', '=', false)
     .where('startedAt', '<', startedAt)
     .where('submittedAt', 'is not', null)
+    .where((row) => row.or([row('mode', '=', 'simulation'), row('answered', '>', 0)]))
     .orderBy('startedAt', 'desc')
     .limit(limit)
     .execute();

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
+import { percentageText } from '#rules/question/percentage.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
@@ -63,7 +64,7 @@ function ResultRow({ result }: { result: Row }) {
       Review
       <span className="sr-only">
         {' '}
-        {result.examName}, {result.percentage}%, <Ago at={result.completedAt} />
+        {result.examName}, {percentageText(result.percentage, result.totalQuestions)}, <Ago at={result.completedAt} />
       </span>
     </Link>
   );

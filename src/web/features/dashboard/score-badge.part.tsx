@@ -1,3 +1,4 @@
+import { percentageText } from '#rules/question/percentage.ts';
 import { scoreVerdict } from '#rules/quiz/verdict.ts';
 import { surfaceOf, textOf } from '#web/features/question/tone.ts';
 
@@ -7,7 +8,7 @@ export function ScoreBadge({ percentage, total }: { percentage: number; total: n
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-small">
       <span className={`figures rounded border px-2 py-0.5 font-semibold ${surfaceOf[tone]} ${textOf[tone]}`}>
-        {percentage}%
+        {percentageText(percentage, total)}
       </span>
       {word}
     </span>

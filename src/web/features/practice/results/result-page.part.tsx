@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Exam } from '#contract/exam.ts';
+import { percentageText } from '#rules/question/percentage.ts';
 import { wordFor } from '#rules/wording/count.ts';
 import { ReadyCard } from './ready-card.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
@@ -56,7 +57,7 @@ export function ResultPage({ exam, result, again }: Props) {
             note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
           />
         )}
-        <Figure label="Accuracy" value={`${result.percentage}%`} />
+        <Figure label="Accuracy" value={percentageText(result.percentage, total)} />
         <Figure label="Time" value={result.timeText.split(' / ')[0]} />
       </dl>
       <div className="min-w-0 space-y-10">

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { SittingSummary } from '#contract/practice.ts';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
+import { percentageText } from '#rules/question/percentage.ts';
 import { paths } from '#web/app/paths.ts';
 import { Ago } from '#web/ui/moment.tsx';
 import { countText } from '#rules/wording/count.ts';
@@ -68,7 +69,11 @@ function Rows({ exam, sittings }: Pick<Props, 'exam' | 'sittings'>) {
               {`${sittingName({ mode, isSealed, isRehearsal })}, ${countText(total, 'question')}`}
             </Link>
             <span className="text-small text-muted">
-              {submittedAt !== null && <strong className="mr-4 text-ink">{percentage}%</strong>}
+              {submittedAt !== null && (
+                <strong className="mr-4 text-ink">
+                  {percentageText(percentage, mode === 'practice' ? (answered ?? 0) : total)}
+                </strong>
+              )}
               <Ago at={submittedAt ?? startedAt} />
             </span>
           </li>
