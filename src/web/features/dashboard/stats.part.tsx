@@ -8,7 +8,7 @@ const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 export function Stats({ standings }: { standings: Standings }) {
   return (
     <dl className="figures mt-8 grid grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-5 lg:grid-cols-4">
-      <Figure label="Total Attempts" value={numberText(standings.totalAttempts)} />
+      <Figure label="Total Attempts" value={numberText(standings.totalAttempts)} note="quizzes and simulations" />
       <Figure label="Average Score" value={percent(standings.averageScore)} />
       <Figure label="Questions Answered" value={numberText(standings.questionsAnswered)} />
       <Figure label="Accuracy Rate" value={percent(standings.accuracy)} />
