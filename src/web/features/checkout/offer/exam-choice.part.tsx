@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
+import { officialCode } from '#rules/exam/code.ts';
 import { money } from '#rules/checkout/money.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -12,7 +13,6 @@ import { useCategories, useExams } from '#web/features/exam/exam.queries.ts';
 import { PageMeta } from '#web/ui/page-meta.tsx';
 import { joinTexts } from '#rules/wording/join-texts.ts';
 import { accessSentenceOfAll } from '#rules/wording/access.ts';
-import { examLabel } from '#web/features/exam/exam-label.ts';
 import { paymentSetupQuery } from '#web/features/checkout/pay/checkout.queries.ts';
 import { DemoNotice } from '#web/features/checkout/pay/demo-notice.part.tsx';
 
@@ -63,6 +63,7 @@ export function ExamChoice() {
 
 function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
   const { currency } = useSite();
+  const label = officialCode(exam) || exam.vendor;
   return (
     <li>
       <Link to={paths.purchase(exam.slug)} className="group flex items-center justify-between gap-x-6 py-4">
@@ -70,8 +71,8 @@ function ExamRow({ exam, isOwned }: { exam: Exam; isOwned: boolean }) {
           <span className="block text-large font-semibold group-hover:underline">{exam.name}</span>
           <span className="figures block text-small text-muted">
             {exam.isInPreparation
-              ? examLabel(exam)
-              : `${examLabel(exam)} · ${countText(exam.questionCount, 'question')} · ${countText(exam.domains.length, 'domain')}`}
+              ? label
+              : `${label} · ${countText(exam.questionCount, 'question')} · ${countText(exam.domains.length, 'domain')}`}
           </span>
         </span>
         <span className="figures shrink-0 text-right text-large font-semibold">
