@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup } from '#contract/practice.ts';
 import { pointsByTask, type TaskPoints, weakestTasks } from '#rules/practice/points.ts';
 import { countFitting, type PracticeSettings, QUICK_TEN, taskName } from '#rules/practice/settings.ts';
-import { countText, wordFor } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -25,8 +25,9 @@ export function Coach({ exam, setup: { cells, tasks }, isStarting, onStart }: Pr
         {weakest.length > 0 && `You can gain the most in ${listText(weakest.map(taskText))}.`}
         {weakest.length === 0 &&
           hasBegun &&
-          'You haven’t missed any yet. These questions cover every domain by its weight on the exam.'}
-        {!hasBegun && 'These questions cover every domain by its weight on the exam and show you where to start.'}{' '}
+          'You haven’t missed any yet. These questions cover every domain in proportion to its weight on the exam.'}
+        {!hasBegun &&
+          'These questions cover every domain in proportion to its weight on the exam and show you where to start.'}{' '}
         <span className="text-muted">You get an explanation after each answer. No time limit.</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -39,12 +40,14 @@ export function Coach({ exam, setup: { cells, tasks }, isStarting, onStart }: Pr
         </Button>
         {missedCount > 0 && (
           <Button look="plain" aria-disabled={isStarting} onClick={() => onStart({ ...QUICK_TEN, pool: 'missed' })}>
-            {`What I missed (${missedCount})`}
+            {missedCount > QUICK_TEN.count
+              ? `${QUICK_TEN.count} of the ${numberText(missedCount)} I missed`
+              : `What I missed (${missedCount})`}
           </Button>
         )}
         {hasBegun && unseen > 0 && (
           <Button look="plain" aria-disabled={isStarting} onClick={() => onStart({ ...QUICK_TEN, pool: 'unseen' })}>
-            {`${wordFor(unseen, 'New question', 'New questions')} (${unseen})`}
+            {countText(Math.min(QUICK_TEN.count, unseen), 'new question')}
           </Button>
         )}
       </div>

@@ -28,12 +28,18 @@ export function StandingByPlace({ exam, setup, domains, onStart }: Props) {
     const unseen = countFitting(setup.cells, { ...settings, pool: 'unseen' });
     return { name, settings, counts: { asked: 0, correct: 0, ...answers, all, unseen } };
   };
+  const { sealed } = setup.simulation;
   return (
     <section aria-labelledby="standing" className="mt-10">
       <h2 id="standing" className="text-title">
         Where you stand
       </h2>
       <PointsFigure exam={exam} tasks={setup.tasks} />
+      {sealed && (
+        <p className="figures mt-3 max-w-text text-small text-muted">
+          {`The counts leave out the ${countText(sealed.total, 'question')} set aside for the sealed exam.`}
+        </p>
+      )}
       <ul className="mt-3 border-t border-line">
         {exam.domains.map(({ number, name }) => {
           const tasks = setup.tasks.filter(({ domain }) => domain === number);
