@@ -111,7 +111,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
       await page.goto(result);
     } else {
       expect(await open.getByRole('button', { name: 'Create a card' }).count()).toBe(0);
-      await open.getByText('A flashcard for this question comes with full access.').waitFor();
+      await open.getByText('A flashcard for this question comes with premium.').waitFor();
     }
     await open.getByRole('button', { name: 'Two more like this' }).click();
     await at(page, 1, 2);

@@ -48,7 +48,7 @@ export function ReportForm({ examId, sittingId, questionId, onClose }: ReportSub
           <SelectField label="What’s wrong?" defaultValue="" options={CHOICES} {...form.field('reason')} />
           <TextAreaField
             label="Details"
-            hint="Required only for “Something else”. Please don’t include anyone’s name."
+            hint="Required only for “Something else.” Please don’t include anyone’s name."
             rows={4}
             maxLength={1000}
             {...form.field('text')}

@@ -73,5 +73,5 @@ What we store and how to download it
 
 ### How do I download or delete my data? {#data words="gdpr export remove account personal information erase"}
 
-On your account page. The download is a single file with everything {site} stores about you. Deleting your account removes all of it immediately, except payment records we’re required to keep, with your name removed.
+On your account page. The download is a single file with everything {site} stores about you. Deleting your account removes all of it immediately, except a few anonymous records (see the Privacy Policy).
 `.trim();

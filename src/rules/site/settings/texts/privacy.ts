@@ -28,9 +28,9 @@ We hold your IP address in memory for up to a day to prevent abuse; we never sto
 
 ## Card payments
 
-Where cards are charged, {provider} handles the payment: your card details go straight from your browser to {provider} and never reach us. {provider} processes them under its own privacy policy. Your browser contacts {provider} on the checkout pages only.
+When a real card is charged, {provider} handles the payment: your card details go straight from your browser to {provider} and never reach us. {provider} processes them under its own privacy policy. Your browser contacts {provider} on the checkout pages only.
 
-Where a page says “Demo payments: no money moves”, only test cards work and no card numbers are stored.
+Where a page says “Demo payments: no money moves,” only test cards work and no card numbers are stored.
 
 ## Cookies and browser storage
 

@@ -1,7 +1,7 @@
 /** The terms of service, in Markdown: a short version, then a section under each heading. */
 export const TERMS = `
 - Practice for free. Pay once to unlock an entire exam; nothing renews automatically.
-- What you learn is yours; please do not copy the questions.
+- What you learn is yours; just please don’t copy the questions.
 - We help you prepare. We cannot promise that you’ll pass.
 
 ## About these terms
@@ -49,7 +49,7 @@ Nothing in these terms limits our liability for willful misconduct, gross neglig
 
 ## Termination
 
-You can end this agreement at any time by deleting your account. We may close an account that violates these terms. If we shut down the site and you have not violated them, we refund the unused part of your access.
+You can end this agreement at any time by deleting your account. We may close an account that violates these terms. If we shut down the site and you have not violated these terms, we refund the unused part of your access.
 
 ## Changes
 

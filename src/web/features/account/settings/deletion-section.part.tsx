@@ -19,7 +19,7 @@ export function DeletionSection({ me }: { me: User }) {
   const [isAsked, setIsAsked] = useState(false);
   const text = (
     <>
-      <p>This permanently deletes your profile, attempts, progress, and access. You can’t undo it.</p>
+      <p>This permanently deletes your profile, attempts, and progress. You can’t undo it.</p>
       <p className="mt-2">{WHAT_STAYS}</p>
     </>
   );

@@ -44,7 +44,7 @@ export function RemindersSection() {
     <SettingsSection
       id="reminders"
       title="Reminders"
-      text={<p>Get your study days in your own calendar and one email a week. Both are off until you turn them on.</p>}
+      text={<p>Add your study days to your calendar, and get one email a week. Both are off until you turn them on.</p>}
     >
       <SectionState query={query} name="reminders" />
       {reminders && (

@@ -18,7 +18,9 @@ export function ReportsSection() {
     <SettingsSection
       id="reports"
       title="Your reports"
-      text={<p>Questions you have reported, and how we resolved them. We’ll also email you when it’s resolved.</p>}
+      text={
+        <p>Questions you have reported, and how we resolved them. We’ll also email you when each one is resolved.</p>
+      }
     >
       <SectionState query={reports} name="reports" />
       {reports.data?.length === 0 && (

@@ -10,7 +10,7 @@ export function AccessRequired() {
     <div className="border-t border-line pt-5">
       <h3 className="font-semibold">Access Required</h3>
       <p className="mt-1 text-muted">
-        Log in or create an account first, so we know whose exam it is. We’ll bring you right back here.
+        Log in or create an account first, so we know who gets access. We’ll bring you right back here.
       </p>
       <div className="mt-4 grid gap-3 min-[24rem]:grid-cols-2">
         <ButtonLink to={paths.login(here)}>Log In</ButtonLink>

@@ -88,7 +88,7 @@ function NotForSale({ exam }: { exam: Exam }) {
       <Card title="In preparation">
         <p className="mt-2 text-muted">This exam has no questions or study guide yet. You can buy it once it does.</p>
         <div className="mt-5 grid">
-          <ButtonLink to={paths.purchaseAny}>Exams on sale</ButtonLink>
+          <ButtonLink to={paths.purchaseAny}>Exams for sale</ButtonLink>
         </div>
       </Card>
     );
@@ -99,7 +99,7 @@ function NotForSale({ exam }: { exam: Exam }) {
       <div className="mt-5 flex flex-col gap-3">
         <ButtonLink to={paths.quiz(exam.slug)}>Free Practice</ButtonLink>
         <ButtonLink to={paths.purchaseAny} look="plain">
-          Exams on sale
+          Exams for sale
         </ButtonLink>
       </div>
     </Card>

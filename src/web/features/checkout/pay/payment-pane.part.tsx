@@ -60,7 +60,7 @@ function NoPayment({ exam, error, onRetry }: { exam: Exam; error: Error; onRetry
         )}
         {isNotSold && (
           <ButtonLink to={paths.purchaseAny} reloadDocument>
-            Exams on sale
+            Exams for sale
           </ButtonLink>
         )}
         {isMismatched && (

@@ -70,7 +70,7 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
       </div>
       <Field
         label="Cards from missed questions a day"
-        hint="Any beyond that wait until the following days."
+        hint="Any others wait for the next few days."
         inputMode="numeric"
         value={missedPerDay}
         onChange={(event) => setMissedPerDay(event.target.value)}

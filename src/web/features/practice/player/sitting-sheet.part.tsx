@@ -6,11 +6,11 @@ import type { Drafts } from './drafts.ts';
 import { STEP_NAMES } from './player-actions.part.tsx';
 import { QuestionMap } from './question-map.part.tsx';
 
-const keysIn = (mode: SittingReply['mode']): [key: string, does: string][] => [
-  ['1–5 or A–E', 'Choose an option or a region, or one for the row you’re in'],
-  ['6–8', 'Choose the sixth to the eighth'],
+const keysIn = ({ mode, isForwardOnly }: SittingReply): [key: string, does: string][] => [
+  ['1–5 or A–E', 'Choose an option or region (in a grid, for the current row)'],
+  ['6–8', 'Choose option 6, 7, or 8'],
   ...(mode === 'practice' ? [['Enter', 'Check the answer, then continue'] as [string, string]] : []),
-  ['N  P', 'Next or previous question'],
+  isForwardOnly ? ['N', 'Next question'] : ['N  P', 'Next or previous question'],
   ['F', mode === 'simulation' ? 'Flag for review' : 'Bookmark'],
   ['M', 'Open this overview'],
 ];
@@ -33,7 +33,7 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
     <PlayerSheet
       title="Overview"
       subject={{ examId, sittingId, questionId: questions[state.current]!.id }}
-      keys={keysIn(mode)}
+      keys={keysIn(sitting)}
       shortcuts={shortcuts}
       clock={deadline === null ? undefined : clock}
       onClose={onClose}
@@ -48,7 +48,7 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
       <p className="mt-3 text-small text-muted">
         {mode === 'simulation'
           ? 'Every answer is saved as you go. The clock keeps running, even if you close this page.'
-          : 'Answers are saved when you check them and notes as you type. You can close this page at any time.'}
+          : 'Answers are saved when you check them, and notes are saved as you type. You can close this page at any time.'}
       </p>
     </PlayerSheet>
   );

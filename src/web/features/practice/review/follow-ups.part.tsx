@@ -26,8 +26,7 @@ export function FollowUps({ exam, followUp, isInPractice = false }: Props) {
           <OwnCard exam={exam} questionId={followUp.questionId} cardId={followUp.cardId} />
         ) : (
           <p className="text-small text-muted">
-            A flashcard for this question comes with full access.{' '}
-            {!followUp.guide?.isLocked && <Included exam={exam} />}
+            A flashcard for this question comes with premium. {!followUp.guide?.isLocked && <Included exam={exam} />}
           </p>
         )}
       </div>
@@ -66,7 +65,7 @@ function Read({ exam, followUp: { domain, task, taskName, guide }, isInPractice 
       </p>
       {guide.opening && <p className="mt-1 line-clamp-6">{guide.opening}</p>}
       <p className="mt-1 text-small text-muted">
-        {guide.opening ? 'The rest' : 'This section'} comes with full access. <Included exam={exam} />
+        {guide.opening ? 'The rest' : 'This section'} comes with premium. <Included exam={exam} />
       </p>
     </>
   );
@@ -84,11 +83,10 @@ function More({ exam, followUp: { questionId, domain, task, others } }: Props & 
   const here = useLocation().pathname;
   const { start, failure, isStarting } = useStart(exam);
   if (others === 0) return null;
-  const words = `${wordFor(others, 'One', 'Two')} more like this`;
   if (!me)
     return (
       <ButtonLink to={paths.login(here)} look="plain" size="small">
-        {words} (log in)
+        {`Log in to try ${wordFor(others, 'one', 'two')} more like this`}
       </ButtonLink>
     );
   return (
@@ -101,7 +99,7 @@ function More({ exam, followUp: { questionId, domain, task, others } }: Props & 
           void start({ mode: 'practice', drill: { task: `${domain}.${task}`, count: 2, but: questionId } })
         }
       >
-        {words}
+        {`${wordFor(others, 'One', 'Two')} more like this`}
       </Button>
       {failure && (
         <p role="alert" className="basis-full text-small text-wrong">

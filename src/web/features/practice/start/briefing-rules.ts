@@ -37,7 +37,7 @@ function timeText({ minutes: published }: Form, minutes: number): string {
 }
 
 const SCORING_TEXTS: Record<Form['scoring'], string> = {
-  whole: 'You get credit only if every part is right.',
+  whole: 'Questions with several parts earn credit only if every part is right.',
   parts: 'A question with several parts earns partial credit for each part you get right.',
   performance:
     'A performance-based question earns partial credit for each part you get right. The vendor may give partial credit too, but does not publish how much, so this is our estimate. For every other question, you get credit only if every part is right.',
@@ -52,5 +52,5 @@ function passText({ passMark, passPercentage }: Form): string {
   const real = passMark
     ? `The real exam requires ${passMarkText(passMark)}.`
     : 'The vendor does not publish a passing score.';
-  return `${real} We count about ${passPercentage}% correct as a pass, which is our estimate.`;
+  return `${real} We estimate that about ${passPercentage}% correct is a pass.`;
 }

@@ -8,7 +8,7 @@ const BENEFITS = [
   'The full question bank, by domain, task, and difficulty',
   'Every answer checked right away',
   'Timed exam simulations that follow the exam blueprint',
-  'Missed questions, again and again until you know them',
+  'Missed questions, repeated until you know them',
 ];
 
 /** Shown instead of practice to people without access. */

@@ -9,7 +9,7 @@ import { TimingChoice } from './timing-choice.part.tsx';
 
 const KEYS: [key: string, does: string][] = [
   ['1–5 or A–E', 'Choose an option'],
-  ['6–8', 'Choose the sixth to the eighth'],
+  ['6–8', 'Choose option 6, 7, or 8'],
   ['Enter', 'Continue'],
   ['N  P', 'Next or previous question'],
   ['M', 'Pause and open this panel'],
