@@ -94,7 +94,7 @@ function DomainFact({
   return (
     <Fact
       name={`${name} ${wordFor(domains.length, 'domain')}`}
-      note={`${percentage}% ${domains.length === 1 ? 'correct' : 'each'}`}
+      note={`${percentage}% ${wordFor(domains.length, 'correct', 'each')}`}
     >
       {namesText(domains)}
     </Fact>
