@@ -23,7 +23,7 @@ import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mar
 import type { SittingService } from './sitting.service.ts';
 import { missedOf } from './sitting-view.ts';
 import { seenIn } from '#server/features/exposure/seen-in.ts';
-import { insertSitting, listOpen, listSubmitted, selectOptionalSitting } from './sitting.store.ts';
+import { insertSitting, listLatest, listOpen, selectOptionalSitting } from './sitting.store.ts';
 
 const MOST_SUBMITTED = 20;
 const MOST_PRESETS = 20;
@@ -116,10 +116,7 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
         flagged: flaggedIds,
         presets,
       } = await database.read(async (reader) => ({
-        latest: [
-          ...(await listOpen(reader, learner)).map(({ summary }) => summary),
-          ...(await listSubmitted(reader, learner, MOST_SUBMITTED)),
-        ],
+        latest: await listLatest(reader, learner, MOST_SUBMITTED),
         standing: await selectOptionalStanding(reader, learner),
         flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),

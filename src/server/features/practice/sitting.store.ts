@@ -84,8 +84,13 @@ export async function listOpen(reader: Reader, { userId, examId }: { userId: str
   });
 }
 
-/** The sittings a person submitted last in an exam, newest first. */
-export function listSubmitted(reader: Reader, { userId, examId }: Learner, limit: number) {
+/** What a person can resume in an exam, then what they submitted last there, each newest first. */
+export async function listLatest(reader: Reader, learner: Learner, mostSubmitted: number) {
+  const open = await listOpen(reader, learner);
+  return [...open.map(({ summary }) => summary), ...(await listSubmitted(reader, learner, mostSubmitted))];
+}
+
+function listSubmitted(reader: Reader, { userId, examId }: Learner, limit: number) {
   return reader
     .selectFrom('practiceSitting')
     .select(SUMMARY)
