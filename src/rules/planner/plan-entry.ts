@@ -12,8 +12,8 @@ export type PlanAct =
   | { kind: 'missed'; settings: PracticeSettings; ideas: number; tasks: NamedTask[] }
   | ({ kind: 'read'; isPart: boolean; weight: number } & NamedTask)
   | { kind: 'drill'; settings: PracticeSettings; tasks: NamedTask[] }
-  /** `left`: unanswered questions of one that was begun, which only the browser that keeps it knows. */
-  | { kind: 'quiz'; left?: number }
+  /** Of one that was begun, which only the browser that keeps it knows: unanswered questions, and seconds on its clock if it has one. */
+  | { kind: 'quiz'; left?: number; clock?: number | undefined }
   | { kind: 'simulation'; isSealed: boolean; daysLeft: number };
 
 /** One thing to do today, and how long it takes. `isExtra`: longer than the day allows, and not counted in it. */
@@ -21,3 +21,7 @@ export type PlanEntry = PlanAct & { minutes: number; isExtra: boolean };
 
 /** Whether it is a simulation whose clock is running: its minutes are what is left of its time. */
 export const isRunning = (entry: PlanEntry): boolean => entry.kind === 'resume' && entry.mode === 'simulation';
+
+/** Whether its reason says how much time its clock leaves; a quiz that was begun has one, which stands still meanwhile. */
+export const isClocked = (entry: PlanEntry): boolean =>
+  isRunning(entry) || (entry.kind === 'quiz' && entry.clock !== undefined);

@@ -53,7 +53,7 @@ export function entryReason(entry: PlanEntry): string {
     case 'drill':
       return `Where you can gain the most: ${taskList(entry.tasks)}.`;
     case 'quiz':
-      return entry.left === undefined ? 'Free questions from every domain.' : leftText(entry.left);
+      return entry.left === undefined ? 'Free questions from every domain.' : leftText(entry.left, entry.clock);
     case 'simulation':
       if (entry.isExtra)
         return `A full-length exam, for a day with ${countText(entry.minutes, 'minute')} to spare. It can’t be paused.`;
@@ -69,11 +69,12 @@ function runningText({ left, minutes }: PlanEntry & { kind: 'resume' }): string 
   return left === 0 ? `${time}. Submit it to see how you did.` : `${time}, ${countText(left, 'question')} to go.`;
 }
 
-/** What is left of something begun. */
-export const leftText = (left: number): string =>
-  left === 0
-    ? 'Every question is answered. Finish to see how you did.'
-    : `You have ${countText(left, 'question')} left.`;
+/** What is left of something begun, and on its clock, which stands still until it is continued. */
+export function leftText(left: number, clock?: number): string {
+  if (left === 0) return 'Every question is answered. Finish to see how you did.';
+  const questions = countText(left, 'question');
+  return `You have ${clock === undefined ? `${questions} left` : `${questions} and ${clockLeftText(clock)}`}.`;
+}
 
 /** Where something was missed, and what retries it. */
 function missedReason(entry: PlanEntry & { kind: 'missed' }): string {

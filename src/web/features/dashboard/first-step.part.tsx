@@ -25,7 +25,7 @@ export function FirstStep() {
           {begun ? 'Finish your quiz' : 'Take your first quiz'}
         </h2>
         <p className="mt-2 max-w-text text-muted">
-          {begun ? `${leftText(open!.left)} ` : 'Free questions from every domain of an exam. '}
+          {begun ? `${leftText(open!.left, open!.clock)} ` : 'Free questions from every domain of an exam. '}
           As soon as you finish, your scores and strength appear here, and your cairn starts to grow: one stone for each
           domain.
         </p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
+import { isClocked } from '#rules/planner/plan-entry.ts';
 import { entryReason, entryTitle } from '#rules/planner/words.ts';
 import { withOpenQuiz } from './open-quizzes.ts';
 
@@ -29,6 +30,9 @@ test('puts an open quiz of the exam first, in place of a new one, but after a ru
   const { entries } = withOpenQuiz(today([running, cards, quiz]), [open]);
   expect(entries.map(entryTitle)).toEqual(['Continue the simulation', 'Continue the quiz', 'Review 3 cards']);
   expect(entryReason(entries[1]!)).toBe('You have 12 questions left.');
+  const clocked = withOpenQuiz(today([quiz]), [{ ...open, clock: 1102 }]).entries[0]!;
+  expect([entryReason(clocked), isClocked(clocked)]).toEqual(['You have 12 questions and 18 min left.', true]);
+  expect(isClocked(entries[1]!)).toBe(false);
   const plan = today([cards, quiz]);
   expect(withOpenQuiz(plan, [{ ...open, examId: 'e2' }])).toBe(plan);
 });

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router';
 import type { ExamToday, TodayEntry } from '#contract/today.ts';
 import { shortDateText } from '#rules/wording/date.ts';
-import { isRunning } from '#rules/planner/plan-entry.ts';
+import { isClocked, isRunning } from '#rules/planner/plan-entry.ts';
 import { splitDay } from '#rules/planner/split-day.ts';
 import { countdownText, entryReason, entryTitle, othersText, restText } from '#rules/planner/words.ts';
 import { paths } from '#web/app/paths.ts';
@@ -136,7 +136,7 @@ function Next({ today, entry, starting }: EntryProps) {
         {entryTitle(entry)}
         <Icon name="arrow-right" />
       </EntryAct>
-      {!isRunning(entry) && (
+      {!isClocked(entry) && (
         <p className="figures mt-2 flex items-center gap-1.5 text-small text-muted">
           <Icon name="clock" className="size-4" />
           About {entry.minutes} min
