@@ -18,7 +18,11 @@ test('takes a visitor from the landing page through the quiz to detailed results
   await counter(page, 1).waitFor();
   await expect.poll(() => page.title()).toContain('AWS Certified Cloud Practitioner - Free Practice');
   await expectGoodScreens(page);
+  const foot = () => page.locator('.player-foot').evaluate(({ clientHeight }) => clientHeight);
+  const height = await foot();
   await answerByMouse(page);
+  // One row on the last question, too, so that it covers no option.
+  expect(await foot()).toBe(height);
   await finish(page).click();
   await page.getByText('DEMO MODE').waitFor();
   await page.getByText(/You scored \d+% on AWS Certified Cloud Practitioner/).waitFor();

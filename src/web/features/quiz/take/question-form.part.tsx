@@ -107,9 +107,9 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
           <Button look="plain" aria-haspopup="dialog" onClick={pause}>
             More
           </Button>
-          {/* It keeps its space, so that nothing moves when an option is picked. */}
+          {/* It keeps its space, so that nothing moves when an option is picked; on a phone the wider last button needs it. */}
           <p
-            className={`flex-1 basis-24 text-end text-small leading-tight text-muted ${canGoOn(state) || isLocked ? 'invisible' : ''}`}
+            className={`player-hint ${canGoOn(state) || isLocked ? 'invisible' : ''} ${isAtEnd(state) ? 'max-sm:hidden' : ''}`}
           >
             Choose an option to continue.
           </p>
