@@ -11,7 +11,8 @@ export function Credentials({ field }: Props) {
       <Field label="Email" type="email" autoComplete="email" {...field('email')} />
       <Field
         label="Username"
-        hint="3 to 32 letters, digits, periods, hyphens, or underscores"
+        // A refusal says the same.
+        hint={field('username').error ? undefined : '3 to 32 letters, digits, periods, hyphens, or underscores'}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -6,6 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
+import { examLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { sampleQuery } from './sample.queries.ts';
 import { SampleQuestion } from './sample-question.part.tsx';
@@ -22,7 +23,8 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   const [first] = useState(me);
   const { data: sample } = useQuery({ ...sampleQuery(useApi()), enabled: first !== null && me === null });
   const sampleExam = exams.find(({ id }) => id === sample?.examId);
-  const heroExam = exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
+  const ownExam = exams.find(({ id }) => me?.purchasedExams.includes(id));
+  const heroExam = ownExam ?? exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
     <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div>
@@ -42,7 +44,12 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
       )}
       <div>
         <div className="flex flex-col gap-3 sm:flex-row">
-          <ButtonLink to={paths.categories} className="sm:px-6">
+          {ownExam && (
+            <ButtonLink to={paths.today(ownExam.slug)} className="sm:px-6">
+              {`Continue ${examLabel(ownExam)}`}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.categories} look={ownExam ? 'plain' : 'primary'} className="sm:px-6">
             Start Free Practice
           </ButtonLink>
           <ButtonLink to={paths.categories} look="plain" className="sm:px-6">
