@@ -147,6 +147,21 @@ export const importStudyItems = endpoint({
   limit: 'bulk',
 });
 
+export const previewStudyImport = endpoint({
+  id: 'previewStudyImport',
+  summary: 'How many flashcards of an import their task already has; writes nothing',
+  method: 'POST',
+  path: '/api/exams/{examId}/study-content/bulk/preview',
+  access: 'admin',
+  params: z.strictObject({ examId: Id }),
+  body: importStudyItems.body,
+  isBulk: true,
+  mostItems: importStudyItems.mostItems,
+  reply: z.strictObject({ unchanged: z.int() }),
+  problems: ['not_found'],
+  limit: 'preview',
+});
+
 export const changeStudyItem = endpoint({
   id: 'changeStudyItem',
   summary: 'Changes a study item; with the `updatedAt` it was read with, only if no one has changed it since',

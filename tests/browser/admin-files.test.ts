@@ -144,29 +144,27 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   expect(troubles).toEqual([]);
 });
 
-test('puts cards into the field for checking, and into tasks by their tags or by choice', async () => {
+test('shows cards for checking, and puts them into tasks by their tags or by choice', async () => {
   const { page, troubles } = await visit(browser, site.url, DESK, (await site.signUp({ isAdmin: true })).sid);
   await page.goto('/admin/study-content/create?tab=bulk');
   await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/cards.apkg');
   await page.getByText('2 cards read from cards.apkg.').waitFor();
+  await page.getByRole('row', { name: /^What stores objects\?/ }).waitFor();
   expect(await page.getByLabel('Content as JSON').inputValue()).toContain('"title": "What stores objects?"');
 
   await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/anki.txt');
   await page.getByRole('row', { name: 'line 6 The back of the card is empty' }).waitFor();
   const saving = page.waitForEvent('download');
-  await button(page, 'Download the Rest to Correct').click();
+  await button(page, 'Download the Rest to Fix').click();
   expect((await saving).suggestedFilename()).toBe('anki-rest.txt');
   expect(await readFile(await (await saving).path(), 'utf8')).toMatch(
     /^#separator:[^]*\n# Problem: The back of the card is empty\n/,
   );
 
   // Decks and tags named after a task go there; others, and cards without any, go where they are sent.
-  const notes = 'Who may?\tThose named\taccess\nWhat for?\tTo work\tother\nHow much?\tTen\t\n';
-  await page.getByLabel('Flashcards from a file').setInputFiles({
-    name: 'notes.txt',
-    mimeType: '',
-    buffer: Buffer.from(`#separator:tab\n#tags column:3\n${notes}`),
-  });
+  const notes = 'Who may?\tThose named\taccess\nWhat for?\tTo work\tother\nHow much?\tTen\t\nWhich?\t\t\n';
+  const file = { name: 'notes.txt', mimeType: '', buffer: Buffer.from(`#separator:tab\n#tags column:3\n${notes}`) };
+  await page.getByLabel('Flashcards from a file').setInputFiles(file);
   await pickExam(page, 'Example Practitioner');
   const sent = async () =>
     JSON.parse(await page.getByLabel('Content as JSON').inputValue()).map(
@@ -178,14 +176,23 @@ test('puts cards into the field for checking, and into tasks by their tags or by
   await page.getByLabel('other (1 card)').selectOption('1.1');
   await expect.poll(sent).toEqual(['2.1', '1.1', '1.2']);
   await expectGoodPage(page);
+  const leaving = page.waitForEvent('download');
   await button(page, 'Import Content').click();
   await page.getByText('Bulk import successful', { exact: true }).first().waitFor();
+  await page.getByText('3 study items added, 1 left out. The rest is in notes-rest.txt.', { exact: false }).waitFor();
+  expect((await leaving).suggestedFilename()).toBe('notes-rest.txt');
   const { items } = await (
     await page.request.get(`${site.url}/api/admin/study-content?sort=updated&order=desc`)
   ).json();
   expect(items).toContainEqual(
     expect.objectContaining({ title: 'Who may?', domainName: 'Security', taskTitle: 'Access' }),
   );
+
+  // Again, it says before anything is added which of them are there.
+  await page.goto('/admin/study-content/create?tab=bulk');
+  await page.getByLabel('Flashcards from a file').setInputFiles(file);
+  await pickExam(page, 'Example Practitioner');
+  await page.getByText('3 cards read from notes.txt. 2 are already in this exam.').waitFor();
   expect(troubles).toEqual([]);
 });
 

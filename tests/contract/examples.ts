@@ -90,6 +90,7 @@ export const BODIES: Record<string, object> = {
   undoReview: {},
   createStudyItem: DRAFT,
   importStudyItems: [DRAFT],
+  previewStudyImport: [DRAFT],
   changeStudyItem: DRAFT,
   changeSiteSetting: { value: 'Waymark', isShown: true, version: 0 },
   previewSiteText: { value: '## A heading' },

@@ -52,6 +52,7 @@ test('has only calls of the contract in the matrix', () => {
 const ASKING = new Set([
   'previewImport',
   'previewStudyContent',
+  'previewStudyImport',
   'previewSiteText',
   'readAnkiPackage',
   'previewExamPackage',

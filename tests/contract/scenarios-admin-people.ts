@@ -12,6 +12,7 @@ export const adminPeopleScenarios: Record<string, Scenario> = {
   M44: (caller, app) => caller.post(`/api/exams/${app.exam.id}/study-content`, draftOf(app.exam.id)),
   M45: (caller, app) =>
     caller.post(`/api/exams/${app.exam.id}/study-content/bulk`, [draftOf(app.exam.id), draftOf(app.exam.id)]),
+  M284: (caller, app) => caller.post(`/api/exams/${app.exam.id}/study-content/bulk/preview`, [draftOf(app.exam.id)]),
   M46: async (caller, app) =>
     caller.send({ method: 'PUT', url: `/api/study-content/${await writeItem(app)}`, body: draftOf(app.exam.id) }),
   M47: async (caller, app) =>

@@ -7,6 +7,7 @@ import {
   importStudyItems,
   listStudyItems,
   previewStudyContent,
+  previewStudyImport,
   restoreStudyItem,
 } from '#contract/study-admin.ts';
 import { actorOf } from '#server/http/actor.ts';
@@ -30,6 +31,8 @@ export function studyAdminRoutes(mount: Mount, { study }: { study: StudyAdminSer
   mount(importStudyItems, ({ params, query, body, caller, http }) =>
     study.createMany(actorOf(caller, http.request), params.examId, body, query.fileName),
   );
+
+  mount(previewStudyImport, ({ params, body }) => study.previewMany(params.examId, body));
 
   mount(changeStudyItem, ({ params, body, caller, http }) =>
     study.change(actorOf(caller, http.request), params.id, body),

@@ -82,6 +82,13 @@ export function studyAdminService({
       return { ...(await item(id)), newDomains: madeDomains };
     },
 
+    /** What adding them would leave alone. Writes nothing. */
+    async previewMany(examId: string, drafts: readonly StudyDraft[]): Promise<{ unchanged: number }> {
+      holdToExam(examId, drafts, (place) => `${place}.examId`);
+      const known = await database.read((reader) => knownCards(reader, examId, drafts));
+      return { unchanged: drafts.filter((draft) => known.has(cardKey(texts(draft)))).length };
+    },
+
     /** All of them or none; flashcards that their task already has are left alone. */
     async createMany(
       actor: Actor,

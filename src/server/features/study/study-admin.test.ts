@@ -146,6 +146,8 @@ test('adds nothing for a deck of flashcards imported again, and only the new one
   });
   expect((await list()).total).toBe(total);
   const longer = [card('One & two'), card('Four'), card('Three', { content: 'Another back' })];
+  const before = await admin.post(`/api/exams/${app.exam.id}/study-content/bulk/preview`, longer);
+  expect(before.body).toEqual({ unchanged: 1 });
   expect(await bulk(longer)).toMatchObject({ imported: 2, unchanged: 1 });
 });
 

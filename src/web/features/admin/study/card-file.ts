@@ -3,18 +3,23 @@ import { readAnkiPackage } from '#contract/study-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { detectFormat } from '#rules/formats/detect.ts';
 import { type Card, FileRefused, type Loss, type Misfit } from '#rules/formats/format.ts';
+import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { download } from '#web/ui/download.ts';
+import { restNameOf } from '#web/features/admin/questions/import/import-rest.ts';
 import { sendFile } from '#web/features/admin/shell/file-call.ts';
 
-/** A card from a file, with the names of its decks and tags. */
-export type NamedCard = Pick<Card, 'front' | 'back'> & { names: readonly string[] };
+/** A card from a file, with the names of its decks and tags, and the beginning of its back as text. */
+export type NamedCard = Pick<Card, 'front' | 'back'> & { names: readonly string[]; backExcerpt: string };
 
 /** The flashcards of a file, what could not be read as one, and what is lost; `rest`: the notes that do not fit, as Anki text. */
 export type CardFile = {
   name: string;
+  /** Tells apart two files with one name. */
+  size: number;
+  lastModified: number;
   cards: NamedCard[];
   misfits: Misfit[];
   losses: Loss[];
@@ -38,12 +43,18 @@ export async function readCardFile(file: File): Promise<CardFile> {
       'Too many flashcards',
       `The file contains ${countText(cards.length, 'flashcard')}; up to ${numberText(most)} can be imported at a time. Export one deck at a time, and import each.`,
     );
-  return { name: file.name, cards, misfits, losses, rest };
+  const { htmlText } = await import('#rules/formats/text/html-text.ts');
+  const { name, size, lastModified } = file;
+  const shown = cards.map((card) => ({ ...card, backExcerpt: excerptOf(htmlText(card.back).text) }));
+  return { name, size, lastModified, cards: shown, misfits, losses, rest };
 }
 
-/** The notes that do not fit, each below its problem, to be corrected and imported. */
-export function downloadCardRest({ name, rest }: CardFile): void {
-  if (rest !== null) download(`${name.replace(/\.[^.]+$/, '')}-rest.txt`, FORMATS.anki.type, rest);
+/** Downloads the notes that do not fit, each below its problem, to be corrected and imported; says where they are. */
+export function downloadCardRest({ name, rest }: CardFile): string {
+  if (rest === null) return '';
+  const restName = restNameOf(name, 'txt');
+  download(restName, FORMATS.anki.type, rest);
+  return `The rest is in ${restName}. `;
 }
 
 /** Any text is read as cards, since other programs than Anki do not identify themselves at the top. */

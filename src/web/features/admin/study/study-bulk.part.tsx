@@ -12,15 +12,15 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
-import { countText } from '#rules/wording/count.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import { type CardFile, downloadCardRest, readCardFile, type NamedCard } from './card-file.ts';
 import { cardGroups, itemsOfCards, type SentGroups } from './card-places.ts';
 import { BulkResults } from './bulk-results.part.tsx';
+import { CardFileReport, CardTable, readText, useKnownCards } from './card-review.part.tsx';
 import { CardPlaces } from './card-places.part.tsx';
 import type { CardPlace } from '#rules/formats/cards/card-place.ts';
-import { checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
+import { type BulkPlace, checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
 import { fileNameQuery } from '#web/features/admin/questions/import/import-file.ts';
-import { LossList, MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { useUnsaved } from '#web/features/admin/shell/unsaved.part.tsx';
@@ -58,11 +58,14 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
   );
   const [written, setWritten] = useState('');
   const text = useMemo(() => (isWritten ? written : JSON.stringify(items, null, 2)), [isWritten, written, items]);
+  const areCards = !isWritten && cards.length > 0;
   const [isToldByItem, setIsToldByItem] = useState<boolean | null>(null);
   const isByItem = isToldByItem ?? items.some((item) => 'domainNumber' in item);
   const domain = domains.find((entry) => String(entry.number) === number);
   const isNamed = domain !== undefined && domain.name !== GENERAL;
   const domainName = isNamed ? domain.name : typedName;
+  const place: BulkPlace = { examId, domainNumber: Number(number), domainName, isByItem };
+  const knownCards = useKnownCards(isWritten ? null : file, items, place);
   const hasInvalid = results?.some(({ draft }) => draft === null) ?? false;
   // The results belong to another text or place.
   const forget = () => {
@@ -78,9 +81,15 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     setIsWritten(true);
     forget();
   };
+  /** Replaces whatever a file brought. */
+  const startOver = (value: string) => {
+    setFile(null);
+    setCards([]);
+    fill(value);
+  };
 
   /** Puts the cards into the field, each with the place chosen for it. */
-  const place = (given: readonly NamedCard[], where: { all: CardPlace | null; placements: SentGroups }) => {
+  const placeCards = (given: readonly NamedCard[], where: { all: CardPlace | null; placements: SentGroups }) => {
     setCards(given);
     setAll(where.all);
     setSent(where.placements);
@@ -95,7 +104,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
     try {
       const read = await readCardFile(picked);
       setFile(read);
-      place(read.cards, { all: null, placements: NONE_SENT });
+      placeCards(read.cards, { all: null, placements: NONE_SENT });
     } catch (error) {
       setFault(
         error instanceof FileRefused
@@ -107,15 +116,15 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
 
   /** What the items become; null if something must be fixed first. */
   const validate = (): CheckedItem[] | null => {
-    const domainNumber = Number(number);
     const newFaults: Faults = {
       ...(!examId && { examId: 'Exam is required' }),
-      ...(!(Number.isInteger(domainNumber) && domainNumber >= 1) && { domainNumber: 'Domain number is required' }),
+      ...(!(Number.isInteger(place.domainNumber) && place.domainNumber >= 1) && {
+        domainNumber: 'Domain number is required',
+      }),
       ...(!domainName && { domainName: 'Domain name is required' }),
       ...(!text.trim() && { contentData: 'Content is required' }),
     };
-    const checked =
-      Object.keys(newFaults).length === 0 ? checkBulk(text, { examId, domainNumber, domainName, isByItem }) : null;
+    const checked = Object.keys(newFaults).length === 0 ? checkBulk(text, place) : null;
     if (!checked && Object.keys(newFaults).length === 0) newFaults.contentData = 'Invalid JSON format';
     if (checked?.length === 0) newFaults.contentData = 'The list is empty';
     // Rendered before the focus moves, which brings the first fault into view and reads it out.
@@ -142,17 +151,21 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
         body: checkedItems.flatMap(({ draft }) => draft ?? []),
       });
       await refetch();
-      fill('');
-      setCards([]);
+      startOver('');
       settle();
-      const existed = unchanged > 0 ? ` ${countText(unchanged, 'flashcard')} already existed.` : '';
-      if (imported === 0) toast('Nothing to import', `${countText(unchanged, 'flashcard')} already existed.`);
-      else
+      const leftOut = file?.misfits.length ?? 0;
+      const existed = unchanged > 0 ? `${countText(unchanged, 'flashcard')} already existed. ` : '';
+      const rest = file === null ? '' : downloadCardRest(file);
+      if (imported === 0)
+        toast('Nothing to import', `${existed}${leftOut > 0 ? `${numberText(leftOut)} left out. ` : ''}${rest}`.trim());
+      else {
+        const added = `${countText(imported, 'study item')} added`;
         toastSaved(
           'Bulk import successful',
-          `All content has been imported successfully. ${countText(imported, 'study item')} added.${existed} You can undo this below the list, under Imports.`,
+          `${leftOut > 0 ? `${added}, ${numberText(leftOut)} left out. ` : `All content has been imported successfully. ${added}. `}${existed}${rest}You can undo this below the list, under Imports.`,
           newDomains,
         );
+      }
       await navigate(paths.adminStudy({ examId }));
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
@@ -197,7 +210,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
       <label className="block">
         <span className="font-semibold">Flashcards from a file</span>
         <span className="block text-small text-muted">
-          An Anki package, or its notes as text. The cards appear in the field below for you to review first.
+          An Anki package, or its notes as text. You’ll see the cards below before anything is added.
         </span>
         <input
           type="file"
@@ -209,48 +222,45 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           }}
         />
       </label>
-      <output className="block text-small wrap-anywhere empty:hidden">
-        {file && `${countText(file.cards.length, 'card')} read from ${file.name}.`}
+      <output className="figures block text-small wrap-anywhere empty:hidden">
+        {file && readText(file, knownCards)}
       </output>
-      {file && (
-        <div className="empty:hidden">
-          <MisfitList misfits={file.misfits} of={countText(file.misfits.length, 'card')} />
-          {file.rest !== null && (
-            <Button look="plain" size="small" className="mt-3" onClick={() => downloadCardRest(file)}>
-              Download the Rest to Correct
-            </Button>
-          )}
-          {file.losses.length > 0 && <LossList losses={file.losses} />}
-        </div>
-      )}
+      {file && <CardFileReport file={file} />}
       {cards.length > 0 && (
         <CardPlaces
           domains={domains}
           groups={cardGroups(cards, domains)}
           all={all}
           placements={groupPlaces}
-          onAll={(next) => place(cards, { all: next, placements: groupPlaces })}
-          onSent={(next) => place(cards, { all, placements: next })}
+          onAll={(next) => placeCards(cards, { all: next, placements: groupPlaces })}
+          onSent={(next) => placeCards(cards, { all, placements: next })}
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => fill(domainTemplate(domainName))}>
+        <Button look="plain" onClick={() => startOver(domainTemplate(domainName))}>
           Generate Domain Template
         </Button>
-        <Button look="plain" onClick={() => fill(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}>
+        <Button
+          look="plain"
+          onClick={() => startOver(sampleData(domain?.tasks.find((task) => task.number === 1)?.name))}
+        >
           Generate Sample Data
         </Button>
       </div>
-      <TextAreaField
-        label="Content as JSON"
-        hint="A list of items with title, content, contentType (summary, flashcard, tip, or alert), and taskNumber."
-        rows={14}
-        spellCheck={false}
-        className="font-mono text-small"
-        value={text}
-        error={faults.contentData}
-        onChange={(event) => fill(event.currentTarget.value)}
-      />
+      {areCards && <CardTable cards={cards} items={items} />}
+      <details open={!areCards}>
+        <summary className="min-h-6 cursor-pointer font-semibold">Edit as JSON</summary>
+        <TextAreaField
+          label="Content as JSON"
+          hint="A list of items with title, content, contentType (summary, flashcard, tip, or alert), and taskNumber."
+          rows={14}
+          spellCheck={false}
+          className="font-mono text-small"
+          value={text}
+          error={faults.contentData}
+          onChange={(event) => fill(event.currentTarget.value)}
+        />
+      </details>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -261,7 +271,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           }}
           className="size-5 accent-accent"
         />
-        Put an item that names a domain (domainNumber, domainName) there
+        If an item names its own domain (domainNumber, domainName), put it there
       </label>
       <Fault className="mt-4">{fault}</Fault>
       {results && results.length > 0 && <BulkResults results={results} />}

@@ -8,10 +8,22 @@ type File = { name: string; type: string; content: string | Uint8Array };
 
 /** What the import leaves out, in its original form, to correct and import. */
 export async function restOf({ name, format, file: picked }: ReadFile, faults: readonly Misfit[]): Promise<File> {
-  const [, base = name, ending = FORMATS[format].extensions[0]] = /^(.+)\.([^.]+)$/.exec(name) ?? [];
   const write = await FORMATS[format].rest!();
-  const { file, extension = ending } = await write(new Uint8Array(await picked.arrayBuffer()), faults);
-  return { name: `${base}-rest.${extension}`, type: FORMATS[format].type, content: file };
+  const { file, extension = endingOf(name) ?? FORMATS[format].extensions[0] } = await write(
+    new Uint8Array(await picked.arrayBuffer()),
+    faults,
+  );
+  return { name: restNameOf(name, extension), type: FORMATS[format].type, content: file };
+}
+
+const endingOf = (name: string) => /.\.([^.]+)$/.exec(name)?.[1];
+
+/** What the rest of a file is called: `bank-rest.csv`, and of a workbook `bank-xlsx-rest.csv`, so that neither replaces the other. */
+export function restNameOf(name: string, extension: string): string {
+  const ending = endingOf(name);
+  const base = ending === undefined ? name : name.slice(0, -ending.length - 1);
+  const isOther = ending !== undefined && ending.toLowerCase() !== extension;
+  return `${base}${isOther ? `-${ending}` : ''}-rest.${extension}`;
 }
 
 /** Downloads what an import left out, or the list of its problems if it could not be written; says where it is. */
