@@ -1,5 +1,6 @@
 import type { RestWriter } from '../format.ts';
 import type { Table } from '../sheet/table.ts';
+import { withoutHeadings } from '../sheet/headless.ts';
 import { tableText } from '../sheet/write-sheet.ts';
 import { PROBLEM_HEADING, problemsByPlace } from './problems.ts';
 
@@ -8,7 +9,9 @@ export const tableRest =
   (read: (bytes: Uint8Array) => Table): RestWriter =>
   (bytes, faults) => {
     const problems = problemsByPlace(faults);
-    const { header, rows } = read(bytes);
+    const table = read(bytes);
+    const isTopQuestion = !table.isHeadless && problems.has(table.top.place);
+    const { header, rows } = isTopQuestion ? withoutHeadings(table) : table;
     const rest = rows
       .filter(({ place }) => problems.has(place))
       .map(({ place, cells }) => [...header.map((_, at) => cells[at] ?? ''), problems.get(place)!]);

@@ -7,7 +7,8 @@ import { DIFFICULTIES } from '../../question/difficulty.ts';
 import { writtenQuestion } from '../draft-row.ts';
 import { sheetText } from './write-sheet.ts';
 import { guessColumns } from './columns.ts';
-import { readingOfTable, readTable } from './table.ts';
+import { readingOfTable, readTable, type Table } from './table.ts';
+import { withHeadings, withoutHeadings } from './headless.ts';
 
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
@@ -108,6 +109,23 @@ test('takes blanks after the last option for room that other rows need, and says
   expect(reasons('w,x,y,,D')).toEqual(['The correct answer “D” does not match any option']);
   expect(reasons('w,x,y,,A of 4')).toEqual(['The key ends with “of 4”, but option 4 is blank']);
   expect(reasons('w,,,,A')).toEqual(['It has fewer than two options']);
+});
+
+test('reads a sheet without headings, and one whose headings are in another language only as it is told', () => {
+  const rows =
+    'Which metal is liquid at room temperature?,Iron,Mercury,Gold,B,It melts early.\nWhich gas is noble?,Neon,Iron,,A,';
+  const table = readTable(Buffer.from(rows));
+  expect(table).toMatchObject({ isHeadless: true, header: Array(6).fill('') });
+  const texts = ['Which metal is liquid at room temperature?', 'Which gas is noble?'];
+  const textsIn = (read: Table) => readingOfTable(read).questions.map(({ question }) => question.text);
+  expect(textsIn(table)).toEqual(texts);
+  expect(readingOfTable(table).questions[0]).toMatchObject({
+    place: 'line 1',
+    question: { options: ['Iron', 'Mercury', 'Gold'], correctAnswers: [1], explanation: 'It melts early.' },
+  });
+  const foreign = readTable(Buffer.from(`Frage,A1,B1,C1,Antwort,Warum\n${rows}`));
+  expect([foreign.isHeadless, foreign.mapping.includes('text')]).toEqual([false, false]);
+  expect(withHeadings(withoutHeadings(foreign))).toEqual(foreign);
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'-1"])('%j is not run by a spreadsheet', (value) => {

@@ -11,6 +11,7 @@ import {
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { type ColumnMapping, guessColumns, isForOthers } from './columns.ts';
+import { isQuestion, mappingOf, withoutHeadings } from './headless.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
 import { keyFault } from '../text/keys.ts';
 import { detectDelimiter, optionFault, questionOfRow } from './row.ts';
@@ -24,6 +25,9 @@ export type Table = {
   header: string[];
   rows: { cells: string[]; place: string }[];
   mapping: ColumnMapping;
+  /** The row that headings would be in, and whether it is a question instead. */
+  top: { cells: string[]; place: string };
+  isHeadless: boolean;
   /** What the table leaves out from the file. */
   losses: Reading['losses'];
 };
@@ -58,16 +62,19 @@ export function placedRow({ record, info }: CellsAndPlace): Table['rows'][number
 export function tableOf(all: Table['rows'], how: string, losses: Reading['losses'] = []): Table {
   const at = headingRow(all.map(({ cells }) => cells));
   const header = all[at]?.cells ?? [];
+  const top = all[at] ?? { cells: [], place: linePlace(1) };
   const rows = all.slice(at + 1);
-  if (header.at(-1) === PROBLEM_HEADING) return ofRest({ how, header, rows, losses });
-  return { how, header, rows, mapping: guessColumns(header), losses };
+  const table = { how, top, isHeadless: false, header, rows, mapping: guessColumns(header), losses };
+  if (header.at(-1) === PROBLEM_HEADING) return ofRest(table);
+  return isQuestion(header) ? withoutHeadings(table) : table;
 }
 
 /** What an import left out before is the sheet that it came from, so that what was said of its columns still holds. */
-function ofRest({ header, rows, ...table }: Omit<Table, 'mapping'>): Table {
+function ofRest({ header, rows, ...table }: Table): Table {
   const own = header.slice(0, -1);
   const ownCells = rows.map(({ cells, place }) => ({ cells: cells.slice(0, own.length), place }));
-  return { ...table, header: own, rows: ownCells, mapping: guessColumns(own) };
+  const mapping = own.every((heading) => heading === '') ? mappingOf(ownCells) : guessColumns(own);
+  return { ...table, header: own, rows: ownCells, mapping };
 }
 
 /** How far down to look for headings. */

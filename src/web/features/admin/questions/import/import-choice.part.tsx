@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from 'react';
-import { COLUMNS, type Column, isForOthers } from '#rules/formats/sheet/columns.ts';
+import { COLUMNS, type Column, guessColumns, isForOthers } from '#rules/formats/sheet/columns.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { withHeadings, withoutHeadings } from '#rules/formats/sheet/headless.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { EXTENSIONS } from './import-file.ts';
@@ -96,16 +97,29 @@ export function Columns({ table, isHeld, onChange }: ColumnsProps) {
     });
   const matched = table.mapping.filter((column) => column !== null).length;
   const gap = lackedIn(table.mapping);
-  const [isOpen] = useState(gap !== null || isMissingSome(table));
+  const mayBeHeadless = table.isHeadless || !guessColumns(table.header).includes('text');
+  const [isOpen] = useState(gap !== null || table.isHeadless || isMissingSome(table));
   return (
     <details className="mt-5" open={isOpen}>
       <summary className="min-h-6 cursor-pointer font-semibold">
         Columns: {numberText(matched)} of {numberText(table.header.length)} recognized
       </summary>
       <p className="mt-1 text-small">
-        Under each column of your file is what it is imported as. If one is wrong, choose another; we’ll remember it for
+        Under each column you see what it will be imported as. If one is wrong, choose another; we’ll remember it for
         files with the same headings. <span className="text-muted">{table.how}</span>
       </p>
+      {mayBeHeadless && (
+        <label className="mt-1 flex min-h-11 items-center gap-3 text-small">
+          <input
+            type="checkbox"
+            checked={table.isHeadless}
+            disabled={isHeld}
+            onChange={() => onChange(table.isHeadless ? withHeadings(table) : withoutHeadings(table))}
+            className="size-5 accent-accent"
+          />
+          The first row is a question, not headings
+        </label>
+      )}
       {gap !== null && <p className="mt-1 text-small text-wrong">{gap}</p>}
       <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {table.header.slice(0, 30).map((heading, index) => (

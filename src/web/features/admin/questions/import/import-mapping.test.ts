@@ -16,6 +16,8 @@ const table = (header: string[], mapping: Table['mapping']): Table => ({
   header,
   rows: [],
   mapping,
+  top: { cells: header, place: '' },
+  isHeadless: false,
   losses: [],
 });
 

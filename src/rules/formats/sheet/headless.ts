@@ -1,0 +1,48 @@
+import { keysIn } from '../text/keys.ts';
+import { type Column, type ColumnMapping, guessColumns, OPTIONS } from './columns.ts';
+import type { Table } from './table.ts';
+
+type Rows = Table['rows'];
+
+/** How many rows are looked at to guess columns without headings. */
+const LOOKED_AT = 20;
+
+/** Whether a row is a question rather than headings: it names no column, and begins with a sentence. */
+export function isQuestion(cells: readonly string[]): boolean {
+  const [first = ''] = cells;
+  // A letter may head an option, but here it is a key.
+  const words = cells.filter((cell) => !/^\W*[a-h1-8]?\W*$/i.test(cell));
+  return (
+    words.length > 2 && guessColumns(words).every((column) => column === null) && /\?\s*$|(?:\S\s+){3}\S/.test(first)
+  );
+}
+
+/** The table with its top row as its first question. */
+export const withoutHeadings = ({ top, rows, ...table }: Table): Table => {
+  const all = [top, ...rows];
+  return { ...table, top, isHeadless: true, header: top.cells.map(() => ''), rows: all, mapping: mappingOf(all) };
+};
+
+/** The table with its top row as headings. */
+export const withHeadings = ({ top, rows, ...table }: Table): Table => ({
+  ...table,
+  top,
+  isHeadless: false,
+  header: top.cells,
+  rows: rows.slice(1),
+  mapping: guessColumns(top.cells),
+});
+
+/** What the columns hold by what is in them: the question, its options, the key that most rows have there, and the explanation. */
+export function mappingOf(rows: Rows): ColumnMapping {
+  const looked = rows.slice(0, LOOKED_AT).map(({ cells }) => cells);
+  const width = Math.max(0, ...looked.map((cells) => cells.length));
+  const hits = Array.from({ length: Math.min(width, OPTIONS.length + 2) }, (_, at) =>
+    at < 3 ? 0 : looked.filter((cells) => keysIn(cells[at] ?? '', cells.slice(1, at)) !== null).length,
+  );
+  const most = Math.max(0, ...hits);
+  const key = most === 0 ? -1 : hits.indexOf(most);
+  const columns: Column[] =
+    key < 0 ? ['text'] : ['text', ...OPTIONS.slice(0, key - 1), 'correct answer', 'explanation'];
+  return Array.from({ length: width }, (_, at) => columns[at] ?? null);
+}
