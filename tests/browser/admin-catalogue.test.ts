@@ -44,7 +44,7 @@ test('has accessible screens that fit', async () => {
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
-  await page.getByRole('dialog').getByLabel('Why option 1 is right or wrong').waitFor();
+  await page.getByRole('dialog').getByLabel('Why option 1 is correct or wrong').waitFor();
   await expectGoodScreens(page);
   expect(troubles).toEqual([]);
 });

@@ -83,7 +83,7 @@ async function writeQuestions(page: Page, hand: Hand): Promise<void> {
   await type(page, field(page, 'Question'), 'Which device forwards packets between networks?');
   for (const [index, text] of ['A repeater', 'A router', 'A hub', 'A patch panel'].entries())
     await type(page, field(page, `Option ${index + 1}`), text);
-  await press(page, page.getByRole('checkbox', { name: 'Right option 2' }), 'Space');
+  await press(page, page.getByRole('checkbox', { name: 'Correct option 2' }), 'Space');
   await type(page, form.getByLabel('Domain', { exact: true }), 'Routing');
   await type(page, field(page, 'Topic'), 'Devices');
   await page.keyboard.press('ControlOrMeta+Enter');

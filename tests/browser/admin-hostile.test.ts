@@ -70,7 +70,7 @@ test('imports, lists, previews, and edits hostile texts without running them', a
   await button(page, 'Edit').click();
   await page
     .getByRole('dialog')
-    .getByRole('checkbox', { name: /^Right/ })
+    .getByRole('checkbox', { name: /^Correct/ })
     .nth(1)
     .check();
   await button(page, 'Preview').click();
@@ -86,7 +86,7 @@ test('imports, lists, previews, and edits hostile texts without running them', a
   await button(page, 'Edit').click();
   await page
     .getByRole('dialog')
-    .getByRole('checkbox', { name: /^Right/ })
+    .getByRole('checkbox', { name: /^Correct/ })
     .nth(1)
     .uncheck();
   await page.getByRole('button', { name: /^Versions/ }).click();

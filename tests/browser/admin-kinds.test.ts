@@ -55,7 +55,7 @@ test('lets an author create a rule table and a hotspot from scratch, try them as
   await write(page, 'Hotspot', 'Select what creates the machine.');
   await field(page, 'Option 1').fill('Create');
   await field(page, 'Option 2').fill('Networks');
-  await written(page).getByRole('checkbox', { name: /Right/ }).first().check();
+  await written(page).getByRole('checkbox', { name: /Correct/ }).first().check();
   await inside(page, 'Save and Next').click();
   // An error names what it is about, which is then corrected.
   await page
@@ -92,12 +92,12 @@ test(
     };
     const markRight = (option: number) =>
       written(page)
-        .getByRole('checkbox', { name: `Right option ${option}` })
+        .getByRole('checkbox', { name: `Correct option ${option}` })
         .check();
     const rows = async () => {
       await options();
       for (const row of [1, 2]) await field(page, `Text of row ${row}`).fill(`Task ${row}`);
-      await field(page, 'Right option of row 2').selectOption({ label: 'Switch' });
+      await field(page, 'Correct option of row 2').selectOption({ label: 'Switch' });
     };
     const fills: [kind: string, fill: () => Promise<void>][] = [
       ['Single answer', async () => (await options(), await markRight(2))],
@@ -107,7 +107,7 @@ test(
           await options();
           // Without a right answer it is refused, as a person says it.
           await inside(page, 'Save and Next').click();
-          await written(page).getByText('No option is marked as right').first().waitFor();
+          await written(page).getByText('No option is marked as correct').first().waitFor();
           await markRight(1);
           await markRight(3);
         },
@@ -181,8 +181,8 @@ test('lets an author upload a picture by keyboard and see it in the preview and 
   for (const [index, text] of ['The left one', 'The right one'].entries())
     await field(page, `Option ${index + 1}`).fill(text);
   await written(page)
-    .getByRole('radio', { name: /Right/ })
-    .or(written(page).getByRole('checkbox', { name: /Right/ }))
+    .getByRole('radio', { name: /Correct/ })
+    .or(written(page).getByRole('checkbox', { name: /Correct/ }))
     .first()
     .check();
   await inside(page, 'Add Exhibit').press('Enter');

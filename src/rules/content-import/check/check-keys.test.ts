@@ -21,7 +21,7 @@ test('requires distinct keys, a distractor, and as many keys as the kind allows'
   expect(messages({ keys: ['a', 'a'] })).toEqual(['a key is listed twice']);
   expect(messages({ keys: ['a', 'b', 'c', 'd'], text: 'Which fit? Choose four.' })).toEqual(['there is no distractor']);
   expect(messages({ keys: ['a'], text: 'Which fit? Choose one.' })).toEqual([
-    'fewer than two options are marked as right',
+    'fewer than two options are marked as correct',
   ]);
   expect(checkKeys({ ...two, kind: 'single' })).toMatchObject([{ rule: 'keys' }]);
 });

@@ -46,15 +46,15 @@ test('replaces a single choice, and adds to several up to the limit', () => {
 
 test.each<[string, KindName, string[], string[]]>([
   ['one key', 'single', ['b'], []],
-  ['two keys', 'single', ['b', 'c'], ['a question with one right answer has more than one marked as right']],
-  ['no key', 'single', [], ['no option is marked as right']],
+  ['two keys', 'single', ['b', 'c'], ['a question with one correct answer has more than one marked as correct']],
+  ['no key', 'single', [], ['no option is marked as correct']],
   ['a key that no option has', 'single', ['x'], ['a key names option “x”, which is not there']],
   ['two keys', 'multiple', ['b', 'c'], []],
-  ['one key', 'multiple', ['b'], ['fewer than two options are marked as right']],
+  ['one key', 'multiple', ['b'], ['fewer than two options are marked as correct']],
   ['a key twice', 'multiple', ['b', 'b'], ['a key is listed twice']],
   ['one key', 'ordering', ['b'], ['fewer than two options have a place in the order']],
   ['no part', 'matching', [], ['there are fewer than two parts']],
-  ['no part', 'matrix', ['b'], ['there are fewer than two parts', 'not every row has a right option']],
+  ['no part', 'matrix', ['b'], ['there are fewer than two parts', 'not every row has a correct option']],
   ['options', 'blanks', [], ['there are no parts', 'blanks are filled in by typing, without options or keys']],
 ])('%s of a question of the kind %s', (_what, name, keys, faults) => {
   expect(KINDS[name].keyFaults({ options, keys })).toEqual(faults);
@@ -125,7 +125,7 @@ test('gives each row its point, and an open one none', () => {
 
 test('requires a key for each row, and refuses a blank that accepts nothing', () => {
   expect(KINDS.matrix.keyFaults({ options, keys: ['a', 'x'], parts })).toEqual([
-    'not every row has a right option',
+    'not every row has a correct option',
     'a key names option “x”, which is not there',
   ]);
   const faulty = { options: [], keys: [], parts: [parts[0]!, blank('number', 'many'), blank('text')] };

@@ -15,7 +15,7 @@ export const multiple = kindOf({
   chooses: ({ keys }) => keys.length,
   keyFaults: (question) => [
     ...optionKeyFaults(question),
-    ...(question.keys.length < 2 ? ['fewer than two options are marked as right'] : []),
+    ...(question.keys.length < 2 ? ['fewer than two options are marked as correct'] : []),
   ],
   toggle: (picks, option, { chooses }) => toggledAmong(picks, option, chooses),
 });

@@ -48,7 +48,7 @@ export const ofRows = {
     return [
       ...(options.length < 2 ? ['there are fewer than two options'] : []),
       ...(parts.length < 2 ? ['there are fewer than two parts'] : []),
-      ...(keys.length === parts.length ? [] : ['not every row has a right option']),
+      ...(keys.length === parts.length ? [] : ['not every row has a correct option']),
       ...(parts.some(({ accepts, rank }) => accepts || rank !== undefined)
         ? ['a part takes an option, not a text or a rank']
         : []),

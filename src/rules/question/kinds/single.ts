@@ -15,8 +15,8 @@ export const single = kindOf({
   chooses: () => 1,
   keyFaults: (question) => [
     ...optionKeyFaults(question),
-    ...(question.keys.length === 0 ? ['no option is marked as right'] : []),
-    ...(question.keys.length > 1 ? ['a question with one right answer has more than one marked as right'] : []),
+    ...(question.keys.length === 0 ? ['no option is marked as correct'] : []),
+    ...(question.keys.length > 1 ? ['a question with one correct answer has more than one marked as correct'] : []),
   ],
   toggle: (_, option) => [option],
 });

@@ -197,7 +197,7 @@ const KEYS = [
   ['Ctrl+Enter or ⌘+Enter', null],
   ['Enter', 'Next option, or a new one after the last'],
   ['Shift+Enter', 'New line in an option'],
-  ['Ctrl+Shift+Enter or ⌘+Shift+Enter', 'Mark or unmark the option as right'],
+  ['Ctrl+Shift+Enter or ⌘+Shift+Enter', 'Mark or unmark the option as correct'],
 ] as const;
 
 /** The keyboard shortcuts of the form; hidden on phones. */

@@ -58,7 +58,7 @@ export function QuestionPreview({ wording, exam }: Props) {
       </ol>
       {!isForQuiz && (
         <p className="mt-2 text-small text-muted">
-          {followsKeys ? 'More than one option is right, so it' : 'It'} stays in the bank but is not asked in quizzes.
+          {followsKeys ? 'More than one option is correct, so it' : 'It'} stays in the bank but is not asked in quizzes.
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export function AnswerShares({
       <p className="mt-2 text-small text-muted">
         {timesShown === 0
           ? 'No answers to this version yet.'
-          : `Of ${countText(timesShown, 'first encounter')}, ${share(correct)} were right${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
+          : `Of ${countText(timesShown, 'first encounter')}, ${share(correct)} were correct${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
       </p>
     </div>
   );

@@ -8,14 +8,14 @@ import { RuleFields } from './rule-fields.part.tsx';
 
 /** Instructions for the author, by how the kind marks right answers. */
 const HOW: Record<KeyForm, string> = {
-  options: 'Mark one or more options as right.',
+  options: 'Mark one or more options as correct.',
   order:
     'Enter the options in the correct order; candidates see them shuffled. Options that are not used are distractors.',
   rows: 'Enter the options, then the rows. Candidates choose one option for each row.',
   typed: 'Candidates type into each blank.',
   goals: 'Candidates configure the devices until every goal is met.',
   rules: 'Candidates arrange and fill in the rules of the table.',
-  regions: 'Candidates choose regions of the picture in the exhibit. Mark the right ones.',
+  regions: 'Candidates choose regions of the picture in the exhibit. Mark the correct ones.',
 };
 
 /** The answer fields of a question and which are right, by kind. */
@@ -25,7 +25,7 @@ export function AnswerFields(props: EditProps) {
   return (
     <div data-answer className="space-y-4">
       <p className="text-small text-muted">{HOW[keyForm]}</p>
-      <Fault>{faults['correctAnswers'] ? `Right options: ${faults['correctAnswers']}` : faults['parts']}</Fault>
+      <Fault>{faults['correctAnswers'] ? `Correct options: ${faults['correctAnswers']}` : faults['parts']}</Fault>
       <Fields {...props} />
     </div>
   );

@@ -12,8 +12,8 @@ const ENTRY_NAMES: Record<Entry, string> = {
 };
 
 const HINTS: Record<Entry, string> = {
-  text: 'One per line. The first is shown as the right answer.',
-  number: 'One per line. The first is shown as the right answer.',
+  text: 'One per line. The first is shown as the correct answer.',
+  number: 'One per line. The first is shown as the correct answer.',
   address: 'One per line, such as 10.0.0.0/8, fd00::1, or /26.',
   command: 'One per line. sh(ow) also accepts sh and sho.',
 };

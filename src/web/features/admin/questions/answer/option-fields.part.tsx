@@ -51,7 +51,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
                 {...LINE}
               />
               <TextAreaField
-                label={`Why option ${index + 1} is right or wrong`}
+                label={`Why option ${index + 1} is correct or wrong`}
                 hint={keyForm === 'rows' ? 'Optional, because each row has its own reason.' : undefined}
                 maxLength={1000}
                 rows={2}
@@ -64,7 +64,7 @@ export function OptionFields({ draft, put, faults }: EditProps) {
             <div className="mt-1 flex flex-wrap items-end gap-x-6 gap-y-1">
               {isMarked && (
                 <Tick of={index} isOn={correctAnswers.includes(index)} onChange={() => toggle(index)}>
-                  Right
+                  Correct
                 </Tick>
               )}
               {keyForm === 'order' && <PlaceField draft={draft} put={put} option={index} />}

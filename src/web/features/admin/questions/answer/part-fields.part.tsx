@@ -50,7 +50,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
                 {...LINE}
               />
               <TextAreaField
-                label={`Why the answer to ${what} ${index + 1} is right`}
+                label={`Why the answer to ${what} ${index + 1} is correct`}
                 maxLength={1000}
                 rows={2}
                 value={part.rationale}
@@ -67,7 +67,7 @@ export function PartFields({ draft, put, faults }: EditProps) {
               />
             ) : (
               <SelectField
-                label={`Right option of row ${index + 1}`}
+                label={`Correct option of row ${index + 1}`}
                 value={correctAnswers[index] ?? 0}
                 options={choices}
                 onChange={({ target: { value } }) => put({ correctAnswers: correctAnswers.with(index, Number(value)) })}

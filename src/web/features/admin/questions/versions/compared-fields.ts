@@ -26,7 +26,7 @@ const placeOf = ({ domainNumber, domainName, taskNumber, taskTitle }: Draft, { d
 function keyOf(draft: Draft, option: number): string | false {
   const { keyForm } = kindOfDraft(draft);
   const place = draft.correctAnswers.indexOf(option);
-  if (keyForm === 'options' || keyForm === 'regions') return place >= 0 ? 'Right' : 'Wrong';
+  if (keyForm === 'options' || keyForm === 'regions') return place >= 0 ? 'Correct' : 'Wrong';
   return keyForm === 'order' && (place >= 0 ? `Place ${place + 1}` : 'Not used');
 }
 
@@ -42,7 +42,7 @@ const partsOf = (draft: Draft) =>
     (draft.parts ?? []).map(({ text, rationale, accepts, goal, rank }, index) =>
       lines(
         `${index + 1}. ${text}`,
-        kindOfDraft(draft).keyForm === 'rows' && `Right: ${draft.options[draft.correctAnswers[index] ?? 0]?.text}`,
+        kindOfDraft(draft).keyForm === 'rows' && `Correct: ${draft.options[draft.correctAnswers[index] ?? 0]?.text}`,
         accepts && `Accepts (${accepts.entry}): ${accepts.values.join(' | ')}`,
         accepts?.unit && `Unit: ${accepts.unit}`,
         accepts?.tolerance !== undefined && `Tolerance: ${accepts.tolerance}`,
