@@ -17,6 +17,8 @@ export const ImportPreview = z.strictObject({
   fit: z.int(),
   /** Already exist, or repeat an earlier row. */
   unchanged: z.int(),
+  /** Of these, those that repeat an earlier row. */
+  repeated: z.int(),
   /** Have faults. */
   misfit: z.int(),
   /** All faults, at most ten per row, with the row's index, from 0. */

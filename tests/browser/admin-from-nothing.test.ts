@@ -75,7 +75,7 @@ async function makeExam(page: Page, { press, type, choose }: Hand): Promise<void
 async function writeQuestions(page: Page, hand: Hand): Promise<void> {
   const { press, type } = hand;
   await press(page, tab(page, 'Questions'));
-  await page.getByText('Choose an exam to see its questions.').waitFor();
+  await page.getByText('Choose an exam to see, add, or import its questions.').waitFor();
   await pick(page, hand, EXAM);
   await page.getByText('No questions yet.', { exact: false }).waitFor();
   await press(page, button(page, 'Add Question'));

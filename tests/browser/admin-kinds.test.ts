@@ -55,7 +55,10 @@ test('lets an author create a rule table and a hotspot from scratch, try them as
   await write(page, 'Hotspot', 'Select what creates the machine.');
   await field(page, 'Option 1').fill('Create');
   await field(page, 'Option 2').fill('Networks');
-  await written(page).getByRole('checkbox', { name: /Correct/ }).first().check();
+  await written(page)
+    .getByRole('checkbox', { name: /Correct/ })
+    .first()
+    .check();
   await inside(page, 'Save and Next').click();
   // An error names what it is about, which is then corrected.
   await page

@@ -4,7 +4,7 @@ import { PROBLEM } from './rest/problems.ts';
 import { decodeText } from './text/decode.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { TOO_FEW_OPTIONS } from './text/found-options.ts';
-import { keysIn, LETTERS } from './text/keys.ts';
+import { keyFault, keysIn, LETTERS } from './text/keys.ts';
 
 const OPTION = /^\s*[([]?([A-Za-z])\s*[).\]]+\s*(\S.*)$/;
 const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i;
@@ -70,8 +70,7 @@ export const readAiken: Reader = (bytes) => {
       if (open.stem.length === 0) refuse('The question has no text');
       else if (open.missing !== undefined) refuse(`Option ${open.missing} is missing`);
       else if (open.options.length < 2) refuse(TOO_FEW_OPTIONS);
-      else if (right === null)
-        refuse(key === '' ? 'It has no answer' : `The answer “${excerptOf(key)}” does not match any option`);
+      else if (right === null) refuse(keyFault(key, open.options));
       else {
         const text = open.stem.join('\n').replace(NUMBER, '');
         const question = draftRow({ text, options: open.options, right });

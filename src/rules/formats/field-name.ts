@@ -1,17 +1,66 @@
-/** A question's field, counted as people do: option 4 is `options.3`. */
-const fieldName = (field: string): string =>
-  field.replace(
-    /^(option|rationale|source)s\.(\d)/,
-    (_, what: string, index: string) => `${what} ${Number(index) + 1}`,
-  );
+import { DIFFICULTIES } from '../question/difficulty.ts';
+import { TOO_FEW_OPTIONS } from './text/found-options.ts';
+
+const NAMES: readonly [RegExp, (index: number) => string][] = [
+  [/^(text|explanation|difficulty|topic|domain|task)$/, () => ''],
+  [/^options\.(\d+)(?:\.text)?$/, (index) => `Option ${index}`],
+  [/^rationales\.(\d+)$/, (index) => `Rationale ${index}`],
+  [/^sources\.(\d+)\.url$/, (index) => `The address of source ${index}`],
+  [/^sources\.(\d+)\.title$/, (index) => `The title of source ${index}`],
+  [/^correctAnswers?(?:\.\d+)?$/, () => 'The correct answer'],
+  [/^fixed(?:\.\d+)?$/, () => 'An option that keeps its place'],
+];
+
+/** A question's field as the subject of a sentence, counted as people do: `options.3` is option 4. */
+function subjectOf(field: string): string {
+  for (const [pattern, name] of NAMES) {
+    const [, index] = pattern.exec(field) ?? [];
+    if (pattern.test(field)) return name(Number(index) + 1) || `The ${field}`;
+  }
+  return capital(field);
+}
 
 /** With a capital first letter, as a sentence begins. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Whether the reason says itself that it is about the key. */
-const isWhole = (field: string, reason: string): boolean =>
-  /^correctAnswers?$/.test(field) && /\bcorrect\b/.test(reason);
+/** Ended, unless it is. */
+export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** What is wrong with a field, as a sentence. */
-export const faultSentence = ({ field, reason }: { field: string; reason: string }): string =>
-  field === '' || isWhole(field, reason) ? reason : `${capital(fieldName(field))}: ${reason}`;
+const TYPES: Record<string, string> = { string: 'text', number: 'a number', array: 'a list', object: 'an object' };
+
+/** What the schema says of a value, as the rest of a sentence about it. */
+const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) => string][] = [
+  [/^Required$/, () => 'is missing'],
+  [/^String must contain at least 1 character|^Must not be blank$/, () => 'is empty'],
+  [/^String must contain at most (\d+) character/, ([, most]) => `is longer than ${most} characters`],
+  [/^Array must contain at most (\d+) element/, ([, most]) => `has more than ${most} entries`],
+  [/^Expected (\w+), received \w+$/, ([, type = '']) => `is not ${TYPES[type] ?? `of type ${type}`}`],
+  [/^Contains (characters .*)$/, ([, what]) => `contains ${what}`],
+  [/^Enter an address that begins with (.*)$/, ([, start]) => `does not begin with ${start}, or is not an address`],
+  [/^Two options are the same$/, () => 'is the same as another'],
+  [/^This option does not exist$/, () => 'does not exist'],
+  [
+    /^Invalid input$/,
+    (_, field) => (field === 'difficulty' ? `is not one of ${DIFFICULTIES.join(', ')}` : 'is not valid'),
+  ],
+];
+
+/** Whether the reason is about the options or the key as a whole, and says so. */
+const isWhole = (field: string): boolean => /^(correctAnswers?|parts|rationales)?$/.test(field);
+
+/** What is wrong with a field, as a sentence that begins with what it is about. */
+export function faultSentence({ field, reason }: { field: string; reason: string }): string {
+  if (/^there are fewer than two( options)?$/i.test(reason)) return TOO_FEW_OPTIONS;
+  const [, most] = (field === 'options' && /^There are (more than \d+)$/.exec(reason)) || [];
+  if (most !== undefined) return `The question has ${most} options`;
+  for (const [pattern, predicate] of PREDICATES) {
+    const match = pattern.exec(reason);
+    if (match) return `${subjectOf(field)} ${predicate(match, field)}`;
+  }
+  return isWhole(field) ? reason : `${subjectOf(field)}: ${reason}`;
+}
+
+/** Everything wrong with a question, each once. */
+export const faultSentences = (faults: readonly { field: string; reason: string }[]): string[] => [
+  ...new Set(faults.map(faultSentence)),
+];

@@ -15,6 +15,7 @@ import {
   WHOLE_FILE,
 } from './format.ts';
 import { withNumbers } from './question-number.ts';
+import { jsonFault } from './json/json-fault.ts';
 import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isRecord } from './json/json-values.ts';
 import { decodeText } from './text/decode.ts';
@@ -58,6 +59,9 @@ export const readJson: Reader = async (bytes) => {
 export const lostFields = (names: ReadonlySet<string>): Loss[] =>
   [...names].map((name) => ({ place: WHOLE_FILE, what: `The field “${excerptOf(name)}”` }));
 
+/** What an import said of a question, which its author did not write. */
+const OWN_PROBLEM = /,?\s*"problem"\s*:\s*"(?:[^"\\]|\\.)*"/;
+
 /** The elements of a list, and where each stands. Throws {@link FileRefused}. */
 export function elementsIn(bytes: Uint8Array): { row: unknown; at: At }[] {
   const text = decodeText(bytes).text.replace(/^\ufeff/, '');
@@ -67,7 +71,7 @@ export function elementsIn(bytes: Uint8Array): { row: unknown; at: At }[] {
   const lineOf = lineCounter(text);
   return list.map((row, index) => {
     const [from, to] = (places[index] ?? [0, 0]).map((at) => at + start) as [number, number];
-    const excerpt = excerptOf(text.slice(from, Math.min(to, from + 500)));
+    const excerpt = excerptOf(text.slice(from, Math.min(to, from + 1000)).replace(OWN_PROBLEM, ''));
     return { row, at: { place: linePlace(lineOf(from)), excerpt } };
   });
 }
@@ -126,8 +130,8 @@ const isTexts = (value: unknown): value is string[] =>
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw notJson(error instanceof Error ? error.message : 'The file is not valid JSON');
+  } catch {
+    throw notJson(jsonFault(text));
   }
 }
 

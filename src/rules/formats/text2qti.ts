@@ -70,7 +70,7 @@ export const readText2qti: Reader = (bytes) => {
     const isTyped = options.length === 0 && refusal === null && typed.length + numbers.length > 0;
     const accepts = isTyped ? acceptsOf(typed, numbers) : null;
     const reason =
-      refusal ?? (isTyped ? (accepts ? null : 'Its answer is not a number') : optionsFault(options, right));
+      refusal ?? (isTyped ? (accepts ? null : 'The answer is not a number') : optionsFault(options, right));
     if (reason !== null) return void reading.misfits.push({ ...at, reason });
     for (const part of [stem, general, ...options.flatMap((option) => [option.text, option.why])])
       if (part.lines.join('\n').search(MARKDOWN_PICTURE) >= 0) losses.add(LOST_PICTURE_FILE);
@@ -126,7 +126,7 @@ export const readText2qti: Reader = (bytes) => {
       reading.misfits.push({
         place: linePlace(at + 1),
         excerpt: excerptOf(line),
-        reason: 'It does not belong to a question',
+        reason: 'The line does not belong to a question',
       });
       last = null;
       continue;

@@ -86,7 +86,7 @@ export function wordingOfDraft(
   if ((draft.rationales?.length ?? 0) > draft.options.length)
     return { field: 'rationales', reason: 'There are more rationales than options' };
   if (draft.kind === undefined && draft.correctAnswer !== undefined && !right.includes(draft.correctAnswer))
-    return { field: 'correctAnswer', reason: 'It is not among correctAnswers' };
+    return { field: 'correctAnswer', reason: 'The correctAnswer is not among correctAnswers' };
   if (draft.fixed?.some((index) => index >= draft.options.length))
     return { field: 'fixed', reason: 'This option does not exist' };
   const options = draft.options.map((text, index) => ({

@@ -47,12 +47,12 @@ test('reads a spreadsheet saved as text', async () => {
 test.each([
   ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer. Found: text'],
   ['other-shapes.json', 'line 19', 'Required fields are missing: text, options, correctAnswer. Found: question, note'],
-  ['questions.csv', 'line 4', 'The correct answer “E” does not match any option'],
-  ['questions.tsv', 'line 4', 'The correct answer “E” does not match any option'],
-  ['udemy.csv', 'line 4', 'The correct answer “7” does not match any option'],
-  ['questions.xlsx', 'row 4', 'The correct answer “E” does not match any option'],
+  ['questions.csv', 'line 4', 'The correct answer “E” is not an option'],
+  ['questions.tsv', 'line 4', 'The correct answer “E” is not an option'],
+  ['udemy.csv', 'line 4', 'The correct answer “7” is not an option'],
+  ['questions.xlsx', 'row 4', 'The correct answer “E” is not an option'],
   ['questions.gift', 'line 21', 'An essay question cannot be imported'],
-  ['aiken.txt', 'line 16', 'The answer “C” does not match any option'],
+  ['aiken.txt', 'line 16', 'The correct answer “C” is not an option'],
   ['moodle.xml', 'line 25', 'An essay question cannot be imported'],
   ['qti12.xml', 'line 56', 'A question without a correct answer, such as an essay, cannot be imported'],
   [

@@ -1,7 +1,7 @@
 import type { GIFTQuestion, NumericalFormat, TextFormat } from 'gift-pegjs';
 import type { DraftParts } from '../draft-row.ts';
 import { pairsParts, typedParts } from '../other-kinds.ts';
-import { NONE_RIGHT, rightOptions } from '../text/found-options.ts';
+import { NO_KEY, NONE_RIGHT, rightOptions } from '../text/found-options.ts';
 import { plainRight } from './gift-text.ts';
 
 type Question = Exclude<GIFTQuestion, { type: 'Category' | 'Description' }>;
@@ -81,8 +81,8 @@ function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: C
   const spans = forms.filter(({ type }) => type !== undefined).map(spanOf);
   const tolerances = new Set(spans.map(([, tolerance]) => tolerance));
   const [tolerance] = tolerances;
-  if (tolerance === undefined) return 'It has no answer';
-  if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
+  if (tolerance === undefined) return NO_KEY;
+  if (tolerances.size > 1) return 'The answers have different tolerances, which cannot be imported';
   const values = spans.map(([value]) => String(value));
   return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, say(right[0]?.feedback));
 }

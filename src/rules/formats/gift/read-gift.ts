@@ -1,6 +1,7 @@
 import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
 import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
+import { numberText } from '../../wording/count.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
@@ -19,7 +20,8 @@ export const readGift: Reader = (bytes) => {
   for (const { text, line } of blocksOf(decodeText(bytes).text.replace(/^\ufeff/, ''))) {
     const place = linePlace(line);
     const excerpt = excerptOf(text.replace(/^\s*\/\/.*$/gm, ''));
-    const read = text.length > MOST_BLOCK ? 'It is too long for a question' : parseGift(text);
+    const read =
+      text.length > MOST_BLOCK ? `The question is longer than ${numberText(MOST_BLOCK)} characters` : parseGift(text);
     if (typeof read === 'string') reading.misfits.push({ place, excerpt, reason: read });
     else
       for (const question of read) {
@@ -55,14 +57,16 @@ function parseGift(text: string): GIFTQuestion[] | string {
       if (form !== block) return sentenceOf(error, text);
     }
   }
-  return 'It is not valid GIFT';
+  return 'The question is not valid GIFT';
 }
 
 function sentenceOf(error: unknown, text: string): string {
   const count = (sign: string) => text.replace(/\\./g, '').split(sign).length - 1;
-  if (count('{') !== count('}')) return 'Its braces “{” and “}” do not match';
+  if (count('{') !== count('}')) return 'The braces “{” and “}” do not match';
   const found = error instanceof Error && 'found' in error && typeof error.found === 'string' ? error.found : null;
-  return found ? `It is not valid GIFT: unexpected “${excerptOf(found)}”` : 'It is not valid GIFT: it ends too early';
+  return found
+    ? `The question is not valid GIFT: unexpected “${excerptOf(found)}”`
+    : 'The question is not valid GIFT: it ends too early';
 }
 
 type At = { place: string; excerpt: string; domain: string; task: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultSentence } from '../field-name.ts';
+import { faultSentence, faultSentences } from '../field-name.ts';
 import { readJson } from '../json.ts';
 
 const read = (content: unknown) => readJson(Buffer.from(JSON.stringify(content)));
@@ -73,9 +73,9 @@ test('reads what Open Trivia writes, in HTML’s signs, and a statement that is 
 
 test.each([
   [{ correct_answer: '', incorrect_answers: ['HTTP', 'FTP'] }, 'The correct answer is empty'],
-  [{ correct_answer: 'HTTPS', incorrect_answers: [] }, 'It has fewer than two options'],
+  [{ correct_answer: 'HTTPS', incorrect_answers: [] }, 'The question has fewer than two options'],
   [{ correct_answer: 'HTTPS', incorrect_answers: ['HTTP', ''] }, 'A wrong answer is empty'],
-  [{ incorrect_answers: ['HTTP', 'FTP'] }, 'It has no correct answer'],
+  [{ incorrect_answers: ['HTTP', 'FTP'] }, 'The question has no correct answer'],
 ])('says what is wrong with a question as Open Trivia writes it: %j', async (answers, reason) => {
   const { questions, misfits } = await read([{ question: 'Which is secure?', ...answers }]);
   expect([questions, misfits.map((misfit) => misfit.reason)]).toEqual([[], [reason]]);
@@ -102,7 +102,7 @@ test('says which fields are needed and which there are, and which are lost', asy
   ]);
   expect(misfits.map(({ reason }) => reason)).toEqual([
     'Required fields are missing: text, options, correctAnswer. Found: title, body',
-    'The correct answer “z” does not match any option',
+    'The correct answer “z” is not an option',
   ]);
   expect(losses).toEqual([{ place: 'the whole file', what: 'The field “image”' }]);
   await expect(read({ name: 'x', deck: [] })).rejects.toThrow(
@@ -143,8 +143,31 @@ test('places each question of a list in an object where it stands', async () => 
   ]);
 });
 
-test('says what is wrong with a key without the name of its field', () => {
-  const said = (reason: string) => faultSentence({ field: 'correctAnswer', reason });
-  expect(said('The correct answer 7 is not an option')).toBe('The correct answer 7 is not an option');
-  expect(said('Required')).toBe('CorrectAnswer: Required');
+test.each([
+  ['[\n  {"text": "a",}\n]', 'Line 2, column 16: “}” is unexpected'],
+  ['[{"text": "a"}\n{"text": "b"}]', 'Line 2, column 1: “{” is unexpected'],
+  ['[{"text": "a", "options": ["b", "c"]\n', 'Line 2, column 1: the file ends too early'],
+  ['[{text: 1}]', 'Line 1, column 3: “t” is unexpected'],
+  ['[{"text": "a"}] more', 'Line 1, column 17: “m” is unexpected'],
+  ['[{"text": "unended]', 'Line 1, column 11: the text that begins here does not end'],
+])('says where %j stops being JSON', async (text, reason) => {
+  await expect(readJson(Buffer.from(text))).rejects.toThrow(reason);
+});
+
+test.each([
+  ['correctAnswer', 'The correct answer “7” is not an option', 'The correct answer “7” is not an option'],
+  ['correctAnswer', 'Required', 'The correct answer is missing'],
+  ['correctAnswers', 'There are fewer than two options', 'The question has fewer than two options'],
+  ['options', 'There are fewer than two', 'The question has fewer than two options'],
+  ['options', 'There are more than 8', 'The question has more than 8 options'],
+  ['options.1', 'Two options are the same', 'Option 2 is the same as another'],
+  ['difficulty', 'Invalid input', 'The difficulty is not one of easy, medium, hard'],
+  ['text', 'String must contain at most 2000 character(s)', 'The text is longer than 2000 characters'],
+])('says of %s that “%s” in a sentence about it', (field, reason, sentence) => {
+  expect(faultSentence({ field, reason })).toBe(sentence);
+});
+
+test('says once that a text is empty', () => {
+  const faults = ['String must contain at least 1 character(s)', 'Must not be blank'];
+  expect(faultSentences(faults.map((reason) => ({ field: 'text', reason })))).toEqual(['The text is empty']);
 });

@@ -2,7 +2,7 @@ import { draftRow } from '../draft-row.ts';
 import { isFlagged, isRecord, keyIn, optionsIn, type ShapeOption, textOf } from './json-values.ts';
 import { guessColumns } from '../sheet/columns.ts';
 import { questionInRow } from '../sheet/table.ts';
-import { TOO_FEW_OPTIONS } from '../text/found-options.ts';
+import { NO_KEY, TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { htmlText } from '../text/html-text.ts';
 
 /** What programs call each field, in letters alone, surest first. */
@@ -102,7 +102,7 @@ function shortFault(row: Record<string, unknown>, wrong: unknown): string {
   const keys = Object.keys(row).filter((name) => NAMES.key.some((wanted) => wanted === letters(name)));
   const isEmpty = keys.length > 0 && keys.every((name) => [row[name]].flat().every((key) => textOf(key) === null));
   if (isEmpty) return 'The correct answer is empty';
-  if (keys.length === 0) return 'It has no correct answer';
+  if (keys.length === 0) return NO_KEY;
   return [wrong].flat().some((text) => textOf(text) === null) ? 'A wrong answer is empty' : TOO_FEW_OPTIONS;
 }
 

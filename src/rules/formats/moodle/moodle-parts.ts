@@ -2,7 +2,7 @@ import type { DraftParts } from '../draft-row.ts';
 import { capital } from '../field-name.ts';
 import { ORDER_KIND, pairsParts, typedParts } from '../other-kinds.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { NONE_RIGHT, rightOptions, TOO_FEW_OPTIONS } from '../text/found-options.ts';
+import { NO_KEY, NONE_RIGHT, rightOptions, TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 type Common = Parameters<typeof typedParts>[0];
@@ -63,7 +63,7 @@ const TAKE: Record<string, Take> = {
   shortanswer: (question, common, say, losses) => {
     const answers = fullAnswers(question, losses);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
-    if (values.length === 0) return 'It has no answer';
+    if (values.length === 0) return NO_KEY;
     if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
     const isCaseSensitive = textIn(childOf(question, 'usecase')).trim() === '1';
     return typedParts(
@@ -77,8 +77,8 @@ const TAKE: Record<string, Take> = {
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     const tolerances = new Set(answers.map((answer) => Number(textIn(childOf(answer, 'tolerance')).trim() || 0)));
     const [tolerance] = tolerances;
-    if (tolerance === undefined || values.includes('*')) return 'It has no answer';
-    if (tolerances.size > 1) return 'Its answers have different tolerances, which cannot be imported';
+    if (tolerance === undefined || values.includes('*')) return NO_KEY;
+    if (tolerances.size > 1) return 'The answers have different tolerances, which cannot be imported';
     const [unit, ...more] = below(question, 'unit').map((one) => textIn(childOf(one, 'unit_name')).trim());
     if (more.length > 0) losses.add('Further units of an answer');
     const accepts = { entry: 'number' as const, values, ...(tolerance > 0 && { tolerance }), ...(unit && { unit }) };

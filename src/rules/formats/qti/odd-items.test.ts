@@ -50,12 +50,14 @@ test.each([
 test('tells several questions in one item from several blanks, and a text from a question', async () => {
   const choice = (id: string) =>
     `<choiceInteraction responseIdentifier="${id}"><simpleChoice identifier="a">b</simpleChoice></choiceInteraction>`;
-  expect(await reasonOf(item2(`${choice('R')}${choice('S')}`))).toEqual(['It contains several questions']);
-  expect(await reasonOf(item2(`${choice('R')}<extendedTextInteraction/>`))).toEqual(['It contains several questions']);
+  expect(await reasonOf(item2(`${choice('R')}${choice('S')}`))).toEqual(['The item contains several questions']);
+  expect(await reasonOf(item2(`${choice('R')}<extendedTextInteraction/>`))).toEqual([
+    'The item contains several questions',
+  ]);
   expect(await reasonOf(item2('<endAttemptInteraction title="Hint"/>'))).toEqual(['A text without a question']);
   expect(await reasonOf(item2(choice('R')))).toEqual(['No option is marked as correct']);
   expect(await reasonOf(item2('<textEntryInteraction responseIdentifier="R"/>'))).toEqual([
-    'It does not say which answer is correct',
+    'The item does not say which answer is correct',
   ]);
 });
 
@@ -72,13 +74,13 @@ test('a key that names an option that is not there is no key, in QTI 2 and 3', a
       (name) => `qti-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     );
   for (const spell of [(xml: string) => xml, kebab]) {
-    expect(await reasonOf(spell(ofThree('AB')))).toEqual(['The correct answer A is not an option']);
-    expect(await reasonOf(spell(ofThree('A')))).toEqual(['The correct answer A is not an option']);
-    expect(await reasonOf(spell(ofThree('AXB')))).toEqual(['The correct answers A and X are not options']);
+    expect(await reasonOf(spell(ofThree('AB')))).toEqual(['The correct answer “A” is not an option']);
+    expect(await reasonOf(spell(ofThree('A')))).toEqual(['The correct answer “A” is not an option']);
+    expect(await reasonOf(spell(ofThree('AXB')))).toEqual(['The correct answers “A” and “X” are not options']);
     expect(await reasonOf(spell(ofThree('')))).toEqual(['No option is marked as correct']);
   }
   const mapped = '<mapping><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="1"/></mapping>';
-  expect(await reasonOf(ofThree('', mapped))).toEqual(['The correct answer A is not an option']);
+  expect(await reasonOf(ofThree('', mapped))).toEqual(['The correct answer “A” is not an option']);
   const { questions } = await reading(ofThree('DB'));
   expect(questions.map(({ question }) => question.correctAnswers)).toEqual([[0, 2]]);
 });
@@ -118,10 +120,10 @@ test.each([
   ['hot_spot_question', '<response_xy ident="R"/>', 'A question about places in a picture cannot be imported'],
   ['text_only_question', '', 'A text without a question'],
   ['', TYPED, 'A question without a correct answer, such as an essay, cannot be imported'],
-  ['numerical_question', '<response_num ident="R"/>', 'It does not say which number is correct'],
+  ['numerical_question', '<response_num ident="R"/>', 'The item does not say which number is correct'],
   ['', '<response_xy ident="R"/>', 'A question about places in a picture cannot be imported'],
   ['', TYPED + TYPED, 'A question with several answers to type cannot be imported from QTI 1.2'],
-  ['', `${TYPED}<response_lid ident="S"/>`, 'It contains several questions'],
+  ['', `${TYPED}<response_lid ident="S"/>`, 'The item contains several questions'],
   [
     'matching_question',
     '<response_lid ident="R"/><response_lid ident="S"/>',
@@ -133,10 +135,10 @@ test.each([
 });
 
 test.each([
-  ['single', 'Single', ['A'], 'The correct answer A is not an option'],
-  ['several that count together', 'Multiple', ['AB'], 'The correct answer A is not an option'],
-  ['several that count each', 'Multiple', ['A', 'B'], 'The correct answer A is not an option'],
-  ['several that are all missing', 'Multiple', ['AX'], 'The correct answers A and X are not options'],
+  ['single', 'Single', ['A'], 'The correct answer “A” is not an option'],
+  ['several that count together', 'Multiple', ['AB'], 'The correct answer “A” is not an option'],
+  ['several that count each', 'Multiple', ['A', 'B'], 'The correct answer “A” is not an option'],
+  ['several that are all missing', 'Multiple', ['AX'], 'The correct answers “A” and “X” are not options'],
 ])(
   'a key that names an option that is not there is no key, in QTI 1.2 with %s',
   async (_, cardinality, keys, reason) => {
@@ -172,13 +174,13 @@ test('a row of QTI 1.2 whose key names an option that is not there is refused', 
     '</item>',
     `<resprocessing>${wants.join('')}</resprocessing></item>`,
   );
-  expect(await reasonOf(item)).toEqual(['The correct answer A is not an option']);
+  expect(await reasonOf(item)).toEqual(['The correct answer “A” is not an option']);
 });
 
 test('says that a question of Moodle has one option, and which letter is missing in Aiken', async () => {
   const moodle =
     '<quiz><question type="multichoice"><questiontext><text>Which?</text></questiontext><answer fraction="100"><text>a</text></answer></question></quiz>';
-  expect(await reasonOf(moodle)).toEqual(['It has fewer than two options']);
+  expect(await reasonOf(moodle)).toEqual(['The question has fewer than two options']);
   const aiken = async (text: string) => (await FORMATS.aiken.read!())(Buffer.from(text));
   const { questions, misfits } = await aiken(
     'Which?\nA) 80\nC) 443\nD) 22\nANSWER: A\n\nWhich?\nA) 80\nB) 22\nANSWER: B\n',

@@ -62,7 +62,7 @@ export function answersOf(item: AskedItem): (DraftParts & { ids?: string[] }) | 
 const severalFault = (elements: readonly Element[]): string =>
   elements.every(({ name }) => name === 'response_str')
     ? 'A question with several answers to type cannot be imported from QTI 1.2'
-    : 'It contains several questions';
+    : 'The item contains several questions';
 
 const choicesOf = (element: Element, { say }: AskedItem): Choice[] =>
   below(element, 'response_label').map((label) => ({
@@ -90,7 +90,7 @@ function orderingParts(item: AskedItem, first: Element): DraftParts | string {
   const choices = choicesOf(first, item);
   const { keys } = rightChoices(item.conditions, false);
   const right = keys.map((key) => choices.findIndex(({ id }) => id === key));
-  if (right.length !== choices.length || right.includes(-1)) return 'It has no correct order';
+  if (right.length !== choices.length || right.includes(-1)) return 'The question has no correct order';
   if (item.say(without(first, ['response_label'])) !== '') item.losses.add('Labels at the ends of a list');
   return { ...item.common, kind: ORDER_KIND, options: choices.map(({ text }) => text), right };
 }
@@ -172,8 +172,8 @@ function entryParts({ common, conditions, losses }: AskedItem, first: Element): 
   if (first.name === 'response_num' || isBounded) {
     const numbers = conditions.map(numberIn).filter((number) => number !== null);
     const [tolerance, ...more] = new Set(numbers.map((number) => number.tolerance));
-    if (tolerance === undefined) return 'It does not say which number is correct';
-    if (more.length > 0) return 'Its answers have different tolerances, which cannot be imported';
+    if (tolerance === undefined) return 'The item does not say which number is correct';
+    if (more.length > 0) return 'The answers have different tolerances, which cannot be imported';
     const values = [...new Set(numbers.map(({ value }) => value))];
     return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) });
   }

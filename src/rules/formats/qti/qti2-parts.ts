@@ -86,7 +86,7 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
     const choices = childrenOf(item.interaction, 'simpleChoice').map((choice) => choiceOf(choice, item));
     const ids = idsOf(choices);
     const right = correctValues(item.declaration).map((id) => ids.indexOf(id));
-    if (right.length === 0 || right.includes(-1)) return 'It has no correct order';
+    if (right.length === 0 || right.includes(-1)) return 'The question has no correct order';
     if (fixedIn(choices).length > 0) item.losses.add('The fixed place of an option that is put in order');
     return { ids, kind: ORDER_KIND, options: textsOf(choices), right, rationales: reasonsOf(choices) };
   },

@@ -22,7 +22,7 @@ export function blanksOf(asked: Item): { body: Element; parts: StoredPart[] } | 
   const parts: StoredPart[] = [];
   for (const [index, interaction] of interactions.entries()) {
     const accepts = acceptsOf(interaction, asked);
-    if (accepts === null) return 'It does not say which answer is correct';
+    if (accepts === null) return 'The item does not say which answer is correct';
     const line = lines[index];
     if (areLines && line) parts.push(partOfLine(line, accepts, asked));
     else parts.push({ text: isOne ? ANSWER : String(index + 1), rationale: '', accepts });

@@ -57,7 +57,9 @@ function refusalOf(interactions: readonly Element[]): string | null {
   const [name] = names;
   const unknown = names.size === 1 ? unknownKind(name!) : null;
   if (unknown !== null) return unknown;
-  return interactions.length > 1 && (names.size > 1 || name !== TEXT_ENTRY) ? 'It contains several questions' : null;
+  return interactions.length > 1 && (names.size > 1 || name !== TEXT_ENTRY)
+    ? 'The item contains several questions'
+    : null;
 }
 
 type ItemParts = Omit<Parameters<typeof blanksOf>[0], 'take'> & {
@@ -81,12 +83,21 @@ function askedIn({ item, body, interactions, feedbacks, losses, takeLine: take }
   return typeof answers === 'string' ? answers : { body, ...answers };
 }
 
+/** What a body asks, without what it says about itself and without what can be chosen. */
+function askedText(body: Element): string {
+  const prompts = interactionsIn(body).flatMap((interaction) => childOf(interaction, 'prompt')?.children ?? []);
+  const names = interactionsIn(body).map(({ name }) => name);
+  return [textOf(body.children, new Set(), [...names, 'rubricBlock', 'stylesheet']), textOf(prompts, new Set())]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
 function takeItem(reading: Reading, item: Element, source: PictureSource): void {
   const place = linePlace(item.line);
   const losses = new Set<string>();
   const whole = childOf(item, 'itemBody');
   const { body, scenarios } = withoutScenario(whole);
-  const excerpt = excerptOf((body && textIn(body).trim()) || item.attributes.title || item.attributes.identifier || '');
+  const excerpt = excerptOf((body && askedText(body)) || item.attributes.title || item.attributes.identifier || '');
   const refuse = (reason: string) => void reading.misfits.push({ place, excerpt, reason });
   if (item.isBroken) return refuse('The XML is invalid here: not every element is closed');
   if (!body) return refuse('The item has no body');

@@ -86,6 +86,8 @@ test('separates what fits from what does not even in a single-line list', async 
   const bytes = Buffer.from(JSON.stringify([row('Which fits?'), { text: 'Nothing more' }, 7]));
   const { misfits } = await read('a.json', bytes);
   const [, rest] = await restOf('a.json', bytes, misfits);
+  const again = (await read('a.json', rest)).misfits;
+  expect(again.map(({ excerpt }) => excerpt)).toEqual(['{ "text": "Nothing more" }', '7']);
   expect(JSON.parse(Buffer.from(rest).toString())).toEqual([
     { text: 'Nothing more', problem: 'Required fields are missing: options, correctAnswer. Found: text' },
     7,
@@ -97,6 +99,18 @@ test('attaches the explanation of a misfit Aiken question to no other', async ()
   const { questions, misfits } = await read('a.txt', Buffer.from(aiken));
   expect([questions.length, misfits.length]).toEqual([1, 1]);
   expect(questions[0]!.question).not.toHaveProperty('explanation');
+});
+
+test.each(['qti21.zip', 'qti30.zip'])('lists in the manifest of the rest of %s only what is there', async (name) => {
+  const bytes = await readFile(new URL(name, SAMPLES));
+  const { questions, misfits } = await read(name, bytes);
+  const [, rest] = await restOf(name, bytes, [...misfits, { ...questions[0]!, reason: 'Faulty' }].slice(-1));
+  const files = unzipSync(rest);
+  const manifest = Buffer.from(files['imsmanifest.xml']!).toString();
+  const listed = [...manifest.matchAll(/<file href="([^"]*)"/g)].map(([, href]) => href!);
+  expect(listed).not.toEqual([]);
+  expect(listed.filter((href) => !(href in files))).toEqual([]);
+  expect(manifest).toMatch(/^<\?xml[^]*<\/manifest>\s*$/);
 });
 
 test('drops traversal paths from the rest of an archive', async () => {

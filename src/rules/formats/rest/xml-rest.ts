@@ -6,6 +6,7 @@ import { decodeText } from '../text/decode.ts';
 import { xmlReading } from '../xml/read-xml.ts';
 import { below, readTree } from '../xml/tree.ts';
 import { PROBLEM, problemsByPlace } from './problems.ts';
+import { MANIFEST, restManifest } from './rest-manifest.ts';
 
 const QUESTIONS = ['question', 'item', 'assessmentItem', 'qti-assessment-item'];
 /** What was said of a question when it came out of an import before. */
@@ -16,9 +17,11 @@ const PICTURE = /\.(png|jpe?g|webp)$/i;
 export const xmlRest: RestWriter = (bytes, faults) => {
   if (!isZip(bytes)) return Promise.resolve({ file: withoutFitting(bytes, faults) });
   const faultsIn = (name: string) => faults.filter(({ place }) => place === name || place.startsWith(`${name}, `));
-  const entries = unzip(bytes, (name) => PICTURE.test(name) || faultsIn(name).length > 0);
+  const entries = unzip(bytes, (name) => name === MANIFEST || PICTURE.test(name) || faultsIn(name).length > 0);
+  const names = new Set(entries.map(({ name }) => name));
   const files = entries.map(({ name, bytes: content }) => {
     const within = pathWithin(name.split('/'));
+    if (name === MANIFEST) return [within, strToU8(restManifest(content, names))] as const;
     const there = faultsIn(name);
     if (there.length === 0) return [within, content] as const;
     const own = there.map((fault) => ({ ...fault, place: fault.place.slice(`${name}, `.length) }));

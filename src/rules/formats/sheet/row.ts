@@ -1,3 +1,4 @@
+import { TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
 import { sourceOf } from '../text/source-line.ts';
 import { kindOfKeys } from '../draft-row.ts';
@@ -93,7 +94,7 @@ function optionsOf(
 /** What is wrong with the options of a row by themselves; null if nothing is. */
 export function optionFault(options: readonly string[]): string | null {
   const blank = options.indexOf('');
-  if (blank < 0) return options.length < 2 ? 'It has fewer than two options' : null;
+  if (blank < 0) return options.length < 2 ? TOO_FEW_OPTIONS : null;
   const after = options.findIndex((option, index) => index > blank && option !== '');
   return after < 0
     ? `The key ends with “of ${options.length}”, but option ${blank + 1} is blank`

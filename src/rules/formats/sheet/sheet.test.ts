@@ -106,9 +106,9 @@ test('takes blanks after the last option for room that other rows need, and says
   expect(reasons('w,,y,z,A')).toEqual([
     'Option 2 is blank, but option 3 is not. Fill it in, or move the options after it forward',
   ]);
-  expect(reasons('w,x,y,,D')).toEqual(['The correct answer “D” does not match any option']);
+  expect(reasons('w,x,y,,D')).toEqual(['The correct answer “D” is not an option']);
   expect(reasons('w,x,y,,A of 4')).toEqual(['The key ends with “of 4”, but option 4 is blank']);
-  expect(reasons('w,,,,A')).toEqual(['It has fewer than two options']);
+  expect(reasons('w,,,,A')).toEqual(['The question has fewer than two options']);
 });
 
 test('reads a sheet without headings, and one whose headings are in another language only as it is told', () => {

@@ -1,7 +1,8 @@
 import { listText } from '../../wording/list.ts';
 import { excerptOf } from './excerpt.ts';
 
-export const TOO_FEW_OPTIONS = 'It has fewer than two options';
+export const TOO_FEW_OPTIONS = 'The question has fewer than two options';
+export const NO_KEY = 'The question has no correct answer';
 export const NONE_RIGHT = 'No option is marked as correct';
 
 /** An option as marked in a file, with the share of points it earns, from -1 to 1. */
@@ -18,7 +19,7 @@ export function rightOptions(options: readonly Pick<MarkedOption, 'share'>[]): {
 export function absentFault(keys: readonly string[], ids: readonly string[]): string | null {
   const named = keys.filter((key) => key !== '');
   if (named.length === 0) return NONE_RIGHT;
-  const absent = named.filter((key) => !ids.includes(key)).map(excerptOf);
+  const absent = named.filter((key) => !ids.includes(key)).map((key) => `“${excerptOf(key)}”`);
   if (absent.length === 0) return null;
   return absent.length === 1
     ? `The correct answer ${absent[0]!} is not an option`

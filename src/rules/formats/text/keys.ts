@@ -1,5 +1,6 @@
 import { OPTION_IDS } from '#rules/question/part/limits.ts';
 import { excerptOf } from './excerpt.ts';
+import { NO_KEY } from './found-options.ts';
 
 /** How a key refers to options. */
 export const LETTERS = OPTION_IDS.toUpperCase();
@@ -83,8 +84,8 @@ export const isAmbiguous = (key: string, options: readonly string[]): boolean =>
 
 /** Why a key names no options. */
 export function keyFault(key: string, options: readonly string[]): string {
-  if (key === '') return 'It has no correct answer';
+  if (key === '') return NO_KEY;
   return isAmbiguous(key, options)
     ? `The correct answer “${key}” could be a position or the text of an option. Please give its letter`
-    : `The correct answer “${excerptOf(key)}” does not match any option`;
+    : `The correct answer “${excerptOf(key)}” is not an option`;
 }

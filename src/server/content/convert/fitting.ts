@@ -1,5 +1,5 @@
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
-import { faultSentence } from '#rules/formats/field-name.ts';
+import { faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Misfit, WrittenQuestion } from '#rules/formats/format.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { checkDraft, parseDraft } from '#server/features/quiz/draft-check.ts';
@@ -11,7 +11,7 @@ export function fitting(): (found: ReadQuestion) => WrittenQuestion | Misfit {
   const today = isoDate(new Date().toISOString());
   return ({ question, place, excerpt }) => {
     const draft = checkDraft(question, { id: '', domains: [] }, today);
-    if (Array.isArray(draft)) return { place, excerpt, reason: draft.map(faultSentence).join('; ') };
+    if (Array.isArray(draft)) return { place, excerpt, reason: faultSentences(draft).join('; ') };
     return writtenQuestion(parseDraft(question).data!);
   };
 }

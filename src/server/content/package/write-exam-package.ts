@@ -1,4 +1,4 @@
-import { faultSentence } from '#rules/formats/field-name.ts';
+import { faultSentences } from '#rules/formats/field-name.ts';
 import { type Card, type Loss, type WrittenQuestion, type Writer } from '#rules/formats/format.ts';
 import { questionPlace, withNumbers } from '#rules/formats/question-number.ts';
 import { LOST_IN_TEXT, questionInWords } from '#rules/formats/picture/pictures-in-words.ts';
@@ -39,7 +39,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
       losses.push({ place, what: 'A picture; its text alternative follows the text' });
     const drafted = checkDraft(rowOf(question), { id: '', domains }, today);
     if (Array.isArray(drafted)) {
-      losses.push({ place, what: `The question itself: ${drafted.map(faultSentence).join('; ')}` });
+      losses.push({ place, what: `The question itself: ${faultSentences(drafted).join('; ')}` });
       continue;
     }
     domains = drafted.domains;

@@ -53,8 +53,10 @@ function absentKeys(row: unknown): string | null {
     return null;
   // Many kinds have a key elsewhere.
   if (keys.length === 0 && 'kind' in row) return null;
-  return absentFault(
+  const fault = absentFault(
     keys.map(String),
     row.options.map((_, index) => String(index)),
   );
+  if (fault === null || keys.length === 0 || row.options.length < 2) return fault;
+  return `${fault}. Answers count from 0: the options are 0 to ${row.options.length - 1}`;
 }

@@ -213,13 +213,13 @@ test('says in words which key names no option, together with all else that is wr
   ];
   const { faults } = (await bulk(rows, '/preview')).body;
   expect(faults.map((fault: { field: string; reason: string }) => [fault.field, fault.reason])).toEqual([
-    ['correctAnswer', 'The correct answer 7 is not an option'],
-    ['correctAnswer', 'The correct answer 9 is not an option'],
-    ['correctAnswers', 'The correct answers 4 and 5 are not options'],
+    ['correctAnswer', 'The correct answer “7” is not an option. Answers count from 0: the options are 0 to 3'],
+    ['correctAnswer', 'The correct answer “9” is not an option. Answers count from 0: the options are 0 to 3'],
+    ['correctAnswers', 'The correct answers “4” and “5” are not options. Answers count from 0: the options are 0 to 3'],
     ['correctAnswers', 'No option is marked as correct'],
     ['options', 'There are fewer than two'],
     ['difficulty', 'Invalid input'],
-    ['correctAnswer', 'The correct answer 4 is not an option'],
+    ['correctAnswer', 'The correct answer “4” is not an option'],
     ['correctAnswer', 'Expected number, received string'],
   ]);
 });
@@ -248,7 +248,7 @@ test('previews what is valid, what exists already, and which errors are where, w
     ],
     '/preview',
   );
-  expect(answer.body).toMatchObject({ total: 7, fit: 1, unchanged: 1, misfit: 5 });
+  expect(answer.body).toMatchObject({ total: 7, fit: 1, unchanged: 1, repeated: 1, misfit: 5 });
   expect(answer.body.faults.map(({ index, field }: { index: number; field: string }) => `${index} ${field}`)).toEqual([
     '2 options',
     '3 task',

@@ -30,6 +30,7 @@ type Fault = Omit<ImportFault, 'index'>;
 type ImportReview = {
   fresh: Wording[];
   unchanged: number;
+  repeated: number;
   misfit: number;
   faults: ImportFault[];
   places: { before: readonly PlaceDomain[]; after: readonly PlaceDomain[] };
@@ -66,8 +67,9 @@ export function questionImportService({
     let domains: readonly PlaceDomain[] = before;
     const today = isoDate(now().toISOString());
     const samenessKeys = new Set<string>();
+    const freshKeys = new Set<string>();
     const scenarioFault = scenarioFaults(reader, examId);
-    const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, misfit: 0, faults: [] };
+    const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, repeated: 0, misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {
       result.misfit += 1;
       result.faults.push(...faults.map((fault) => ({ index, ...fault })));
@@ -91,6 +93,7 @@ export function questionImportService({
         const key = sameness(draft.wording);
         if (samenessKeys.has(key)) {
           result.unchanged += 1;
+          if (freshKeys.has(key)) result.repeated += 1;
           continue;
         }
         // Only added questions create domains, each alongside those created before.
@@ -105,6 +108,7 @@ export function questionImportService({
           continue;
         }
         samenessKeys.add(key);
+        freshKeys.add(key);
         result.fresh.push(placement.wording);
         if (placement !== draft) domains = placement.domains;
       }
@@ -119,9 +123,9 @@ export function questionImportService({
     async preview(examId: string, rows: readonly unknown[]): Promise<ImportPreview> {
       refuseUnfit(examId, rows);
       const examined = await database.read((reader) => examine(reader, examId, rows));
-      const { fresh, unchanged, misfit, faults, places } = examined;
+      const { fresh, unchanged, repeated, misfit, faults, places } = examined;
       const made = newDomains(places.before, places.after);
-      return { total: rows.length, fit: fresh.length, unchanged, misfit, faults, newDomains: made };
+      return { total: rows.length, fit: fresh.length, unchanged, repeated, misfit, faults, newDomains: made };
     },
 
     /** Adds all questions or, if any has errors, none. */

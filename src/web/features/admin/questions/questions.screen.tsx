@@ -84,7 +84,9 @@ export function Component() {
       ) : (
         <>
           <Picker exam={null} />
-          <p className="mt-6 border-y border-line py-10 text-center text-muted">Choose an exam to see its questions.</p>
+          <p className="mt-6 border-y border-line py-10 text-center text-muted">
+            Choose an exam to see, add, or import its questions.
+          </p>
         </>
       )}
     </AdminLayout>

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { importQuestions, previewImport } from '#contract/quiz-import.ts';
 import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
 import { FileRefused, LACKING } from '#rules/formats/format.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
+import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { dismissToasts, toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from '#web/features/admin/questions/export-questions.ts';
 import { Columns, DropZone } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
-import { contentOf, fileNameQuery, type ReadFile, readImportFile } from './import-file.ts';
+import { contentOf, fileNameQuery, ONLY_CARDS, type ReadFile, readImportFile } from './import-file.ts';
 import { withStoredPictures } from './import-pictures.ts';
-import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult } from './import-preview.part.tsx';
-import { restOf, tellRest } from './import-rest.ts';
+import { faultsOf, goodOf, type Look, misfitsOf, PreviewResult, repeatedText } from './import-preview.part.tsx';
+import { downloadRest, restForm, restOf, tellRest } from './import-rest.ts';
 import { PackageImport } from '#web/features/admin/questions/package/package-import.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { latestQuery, OVERTAKEN } from '#web/features/admin/shell/latest-query.ts';
@@ -24,7 +26,7 @@ import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 const REST = 500;
 
 /** The server's answer to a file from which nothing could be read. */
-const NOTHING = { total: 0, fit: 0, unchanged: 0, misfit: 0, faults: [], newDomains: [] };
+const NOTHING = { total: 0, fit: 0, unchanged: 0, repeated: 0, misfit: 0, faults: [], newDomains: [] };
 
 const OR_ANOTHER = ', or a file in one of the other formats named above';
 
@@ -43,7 +45,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const [label, setLabel] = useState(CHECKING);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [look, setLook] = useState<Look | null>(null);
-  const [fault, setFault] = useState<{ title: string; text: string } | null>(null);
+  const [fault, setFault] = useState<{ title: string; text: string; isOfCards?: boolean } | null>(null);
   const call = (questions: Look['questions']) => ({
     params: { examId: exam?.id ?? '' },
     body: { questions: questions.map(({ question }) => question) },
@@ -62,7 +64,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   const tell = (title: string, text: string, more = '') => {
     toast(title, text, true);
-    setFault({ title, text: `${text}${more}` });
+    setFault({ title, text: `${text}${more}`, isOfCards: text === ONLY_CARDS });
     setStep('choosing');
   };
 
@@ -89,6 +91,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   async function take(picked: File | undefined): Promise<void> {
     if (!picked || step !== 'choosing') return;
+    dismissToasts();
     setFault(null);
     setFile(null);
     setLook(null);
@@ -124,10 +127,12 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         ...call(goodOf(look)),
         query: fileNameQuery(file.name),
       });
-      const existed = unchanged > 0 ? `; ${numberText(unchanged)} already existed` : '';
+      const { repeated } = look.preview;
+      const existed = unchanged > repeated ? `; ${numberText(unchanged - repeated)} already existed` : '';
+      const twice = repeated > 0 ? `; ${repeatedText(repeated)}` : '';
       toastSaved(
         'Success',
-        `Imported ${countText(added, 'question')}${existed}. ${tellRest(rest, faults)}You can undo this below the list, under Imports.`,
+        `Imported ${countText(added, 'question')}${existed}${twice}. ${tellRest(rest, faults)}You can undo this below the list, under Imports.`,
         newDomains,
       );
       await refetch();
@@ -148,7 +153,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     <EditorDialog
       title={title}
       onClose={onClose}
-      isChanged={() => look !== null && look.preview.fit > 0}
+      // The file is still there, and nothing was written.
+      isKept={() => true}
       isHeld={isImporting}
       isWide
     >
@@ -171,6 +177,11 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {fault && (
         <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3 text-wrong wrap-anywhere">
           <strong>{fault.title}</strong>: {fault.text}
+          {fault.isOfCards && (
+            <Link to={paths.adminStudyCreate({ tab: 'bulk', examId: exam?.id })} className="ml-2 underline">
+              Go to Bulk Import
+            </Link>
+          )}
         </p>
       )}
       {file && 'table' in file && (
@@ -192,9 +203,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {isImporting && look && <Importing rows={goodOf(look).length} />}
       {!(file && 'isPackage' in file) && (
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button aria-disabled={isBusy || isStuck || isKnown} onClick={() => !isStuck && !isKnown && void run()}>
-            {isImporting ? 'Importing...' : isPartial ? 'Import Valid, Download the Rest' : title}
-          </Button>
+          {isStuck && file && look ? (
+            <Button aria-disabled={isBusy} onClick={() => void downloadRest(file, faultsOf(look))}>
+              Download the Rest
+            </Button>
+          ) : (
+            <Button aria-disabled={isBusy || isKnown} onClick={() => !isKnown && void run()}>
+              {isImporting ? 'Importing...' : isPartial ? 'Import Valid, Download the Rest' : title}
+            </Button>
+          )}
           <CancelButton />
           {exam && (
             <Button look="quiet" onClick={downloadTemplate}>
@@ -206,14 +223,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {isKnown && <p className="mt-2 text-small text-muted">Every question in this file is already in this exam.</p>}
       {isPartial && (
         <p className="mt-2 text-small text-muted">
-          The questions that don’t fit are downloaded as they are in your file, each with its problem. Fix them in the
+          The questions that don’t fit are downloaded {file && restForm(file)}, each with its problem. Fix them in the
           downloaded file and import that.
         </p>
       )}
       {isStuck && (
         <p className="mt-2 text-small text-muted">
           {look.preview.unchanged > 0 ? 'The other questions are already in this exam. ' : ''}Fix the problems in the
-          file, then choose it again.
+          file, then choose it again; or download the questions that don’t fit {file && restForm(file)}, each with its
+          problem.
         </p>
       )}
     </EditorDialog>

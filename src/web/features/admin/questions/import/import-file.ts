@@ -45,11 +45,10 @@ export async function readImportFile(file: File, isWhole: boolean): Promise<Read
   return { ...about, reading };
 }
 
-const onlyCards = () =>
-  new FileRefused(
-    'No questions to import',
-    'The file contains flashcards. Import them under Study Content, in Bulk Import.',
-  );
+/** Why a file of flashcards is refused here. */
+export const ONLY_CARDS =
+  'The file contains flashcards. Import them under Study Content: Create Content, then Bulk Import.';
+const onlyCards = () => new FileRefused('No questions to import', ONLY_CARDS);
 
 const noPackage = () =>
   new FileRefused(

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#contract/quiz-import.ts';
-import { faultSentence } from '#rules/formats/field-name.ts';
+import { faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
@@ -17,9 +17,9 @@ export type Look = {
 
 /** Everything that is wrong, one sentence each, with its place in the file. */
 export function faultsOf({ questions, misfits, preview }: Look): Misfit[] {
-  const faults = preview.faults.map(({ index, field, reason }) => {
+  const faults = [...Map.groupBy(preview.faults, ({ index }) => index)].flatMap(([index, own]) => {
     const { place = '', excerpt = '' } = questions[index] ?? {};
-    return { place, excerpt, reason: faultSentence({ field, reason }) };
+    return faultSentences(own).map((reason) => ({ place, excerpt, reason }));
   });
   return [...misfits, ...faults];
 }
@@ -33,16 +33,21 @@ export function goodOf({ questions, preview }: Look): ReadQuestion[] {
 /** How many questions of the file do not fit. */
 export const misfitsOf = ({ misfits, preview }: Look): number => misfits.length + preview.misfit;
 
+/** How many questions repeat another one of their file. */
+export const repeatedText = (count: number): string =>
+  `${numberText(count)} ${wordFor(count, 'repeats', 'repeat')} an earlier question in this file`;
+
 /** What an import would do, what doesn't fit, and what is lost from the rest. */
 export function PreviewResult({ look }: { look: Look }) {
-  const { total, fit, unchanged, newDomains } = look.preview;
+  const { total, fit, unchanged, repeated, newDomains } = look.preview;
   const faults = faultsOf(look);
   const misfits = misfitsOf(look);
   return (
     <section aria-label="Preview" className="mt-5">
       <output className="figures block">
         <strong>{numberText(fit)}</strong> of {numberText(total + look.misfits.length)} would be added,{' '}
-        {numberText(unchanged)} {wordFor(unchanged, 'is', 'are')} already in this exam,{' '}
+        {numberText(unchanged - repeated)} {wordFor(unchanged - repeated, 'is', 'are')} already in this exam,{' '}
+        {repeated > 0 && `${repeatedText(repeated)}, `}
         <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong>{' '}
         {wordFor(misfits, 'does', 'do')} not fit.
       </output>

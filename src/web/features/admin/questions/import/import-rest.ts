@@ -1,3 +1,4 @@
+import { asSentence } from '#rules/formats/field-name.ts';
 import type { Misfit } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
@@ -37,10 +38,19 @@ export function tellRest(rest: File | null, faults: readonly Misfit[]): string {
   return `The rest is in ${rest.name}. `;
 }
 
+/** Downloads what an import would leave out, without importing anything. */
+export async function downloadRest(file: ReadFile, faults: readonly Misfit[]): Promise<void> {
+  tellRest(await restOf(file, faults).catch(() => null), faults);
+}
+
+/** In which form the rest of a file is downloaded. */
+export const restForm = (file: ReadFile): string =>
+  'table' in file && file.format !== 'csv' ? 'as rows of a CSV file' : 'as they are in your file';
+
 const PROBLEMS_FILE = 'import-problems.csv';
 
 /** Every problem in a file, as a table. */
 export function downloadProblems(faults: readonly Misfit[]): void {
-  const rows = faults.map(({ place, excerpt, reason }) => [place, excerpt, reason]);
+  const rows = faults.map(({ place, excerpt, reason }) => [place, excerpt, asSentence(reason)]);
   download(PROBLEMS_FILE, 'text/csv', tableText([['place', 'question', 'reason'], ...rows]));
 }

@@ -17,7 +17,7 @@ export function ImportSample({ questions }: { questions: readonly ReadQuestion[]
   if (questions.length === 0) return null;
   const shown = questions.slice(0, MOST_SHOWN);
   return (
-    <details className="mt-3">
+    <details open className="mt-3">
       <summary className="min-h-6 cursor-pointer font-semibold">{titleOf(shown.length, questions.length)}</summary>
       <ol className="divide-y divide-line">
         {shown.map(({ place, question }, index) => (

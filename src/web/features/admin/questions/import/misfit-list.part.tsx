@@ -1,4 +1,5 @@
 import { type Loss, type Misfit, EVERY_QUESTION, WHOLE_FILE } from '#rules/formats/format.ts';
+import { asSentence } from '#rules/formats/field-name.ts';
 import { countText, numberText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { downloadProblems } from './import-rest.ts';
@@ -45,7 +46,7 @@ function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
             <tr key={index} className="border-b border-line align-top">
               <td className="figures p-2 wrap-anywhere">{place}</td>
               <td className="p-2 wrap-anywhere">
-                {reason}
+                {asSentence(reason)}
                 {excerpt && <span className="block text-muted">{excerpt}</span>}
               </td>
             </tr>

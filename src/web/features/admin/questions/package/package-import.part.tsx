@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importExamPackage, type PackagedExam, previewExamPackage } from '#contract/exam-package.ts';
+import type { Misfit } from '#rules/formats/format.ts';
 import { countText } from '#rules/wording/count.ts';
+import { listText } from '#rules/wording/list.ts';
 import { ApiError } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fault } from '#web/ui/fault.tsx';
@@ -13,7 +15,7 @@ import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
 import { countsText } from '#web/features/admin/imports/brought.ts';
 import { ExamPreview } from './exam-preview.part.tsx';
 import { MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
-import { restOf, tellRest } from '#web/features/admin/questions/import/import-rest.ts';
+import { downloadRest, restOf, tellRest } from '#web/features/admin/questions/import/import-rest.ts';
 import { fileNameQuery, type ReadFile } from '#web/features/admin/questions/import/import-file.ts';
 
 /** A proxy with a lower limit than this site answers in its own words, or none. */
@@ -35,6 +37,19 @@ const broughtText = ({ name, questions, studyItems }: PackagedExam): string => {
   const all = ({ added, changed }: PackagedExam['questions']) => added + changed;
   return `${name} (${countsText('package', all(questions), all(studyItems))})`;
 };
+
+/** How many questions, study items, and whole files of a package are left out. */
+function leftOutText(misfits: readonly Misfit[]): string {
+  const places = [...new Set(misfits.map(({ place }) => place))];
+  const questions = places.filter((place) => /, question \d+$/.test(place)).length;
+  const items = places.filter((place) => / \d+$/.test(place)).length - questions;
+  const files = places.length - questions - items;
+  return listText([
+    ...(questions > 0 ? [countText(questions, 'question')] : []),
+    ...(items > 0 ? [countText(items, 'study item')] : []),
+    ...(files > 0 ? [countText(files, 'file')] : []),
+  ]);
+}
 
 /** Whole exams from a package: what importing them would do, and the button to do it. */
 export function PackageImport({ file, exam, onDone }: Props) {
@@ -83,7 +98,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
       ))}
       {data && exam && data.exams.every(({ examId }) => examId !== exam.id) && (
         <p className="mt-3 wrap-anywhere">
-          This file is a whole exam. It is imported as an exam of its own, not into <strong>{exam.name}</strong>.
+          This file is a whole exam. It is imported as a separate exam, not into <strong>{exam.name}</strong>.
         </p>
       )}
       {data && data.faults.length > 0 && (
@@ -98,10 +113,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
           </ul>
         </div>
       )}
-      <MisfitList
-        misfits={misfits}
-        of={countText(misfits.length, 'question or study item', 'questions and study items')}
-      />
+      <MisfitList misfits={misfits} of={leftOutText(misfits)} />
       {hasKept && (
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input
@@ -122,9 +134,13 @@ export function PackageImport({ file, exam, onDone }: Props) {
       )}
       <Fault className="mt-4">{fault}</Fault>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button aria-disabled={isBusy || !isUseful} onClick={() => isUseful && !isBusy && void run()}>
-          {isBusy ? 'Importing...' : misfits.length > 0 ? 'Import Valid, Download the Rest' : 'Import Exam'}
-        </Button>
+        {data && misfits.length > 0 && !isUseful ? (
+          <Button onClick={() => void downloadRest(file, misfits)}>Download the Rest</Button>
+        ) : (
+          <Button aria-disabled={isBusy || !isUseful} onClick={() => isUseful && !isBusy && void run()}>
+            {isBusy ? 'Importing...' : misfits.length > 0 ? 'Import Valid, Download the Rest' : 'Import Exam'}
+          </Button>
+        )}
         <CancelButton />
       </div>
       {misfits.length > 0 && isUseful && (

@@ -1,0 +1,57 @@
+/** One value, sign, or space where JSON allows it. */
+const TOKEN = /[ \t\r\n]+|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|[[\]{}:,]/y;
+/** A part of a string; a string as a whole could be too long for an expression. */
+const IN_STRING = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+function lengthAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
+}
+
+/** How long the string, word, sign, or space there is; 0 if JSON has none such. */
+function tokenLength(text: string, from: number): number {
+  if (text[from] !== '"') return lengthAt(TOKEN, text, from);
+  let at = from + 1;
+  for (let length = 1; length > 0; at += length) length = lengthAt(IN_STRING, text, at);
+  return text[at] === '"' ? at + 1 - from : 0;
+}
+
+type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
+
+/** Where a text stops being JSON, as a sentence with its line and column, the same in every browser. */
+export function jsonFault(text: string): string {
+  const at = faultyAt(text);
+  const before = text.slice(0, at).split('\n');
+  const place = `Line ${before.length}, column ${before.at(-1)!.length + 1}`;
+  if (text.slice(at).trim() === '') return `${place}: the file ends too early`;
+  if (text[at] === '"' && tokenLength(text, at) === 0) return `${place}: the text that begins here does not end`;
+  return `${place}: “${String.fromCodePoint(text.codePointAt(at)!)}” is unexpected`;
+}
+
+function faultyAt(text: string): number {
+  const open: ('[' | '{')[] = [];
+  let expected: Expected = 'value';
+  const afterValue = (): Expected => (open.length === 0 ? 'nothing' : 'comma or end');
+  let at = 0;
+  for (;;) {
+    const length = tokenLength(text, at);
+    if (length === 0) return at;
+    const sign = text[at]!;
+    if (/\S/.test(sign)) {
+      const isName = expected === 'name' || expected === 'name or end';
+      const isEnd: boolean = sign === (open.at(-1) === '[' ? ']' : '}') && expected.endsWith('end') && open.length > 0;
+      if (isEnd) {
+        open.pop();
+        expected = afterValue();
+      } else if (isName && sign === '"') expected = 'colon';
+      else if (expected === 'colon' && sign === ':') expected = 'value';
+      else if (expected === 'comma or end' && sign === ',') expected = open.at(-1) === '{' ? 'name' : 'value';
+      else if (!expected.startsWith('value') || /[\]}:,]/.test(sign)) return at;
+      else if (sign === '[' || sign === '{') {
+        open.push(sign);
+        expected = sign === '[' ? 'value or end' : 'name or end';
+      } else expected = afterValue();
+    }
+    at += length;
+  }
+}
