@@ -22,6 +22,8 @@ const PackagedExam = z.strictObject({
   fields: z.array(z.string()),
   keptFields: z.array(z.string()),
   questions: Counts,
+  /** How many questions of the package are archived; the list of questions shows those apart. */
+  archivedQuestions: z.int(),
   studyItems: Counts,
   examId: z.nullable(Id),
   importId: z.nullable(Id),

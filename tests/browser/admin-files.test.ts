@@ -48,7 +48,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   const rest = await readFile(await (await resting).path(), 'utf8');
   expect(rest.split('\n\n')).toEqual([
     '// Problem: An essay question cannot be imported\nDescribe iron. {}',
-    '// Problem: Option 2: Two options are the same\nWhich is a gas? {=Neon ~Neon}\n',
+    '// Problem: Option 2 is the same as another\nWhich is a gas? {=Neon ~Neon}\n',
   ]);
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('1 question from “metals.gift”').first().waitFor();
@@ -140,8 +140,8 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
     .getByText('Exported 1 question as CSV. 1 of 2 is not in the file, since CSV does not support it.')
     .waitFor();
   await page.getByText('What is not in the file').waitFor();
-  await page.getByText('a sheet does not support this kind (Fill in)', { exact: false }).waitFor();
-  await page.getByText('That an option keeps its place when the options are shuffled').waitFor();
+  await page.getByText('CSV has no such kind (Fill in)', { exact: false }).waitFor();
+  await page.getByText('The fixed place of an option: it is shuffled with the others').waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);
 });

@@ -74,7 +74,7 @@ test('writes questions in sequence by keyboard, each in the place of the last, t
 
   await field(page, 'Search').fill('basalt 2');
   await keys(page, 'Enter');
-  await page.getByText('1 to 1 of 1 questions').waitFor();
+  await page.getByText('1 question', { exact: true }).waitFor();
   await field(page, 'Search').fill('written here');
   await keys(page, 'Enter');
   await page.getByText('1 to 3 of 3 questions').waitFor();

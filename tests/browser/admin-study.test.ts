@@ -77,7 +77,7 @@ test('writes, views, changes, and deletes an item', async () => {
 
   await field(page, 'Search').fill(title);
   await field(page, 'Search').press('Enter');
-  await page.getByText('1 to 1 of 1 items').waitFor();
+  await page.getByText('1 item', { exact: true }).waitFor();
   await expect.poll(() => itemsOf(sid, title)).toMatchObject([{ slug }]);
   await button(page, `View ${title}!`).click();
   await page.getByRole('dialog').getByText('A closing word').waitFor();

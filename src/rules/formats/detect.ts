@@ -19,6 +19,8 @@ const BEGINNINGS: readonly [RegExp, FormatName][] = [
   [/^\s*(\d+[.)])\s+\S[^]*?^\s*(\*?[a-z]\)|\[[ *]\])\s/im, 'text2qti'],
   [/\{[^{}]*[=~][^{}]*\}/, 'gift'],
 ];
+/** How a line begins that may be an option of Aiken. */
+const LIKE_AN_OPTION = /^\s*[([]?[A-Ha-h]\s*[).\]]+\s*\S/m;
 /** The title when refusing a file of unknown format. */
 export const UNKNOWN_TYPE = 'Invalid file type';
 /** How much of a file is needed to recognize its text. */
@@ -51,7 +53,8 @@ export function detectFormat(name: string, bytes: Uint8Array): FormatName {
   const found = BEGINNINGS.find(([sign]) => sign.test(text))?.[1];
   // When many formats share an extension, the content says more.
   const isVague = named === undefined || extension === 'txt' || extension === 'xml' || extension === 'tsv';
-  const format = (isVague ? found : undefined) ?? named;
+  const isProse = extension === 'txt' && found === undefined && !LIKE_AN_OPTION.test(text);
+  const format = isProse ? undefined : ((isVague ? found : undefined) ?? named);
   if (format === undefined) throw new FileRefused(UNKNOWN_TYPE, 'The file is not in a format we can import');
   return format;
 }

@@ -1,3 +1,4 @@
+import { countText } from '../wording/count.ts';
 import { DIFFICULTIES } from '../question/difficulty.ts';
 import { TOO_FEW_OPTIONS } from './text/found-options.ts';
 
@@ -32,7 +33,10 @@ const TYPES: Record<string, string> = { string: 'text', number: 'a number', arra
 const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) => string][] = [
   [/^Required$/, () => 'is missing'],
   [/^String must contain at least 1 character|^Must not be blank$/, () => 'is empty'],
-  [/^String must contain at most (\d+) character/, ([, most]) => `is longer than ${most} characters`],
+  [
+    /^String must contain at most (\d+) character/,
+    ([, most]) => `is longer than ${countText(Number(most), 'character')}`,
+  ],
   [/^Array must contain at most (\d+) element/, ([, most]) => `has more than ${most} entries`],
   [/^Expected (\w+), received \w+$/, ([, type = '']) => `is not ${TYPES[type] ?? `of type ${type}`}`],
   [/^Contains (characters .*)$/, ([, what]) => `contains ${what}`],
@@ -51,8 +55,8 @@ const isWhole = (field: string): boolean => /^(correctAnswers?|parts|rationales)
 /** What is wrong with a field, as a sentence that begins with what it is about. */
 export function faultSentence({ field, reason }: { field: string; reason: string }): string {
   if (/^there are fewer than two( options)?$/i.test(reason)) return TOO_FEW_OPTIONS;
-  const [, most] = (field === 'options' && /^There are (more than \d+)$/.exec(reason)) || [];
-  if (most !== undefined) return `The question has ${most} options`;
+  const [, most] = (field === 'options' && /^There are more than (\d+)$/.exec(reason)) || [];
+  if (most !== undefined) return `The question has more than ${countText(Number(most), 'option')}`;
   for (const [pattern, predicate] of PREDICATES) {
     const match = pattern.exec(reason);
     if (match) return `${subjectOf(field)} ${predicate(match, field)}`;

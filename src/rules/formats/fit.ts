@@ -61,8 +61,10 @@ export function fitTo(
   const exhibits = question.exhibits.filter((exhibit) => !shown.includes(exhibit));
   const isHeld = holds(question);
   if (isHeld !== true) {
-    const what = isHeld || `this kind (${KINDS[question.kind].title})`;
-    return { question: null, losses: [loss(`The question itself: ${title} does not support ${what}`)] };
+    const why = isHeld
+      ? `${title} does not support ${isHeld}`
+      : `${title} has no such kind (${KINDS[question.kind].title})`;
+    return { question: null, losses: [loss(`The question as a whole: ${why}`)] };
   }
   const isScenario = ({ form }: Exhibit) => form === 'scenario';
   const isFixed = question.fixed.length > 0 && holdsFixed(question);
@@ -87,7 +89,7 @@ export function fitTo(
   };
 }
 
-const LOST_PLACE = 'That an option keeps its place when the options are shuffled';
+const LOST_PLACE = 'The fixed place of an option: it is shuffled with the others';
 
 /** Whether no option may change its place. */
 export const isAllFixed = ({ fixed, options }: Pick<WrittenQuestion, 'fixed' | 'options'>): boolean =>

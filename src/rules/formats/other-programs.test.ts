@@ -154,6 +154,7 @@ test('imports typed answers from text2qti, both texts and numbers', async () => 
     { parts: [{ accepts: { entry: 'number', values: ['3'], tolerance: 2 } }] },
   ]);
   expect(lostIn(reading)).toEqual([
+    'The title of the quiz',
     'The points of a question',
     'Feedback for right and wrong answers',
     'The title of the question',

@@ -242,7 +242,7 @@ test('leaves out and reports what a format does not support, and writes the rest
   const { file, losses } = await (await FORMATS.csv.write!())({ questions: mixed, cards: [] });
   expect((file as string).match(/up\n```/g)).toHaveLength(1);
   expect(losses).toEqual([
-    { place: 'question 1', what: 'The question itself: a sheet does not support this kind (Grid)' },
+    { place: 'question 1', what: 'The question as a whole: CSV has no such kind (Grid)' },
     { place: 'question 17', what: 'The position of an exhibit beside the question; it now follows the text' },
   ]);
 });
@@ -258,7 +258,7 @@ test.each<[FormatName, number]>([
   const given = [{ ...own!, fixed: [1] }, { ...own!, fixed: [...own!.options.keys()] }, own!];
   const { losses } = await (await FORMATS[format].write!())({ questions: given, cards: [] });
   expect(losses.map(({ what }) => what)).toEqual(
-    Array.from({ length: count }, () => 'That an option keeps its place when the options are shuffled'),
+    Array.from({ length: count }, () => 'The fixed place of an option: it is shuffled with the others'),
   );
 });
 

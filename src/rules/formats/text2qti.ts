@@ -22,6 +22,8 @@ const SETTING =
 
 /** Those that an exam here has no place for. */
 const LOST_SETTINGS: Record<string, string> = {
+  'quiz title': 'The title of the quiz',
+  'quiz description': 'The description of the quiz',
   points: 'The points of a question',
   'points per question': 'The points of a question',
   'text title': 'Text between questions',

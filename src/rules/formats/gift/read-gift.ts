@@ -1,7 +1,7 @@
 import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
 import { draftRow } from '../draft-row.ts';
 import { emptyReading, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
-import { numberText } from '../../wording/count.ts';
+import { countText } from '../../wording/count.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
@@ -21,7 +21,7 @@ export const readGift: Reader = (bytes) => {
     const place = linePlace(line);
     const excerpt = excerptOf(text.replace(/^\s*\/\/.*$/gm, ''));
     const read =
-      text.length > MOST_BLOCK ? `The question is longer than ${numberText(MOST_BLOCK)} characters` : parseGift(text);
+      text.length > MOST_BLOCK ? `The question is longer than ${countText(MOST_BLOCK, 'character')}` : parseGift(text);
     if (typeof read === 'string') reading.misfits.push({ place, excerpt, reason: read });
     else
       for (const question of read) {

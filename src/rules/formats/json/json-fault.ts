@@ -1,7 +1,7 @@
 /** One value, sign, or space where JSON allows it. */
 const TOKEN = /[ \t\r\n]+|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null|[[\]{}:,]/y;
 /** A part of a string; a string as a whole could be too long for an expression. */
-const IN_STRING = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const IN_STRING = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 function lengthAt(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
@@ -16,7 +16,7 @@ function tokenLength(text: string, from: number): number {
   return text[at] === '"' ? at + 1 - from : 0;
 }
 
-type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
+type Next = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
 
 /** Where a text stops being JSON, as a sentence with its line and column, the same in every browser. */
 export function jsonFault(text: string): string {
@@ -30,8 +30,8 @@ export function jsonFault(text: string): string {
 
 function faultyAt(text: string): number {
   const open: ('[' | '{')[] = [];
-  let expected: Expected = 'value';
-  const afterValue = (): Expected => (open.length === 0 ? 'nothing' : 'comma or end');
+  let expected: Next = 'value';
+  const afterValue = (): Next => (open.length === 0 ? 'nothing' : 'comma or end');
   let at = 0;
   for (;;) {
     const length = tokenLength(text, at);

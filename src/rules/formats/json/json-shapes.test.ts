@@ -162,7 +162,7 @@ test.each([
   ['options', 'There are more than 8', 'The question has more than 8 options'],
   ['options.1', 'Two options are the same', 'Option 2 is the same as another'],
   ['difficulty', 'Invalid input', 'The difficulty is not one of easy, medium, hard'],
-  ['text', 'String must contain at most 2000 character(s)', 'The text is longer than 2000 characters'],
+  ['text', 'String must contain at most 2000 character(s)', 'The text is longer than 2,000 characters'],
 ])('says of %s that “%s” in a sentence about it', (field, reason, sentence) => {
   expect(faultSentence({ field, reason })).toBe(sentence);
 });

@@ -89,7 +89,7 @@ const TAKE: Record<string, Take> = {
 /** What has no equivalent here, in words. */
 const TYPES: Record<string, string> = {
   essay: 'An essay question',
-  cloze: 'A question with gaps in its text',
+  cloze: 'A question with blanks inside its text (Cloze)',
   gapselect: 'A question with lists to choose from in its text',
   ddwtos: 'A question with words to drag into its text',
   ddimageortext: 'A question with labels to drag onto a picture',

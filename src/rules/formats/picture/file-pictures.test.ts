@@ -95,7 +95,7 @@ test.each<[FormatName, boolean]>([
   const reading = written.startsWith('PK') ? JSON.stringify((await read(format, file)).questions) : written;
   expect(reading.includes('A port')).toBe(true);
   expect(reading.includes('/api/pictures')).toBe(isKept);
-  expect(losses.some(({ what }) => what.startsWith('A picture within a text'))).toBe(!isKept);
+  expect(losses.some(({ what }) => what.startsWith('A picture in a text'))).toBe(!isKept);
 });
 
 test('writes a card’s picture as its text alternative for other programs', async () => {

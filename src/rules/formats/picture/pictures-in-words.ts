@@ -2,7 +2,7 @@ import { withOthersInWords } from '../../question/text/text-pictures.ts';
 import type { WrittenQuestion } from '../format.ts';
 import { withWrittenTexts } from '../written-texts.ts';
 
-export const LOST_IN_TEXT = 'A picture within a text; its text alternative stands in its place';
+export const LOST_IN_TEXT = 'A picture in a text: its text alternative is there instead';
 
 /**
  * A question for a file that holds no pictures in texts, or only those that `isHeld` names: each other is put in words. `isLosing`:

@@ -83,6 +83,6 @@ test('writes Moodle’s matching options as plain text, with text alternatives f
     parts: inRows.parts.map(({ text }) => ({ text, rationale: '' })),
   };
   const { file, losses } = await (await FORMATS.moodle.write!())({ questions: [pairs], cards: [], pictures: files });
-  expect(losses.map(({ what }) => what)).toEqual(['A picture within a text; its text alternative stands in its place']);
+  expect(losses.map(({ what }) => what)).toEqual(['A picture in a text: its text alternative is there instead']);
   expect(named(await read('moodle', file), 0).options).toEqual(['SC', 'A port']);
 });

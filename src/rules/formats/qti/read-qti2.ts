@@ -6,7 +6,7 @@ import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { SCENARIO_CLASS, scenarioOfHtml } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
-import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
+import { below, childOf, childrenOf, type Element } from '../xml/tree.ts';
 import { answersOf, interactionsIn, TEXT_ENTRY, unknownKind } from './qti2-parts.ts';
 import { blanksOf } from './read-qti-blanks.ts';
 import { textOf } from './texts.ts';

@@ -1,8 +1,9 @@
 import { keysIn } from '../text/keys.ts';
 import { type Column, type ColumnMapping, guessColumns, OPTIONS } from './columns.ts';
-import type { Table } from './table.ts';
 
-type Rows = Table['rows'];
+type Row = { cells: string[]; place: string };
+/** A table, as far as its headings go. */
+type HeadedTable = { top: Row; isHeadless: boolean; header: string[]; rows: Row[]; mapping: ColumnMapping };
 
 /** How many rows are looked at to guess columns without headings. */
 const LOOKED_AT = 20;
@@ -18,23 +19,22 @@ export function isQuestion(cells: readonly string[]): boolean {
 }
 
 /** The table with its top row as its first question. */
-export const withoutHeadings = ({ top, rows, ...table }: Table): Table => {
-  const all = [top, ...rows];
-  return { ...table, top, isHeadless: true, header: top.cells.map(() => ''), rows: all, mapping: mappingOf(all) };
-};
+export function withoutHeadings<T extends HeadedTable>(table: T): T {
+  const rows = [table.top, ...table.rows];
+  return { ...table, isHeadless: true, header: table.top.cells.map(() => ''), rows, mapping: mappingOf(rows) };
+}
 
 /** The table with its top row as headings. */
-export const withHeadings = ({ top, rows, ...table }: Table): Table => ({
+export const withHeadings = <T extends HeadedTable>(table: T): T => ({
   ...table,
-  top,
   isHeadless: false,
-  header: top.cells,
-  rows: rows.slice(1),
-  mapping: guessColumns(top.cells),
+  header: table.top.cells,
+  rows: table.rows.slice(1),
+  mapping: guessColumns(table.top.cells),
 });
 
 /** What the columns hold by what is in them: the question, its options, the key that most rows have there, and the explanation. */
-export function mappingOf(rows: Rows): ColumnMapping {
+export function mappingOf(rows: readonly Row[]): ColumnMapping {
   const looked = rows.slice(0, LOOKED_AT).map(({ cells }) => cells);
   const width = Math.max(0, ...looked.map((cells) => cells.length));
   const hits = Array.from({ length: Math.min(width, OPTIONS.length + 2) }, (_, at) =>

@@ -8,16 +8,17 @@ import { type Column, columnsFor, type Extent, LEAST_EXTENT, OPTIONS, RATIONALES
 
 const LIKE_A_KEY = /^\W*[a-h1-8]\W*$/i;
 
-/** The key as {@link questionOfRow} reads it: letters, and out of how many if an option looks like them; never an option's text. */
+/** The key as {@link questionOfRow} reads it: letters, spelled out if an option looks like one, and with the number of options if that does, too; never an option's text. */
 function keyCell({ options, correctAnswers }: WrittenQuestion): string {
   const count = options.length;
   const letters = correctAnswers.map((index) => LETTERS[index]!).join(',');
   const numbers = correctAnswers.map((index) => index + 1).join(',');
-  const plain = options.some((option) => LIKE_A_KEY.test(option)) ? [] : [letters, numbers];
+  const words = correctAnswers.map((index) => `Option ${LETTERS[index]!}`).join(', ');
+  const plain = options.some((option) => LIKE_A_KEY.test(option)) ? [words] : [letters, numbers];
   // More forms than there are options, so one is always free: they differ in spacing.
   const padded = Array.from({ length: count + 1 }, (_, index) => `${letters}${' '.repeat(index + 1)}of ${count}`);
   const said = new Set(options.map((option) => option.trim().toLowerCase()));
-  return [...plain, ...padded].find((form) => !said.has(form.toLowerCase()))!;
+  return [...plain, ...padded].find((form) => !form.split(', ').some((part) => said.has(part.toLowerCase())))!;
 }
 
 /** The extent of a sheet with one more question. */
@@ -62,14 +63,19 @@ export const tableText = (rows: readonly (readonly string[])[], delimiter: ',' |
 export const tableLine = (row: readonly string[], delimiter: ',' | '\t'): string =>
   `${row.map(csvCell).join(delimiter)}\r\n`;
 
-const TITLE = 'a sheet';
+const titleOf = (delimiter: ',' | '\t') => (delimiter === ',' ? 'CSV' : 'TSV');
 
 /** The writer for a sheet with this delimiter. */
 export const sheetWriter = (delimiter: ',' | '\t'): Writer =>
-  fittingWriter(TITLE, isOfOptions, (questions) => ({ file: sheetText(questions, delimiter), losses: [] }), {
-    holdsScenarios: true,
-  });
+  fittingWriter(
+    titleOf(delimiter),
+    isOfOptions,
+    (questions) => ({ file: sheetText(questions, delimiter), losses: [] }),
+    {
+      holdsScenarios: true,
+    },
+  );
 
 /** One question as a sheet holds it, and what is lost. */
-export const fitToSheet = (question: WrittenQuestion) =>
-  fitTo(TITLE, isOfOptions, question, { form: (form) => form === 'scenario' });
+export const fitToSheet = (question: WrittenQuestion, delimiter: ',' | '\t') =>
+  fitTo(titleOf(delimiter), isOfOptions, question, { form: (form) => form === 'scenario' });

@@ -10,6 +10,7 @@ const TRUTHS = [
   ['false', 'f', 'no', 'n', 'incorrect'],
 ];
 const WORD = /^(?:options?|choices?|answers?|keys?|correct)\s*[:.#]?\s+(?=\S)/i;
+const OPTIONS = /^option [a-h](, option [a-h])+$/i;
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 const truthOf = (text: string) => TRUTHS.findIndex((words) => words.includes(plain(text)));
 
@@ -31,6 +32,8 @@ export function keysIn(keyText: string, options: readonly string[]): number[] | 
   const one = oneOf(key, options);
   if (one !== null) return [one];
   return (
+    // Where each is called an option, none is a text.
+    severalOf(OPTIONS.test(key) ? key.split(/\s*,\s*/) : [], options) ??
     severalOf(key.replace(WORD, '').split(/\s*(?:[,;+&|/\n]|\band\b)\s*/i), options) ??
     severalOf(key.split(/\s*[;|\n]\s*/), options) ??
     severalOf(key.split(/\s+/), options) ??

@@ -33,7 +33,7 @@ function sheetOneByOne(delimiter: ',' | '\t') {
     return {
       begin: tableText([columns], delimiter),
       add(question) {
-        const { question: fitted, losses } = fitToSheet(question);
+        const { question: fitted, losses } = fitToSheet(question, delimiter);
         return { text: fitted ? tableLine(sheetRow(fitted, columns), delimiter) : '', losses };
       },
       end: '',

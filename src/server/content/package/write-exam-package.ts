@@ -39,7 +39,7 @@ export const writeExamPackage: Writer = ({ questions, cards }) => {
       losses.push({ place, what: 'A picture; its text alternative follows the text' });
     const drafted = checkDraft(rowOf(question), { id: '', domains }, today);
     if (Array.isArray(drafted)) {
-      losses.push({ place, what: `The question itself: ${faultSentences(drafted).join('; ')}` });
+      losses.push({ place, what: `The question as a whole: ${faultSentences(drafted).join('; ')}` });
       continue;
     }
     domains = drafted.domains;

@@ -12,9 +12,9 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { listKnown } from '#server/features/question/picture/picture.store.ts';
 import { cardKey } from './card-key.ts';
-import { cleanHtml, picturesInHtml, storedTexts } from './content-html.ts';
+import { cleanHtml, storedTexts } from './content-html.ts';
+import { refuseEmpty, refuseMissing } from './content-refusals.ts';
 import { difference, auditFields } from './audit-fields.ts';
 import { knownCards } from './known-cards.ts';
 import * as store from './study-admin.store.ts';
@@ -216,26 +216,6 @@ export function studyAdminService({
   };
 }
 export type StudyAdminService = ReturnType<typeof studyAdminService>;
-
-/** Throws if nothing is left of the content once it is sanitized. */
-function refuseEmpty(drafts: readonly StudyDraft[], fieldOf: (place: number) => string): void {
-  const empty = [...drafts.entries()].filter(([, draft]) => cleanHtml(draft.content) === '');
-  if (empty.length > 0)
-    throw new Problem('malformed', {
-      fields: Object.fromEntries(empty.map(([place]) => [fieldOf(place), 'Content is required'])),
-    });
-}
-
-/** Throws 400 if content shows a picture that does not exist. */
-async function refuseMissing(tx: Tx, drafts: readonly StudyDraft[], fieldOf: (place: number) => string): Promise<void> {
-  const shown = drafts.map(({ content }) => picturesInHtml(cleanHtml(content)));
-  const known = await listKnown(tx, [...new Set(shown.flat())]);
-  const place = shown.findIndex((names) => names.some((name) => !known.has(name)));
-  if (place >= 0)
-    throw new Problem('malformed', {
-      fields: { [fieldOf(place)]: 'A picture is not on this site. Please upload it again' },
-    });
-}
 
 type NamedPlace = Pick<StudyDraft, 'domainNumber' | 'domainName' | 'taskNumber' | 'taskTitle'>;
 

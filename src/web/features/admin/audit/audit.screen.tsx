@@ -37,7 +37,7 @@ export function Component() {
       <ListSearch label="Audit" hint="By action, kind, ID, or person.">
         <ListOrder />
       </ListSearch>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="changes" empty={empty}>
+      <PagedList total={total} page={query.page} limit={LIMIT} what="change" empty={empty}>
         <ol className="mt-2 divide-y divide-line border-y border-line">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />

@@ -106,7 +106,7 @@ export function Component() {
         total={total}
         page={page}
         limit={LIMIT}
-        what="exams"
+        what="exam"
         markedName={exams.find(({ id }) => id === query.at)?.name}
         empty={
           isAsked ? (

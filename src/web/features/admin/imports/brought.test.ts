@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RestoredImport, UndoneImport } from '#contract/quiz-import.ts';
 import { restoredToast, undoneToast } from './brought.ts';
 
+const RESTORE = 'You can restore it below the list, under Imports.';
 const row = {
   id: 'i',
   examId: 'e',
@@ -18,11 +19,11 @@ const restored = (counts: Partial<RestoredImport>) =>
   restoredToast({ ...row, restored: 0, left: 0, itemsRestored: 0, itemsLeft: 0, remade: 0, ...counts });
 
 test('says how much undoing an import archived and reverted', () => {
-  expect(undone({ archived: 3 })).toEqual(['Import undone', '3 questions archived.']);
-  expect(undone({ kind: 'package', reverted: 2 })).toEqual(['Import undone', '2 changes reverted.']);
+  expect(undone({ archived: 3 })).toEqual(['Import undone', `3 questions archived. ${RESTORE}`]);
+  expect(undone({ kind: 'package', reverted: 2 })).toEqual(['Import undone', `2 changes reverted. ${RESTORE}`]);
   expect(undone({ kind: 'package', archived: 1, itemsArchived: 4, reverted: 1 })).toEqual([
     'Import undone',
-    '1 question and 4 study items archived, 1 change reverted.',
+    `1 question and 4 study items archived, 1 change reverted. ${RESTORE}`,
   ]);
 });
 

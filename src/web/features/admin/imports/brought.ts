@@ -25,7 +25,7 @@ export function undoneToast({ kind, archived, itemsArchived, reverted }: UndoneI
     ...(isEmpty && reverted > 0 ? [] : [`${countsText(kind, archived, itemsArchived)} archived`]),
     ...(reverted > 0 ? [`${countText(reverted, 'change')} reverted`] : []),
   ];
-  return ['Import undone', `${told.join(', ')}.`];
+  return ['Import undone', `${told.join(', ')}. You can restore it below the list, under Imports.`];
 }
 
 /** The toast after a restore: what came back, and what stayed archived and why. */

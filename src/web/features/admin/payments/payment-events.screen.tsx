@@ -79,7 +79,7 @@ export function Component() {
         total={total}
         page={query.page}
         limit={LIMIT}
-        what="events"
+        what="event"
         empty={
           <p>{query.outcome ? 'No events with this outcome.' : 'The payment provider has not sent any events yet.'}</p>
         }

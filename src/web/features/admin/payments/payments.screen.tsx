@@ -67,7 +67,7 @@ export function Component() {
         total={total}
         page={query.page}
         limit={LIMIT}
-        what="payments"
+        what="payment"
         empty={<Empty isSearch={query.search !== undefined || query.status !== undefined} />}
       >
         <ListTable caption="Payments" columns={COLUMNS} sort={query.sort ?? 'created'} order={query.order ?? 'desc'}>

@@ -50,7 +50,7 @@ export function Component() {
         total={total}
         page={query.page}
         limit={LIMIT}
-        what="accounts"
+        what="account"
         empty={<NothingFits all={paths.adminUserList()}>No accounts match.</NothingFits>}
       >
         <ListTable

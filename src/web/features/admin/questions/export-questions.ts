@@ -4,7 +4,7 @@ import { makeAnkiPackage } from '#contract/study-cards.ts';
 import { writtenQuestion } from '#rules/formats/draft-row.ts';
 import type { Content, Loss, WrittenQuestion, Writing } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
-import type { FormatName } from '#rules/formats/names.ts';
+import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
 import { columnsFor, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
 import { writtenTexts } from '#rules/formats/written-texts.ts';
@@ -44,9 +44,15 @@ export async function exportQuestions(
   const content = { questions: written, cards: [], pictures };
   const { file, losses, leftOut } =
     format === 'apkg' ? await packageOf(api, content) : await (await FORMATS[format].write!())(content);
-  const { extensions, type } = FORMATS[format];
-  if (leftOut < questions.length) download(`${exam.slug}-questions.${extensions[0]}`, type, file);
+  if (leftOut < questions.length) download(nameOf(exam.slug, format), FORMATS[format].type, file);
   return { count: questions.length, leftOut, losses };
+}
+
+/** What an exported file is called, with its format if another one ends the same, so that neither replaces the other. */
+function nameOf(slug: string, format: FormatName): string {
+  const [extension] = FORMATS[format].extensions;
+  const isShared = FORMAT_NAMES.some((name) => name !== format && FORMATS[name].extensions[0] === extension);
+  return `${slug}-questions${isShared ? `-${format}` : ''}.${extension}`;
 }
 
 /** Downloads the whole exam as one file. */

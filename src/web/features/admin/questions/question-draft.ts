@@ -14,7 +14,7 @@ export type DraftPart = NonNullable<Draft['parts']>[number];
 export type EditProps = {
   draft: Draft;
   put: (change: Partial<Draft>) => void;
-  faults: Record<string, string>;
+  faults: Readonly<Record<string, string>>;
 };
 
 /** The first error in a field or anything inside it. */

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx
 import type { DraftStore } from './draft/draft-store.ts';
 import { untouchedFields } from './versions/compared-fields.ts';
 import { isSaveKey } from './answer/enter-key.ts';
-import { draftOf, EMPTY_DRAFT, nextDraft } from './question-draft.ts';
+import { type Draft, draftOf, EMPTY_DRAFT, kindOfDraft, nextDraft } from './question-draft.ts';
 import { QuestionConflict } from './versions/question-conflict.part.tsx';
 import { QuestionFields } from './question-fields.part.tsx';
 import { QuestionPreview } from './question-preview.part.tsx';
@@ -25,6 +25,8 @@ type Props = {
   beside?: ReactNode;
 };
 
+/** The first option of a question whose key is at fault, and not a field. */
+const FAULTY_KEY = '[data-answer]:has([role=alert]) :is(textarea, input, select)';
 const VIEWS = { edit: 'Edit', preview: 'Preview', versions: 'Versions' } as const;
 type View = keyof typeof VIEWS;
 
@@ -46,6 +48,10 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
     put(untouchedFields({ draft, before: draftOf(before), theirs: draftOf(versions[0]!) }, exam));
   });
   const { faults, rest, theirs, isBusy } = saving;
+  const putFields: typeof put = (change) => {
+    saving.correct(draft, change);
+    put(change);
+  };
   const [view, setView] = useState<View>('edit');
   const [confirmation, setConfirmation] = useState<string | null>(null);
   // Where to move the focus: to the first of these that exists.
@@ -61,7 +67,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
   async function save({ onSaved }: Props['saves'][number]): Promise<void> {
     setView('edit');
     const savedQuestion = await saving.save(editing);
-    if (!savedQuestion) return goTo('#conflict', '[aria-invalid=true]', '[data-answer] [role=alert]', '[role=alert]');
+    if (!savedQuestion) return goTo('#conflict', '[aria-invalid=true]', FAULTY_KEY, '[role=alert]');
     if (question) {
       setQuestion(savedQuestion);
       editing.begin(baseOf(savedQuestion));
@@ -137,7 +143,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
         />
       )}
       <div hidden={view !== 'edit' || theirs !== null}>
-        <QuestionFields draft={draft} put={put} onKind={editing.changeKind} exam={exam} faults={faults} />
+        <QuestionFields draft={draft} put={putFields} onKind={editing.changeKind} exam={exam} faults={faults} />
       </div>
       {view === 'preview' && !theirs && <QuestionPreview wording={draft} exam={exam} />}
       {view === 'versions' && question && !theirs && (
@@ -168,7 +174,7 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
             {beside}
             <output className="text-small font-semibold">{!isBusy && !isChanged && confirmation}</output>
           </div>
-          <Keys label={saves[0]!.label} />
+          <Keys label={saves[0]!.label} draft={draft} />
         </>
       )}
       {isDiscarding && (
@@ -194,17 +200,21 @@ export function QuestionForm({ exam, question: initialQuestion, store, saves, be
 }
 
 const KEYS = [
-  ['Ctrl+Enter or ⌘+Enter', null],
-  ['Enter', 'Next option, or a new one after the last'],
-  ['Shift+Enter', 'New line in an option'],
-  ['Ctrl+Shift+Enter or ⌘+Shift+Enter', 'Mark or unmark the option as correct'],
+  { keys: 'Ctrl+Enter or ⌘+Enter', does: null, of: 'form' },
+  { keys: 'Enter', does: 'Next option, or a new one after the last', of: 'options' },
+  { keys: 'Shift+Enter', does: 'New line in an option', of: 'options' },
+  { keys: 'Ctrl+Shift+Enter or ⌘+Shift+Enter', does: 'Mark or unmark the option as correct', of: 'key' },
 ] as const;
 
 /** The keyboard shortcuts of the form; hidden on phones. */
-function Keys({ label }: { label: string }) {
+function Keys({ label, draft }: { label: string; draft: Draft }) {
+  const { keyForm } = kindOfDraft(draft);
+  const hasOptions = !['typed', 'goals', 'rules'].includes(keyForm);
+  const isMarked = ['options', 'regions'].includes(keyForm);
+  const shown = KEYS.filter(({ of }) => of === 'form' || (hasOptions && (of === 'options' || isMarked)));
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small max-sm:hidden pointer-coarse:hidden">
-      {KEYS.map(([keys, does]) => (
+      {shown.map(({ keys, does }) => (
         <div key={keys} className="contents">
           <dt>
             <kbd className="font-mono">{keys}</kbd>

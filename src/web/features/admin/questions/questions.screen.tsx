@@ -196,7 +196,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         total={total}
         page={page}
         limit={LIMIT}
-        what="questions"
+        what="question"
         markedName={questions.find(({ id }) => id === query.at)?.text.slice(0, 60)}
         empty={<Empty query={query} isAsked={isAsked} />}
       >

@@ -38,7 +38,7 @@ export function Component() {
       <ListSearch label="Messages" hint="By name, email, subject, or text.">
         <ListOrder />
       </ListSearch>
-      <PagedList total={total} page={query.page} limit={LIMIT} what="messages" empty={empty}>
+      <PagedList total={total} page={query.page} limit={LIMIT} what="message" empty={empty}>
         <ol className="mt-2 divide-y divide-line border-y border-line">
           {messages.map((message) => (
             <Entry key={message.id} message={message} />

@@ -69,7 +69,7 @@ export function Component() {
         total={total}
         page={query.page}
         limit={LIMIT}
-        what="reported questions"
+        what="reported question"
         empty={
           <Empty isAsked={Boolean(query.search || query.examId || query.reason)} isClosed={query.status === 'closed'} />
         }

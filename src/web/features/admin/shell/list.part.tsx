@@ -3,7 +3,7 @@ import { Link, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
-import { numberText } from '#rules/wording/count.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 
 type Change = Record<string, string | undefined>;
 
@@ -111,7 +111,7 @@ type Page = {
   limit: number;
   /** The name of the marked row. */
   markedName?: string | undefined;
-  /** What is listed: questions. */
+  /** What one row is: question. */
   what: string;
   /** Shown when the list has no rows. */
   empty: ReactNode;
@@ -145,8 +145,10 @@ export function PagedList({
     <>
       <output className="figures mt-6 block text-small text-muted">
         {total === 0 || isBeyond
-          ? `No ${what}${isBeyond ? ' on this page' : ''}`
-          : `${numberText(first)} to ${numberText(last)} of ${numberText(total)} ${what}`}
+          ? `No ${wordFor(0, what)}${isBeyond ? ' on this page' : ''}`
+          : total === 1
+            ? countText(1, what)
+            : `${numberText(first)} to ${numberText(last)} of ${countText(total, what)}`}
         {markedName !== undefined && ` · “${markedName}” is marked`}
         {isLoading && ' · loading'}
       </output>
@@ -158,7 +160,7 @@ export function PagedList({
         )}
       </div>
       {(pages > 1 || isBeyond) && (
-        <nav aria-label={`Pages of ${what}`} className="mt-6 flex items-center justify-between gap-4">
+        <nav aria-label={`Pages of ${wordFor(0, what)}`} className="mt-6 flex items-center justify-between gap-4">
           {page > 1 ? link('Previous', Math.min(page - 1, pages)) : <span />}
           <span className="figures text-small text-muted">
             Page {numberText(page)} of {numberText(pages)}

@@ -75,6 +75,16 @@ function checkItem(item: unknown, { examId, isByItem, ...form }: BulkPlace): Che
   };
 }
 
+/** The server's errors, beside the items they belong to. */
+export function withRefusals(checked: readonly CheckedItem[], fields: Record<string, string>): CheckedItem[] {
+  return checked.map((item, index) => {
+    const reasons = Object.entries(fields).flatMap(([name, reason]) =>
+      name.startsWith(`${index}.`) ? [`${name.slice(`${index}.`.length)}: ${reason}`] : [],
+    );
+    return reasons.length > 0 ? { ...item, draft: null, reasons } : item;
+  });
+}
+
 type BulkItem = Omit<StudyDraft, 'examId' | 'domainNumber' | 'domainName' | 'domain' | 'topic' | 'order'>;
 
 function item(

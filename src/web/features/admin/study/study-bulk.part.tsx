@@ -13,13 +13,13 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Fault } from '#web/ui/fault.tsx';
 import { countText, numberText } from '#rules/wording/count.ts';
-import { type CardFile, downloadCardRest, readCardFile, type NamedCard } from './card-file.ts';
-import { cardGroups, itemsOfCards, type SentGroups } from './card-places.ts';
+import { type CardFile, downloadCardRest, readCardFile, type NamedCard } from './cards/card-file.ts';
+import { cardGroups, itemsOfCards, type SentGroups } from './cards/card-places.ts';
 import { BulkResults } from './bulk-results.part.tsx';
-import { CardFileReport, CardTable, readText, useKnownCards } from './card-review.part.tsx';
-import { CardPlaces } from './card-places.part.tsx';
+import { CardFileReport, CardTable, readText, useKnownCards } from './cards/card-review.part.tsx';
+import { CardPlaces } from './cards/card-places.part.tsx';
 import type { CardPlace } from '#rules/formats/cards/card-place.ts';
-import { type BulkPlace, checkBulk, type CheckedItem, domainTemplate, sampleData } from './bulk-items.ts';
+import { type BulkPlace, checkBulk, type CheckedItem, domainTemplate, sampleData, withRefusals } from './bulk-items.ts';
 import { fileNameQuery } from '#web/features/admin/questions/import/import-file.ts';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
@@ -288,14 +288,4 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
       </div>
     </form>
   );
-}
-
-/** The server's errors, beside the items they belong to. */
-function withRefusals(checked: readonly CheckedItem[], fields: Record<string, string>): CheckedItem[] {
-  return checked.map((item, index) => {
-    const reasons = Object.entries(fields).flatMap(([name, reason]) =>
-      name.startsWith(`${index}.`) ? [`${name.slice(`${index}.`.length)}: ${reason}`] : [],
-    );
-    return reasons.length > 0 ? { ...item, draft: null, reasons } : item;
-  });
 }

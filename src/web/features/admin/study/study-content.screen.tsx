@@ -119,7 +119,7 @@ export function Component() {
         total={total}
         page={page}
         limit={LIMIT}
-        what="items"
+        what="item"
         markedName={items.find(({ id }) => id === query.at)?.title}
         empty={<Empty isAsked={isAsked} isOfOne={exam !== null} isArchived={query.archived === '1'} />}
       >

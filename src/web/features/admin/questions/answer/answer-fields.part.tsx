@@ -25,7 +25,7 @@ export function AnswerFields(props: EditProps) {
   return (
     <div data-answer className="space-y-4">
       <p className="text-small text-muted">{HOW[keyForm]}</p>
-      <Fault>{faults['correctAnswers'] ? `Correct options: ${faults['correctAnswers']}` : faults['parts']}</Fault>
+      <Fault>{faults['correctAnswers'] ?? faults['parts']}</Fault>
       <Fields {...props} />
     </div>
   );

@@ -15,11 +15,13 @@ import { useApi } from '#web/app/loading.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { toastSaved } from '#web/features/admin/exams/new-domains.ts';
 import { sentenceOf, useRefetch } from '#web/features/admin/shell/use-act.tsx';
-import { tidiedDraft } from '../question-draft.ts';
+import { type Draft, tidiedDraft } from '../question-draft.ts';
+import { type Faults, keyFaultOf, remainingFaults } from './draft-faults.ts';
 import type { DraftBase } from './use-draft.ts';
 
-type Refusal = { faults: Record<string, string>; rest: string | null };
+type Refusal = { faults: Faults; rest: string | null };
 
+const NOT_YET = 'Some fields need another look.';
 const NOTHING: Refusal = { faults: {}, rest: null };
 
 /** Saving a question: its errors, and what someone else saved in the meantime. */
@@ -40,9 +42,11 @@ export function useQuestionSave(
     const tidyDraft = tidiedDraft(draft);
     const body = version === null ? { ...tidyDraft, examId: exam.id } : { ...tidyDraft, version };
     const checked = (version === null ? NewQuestion : QuestionEdit).safeParse(body, { error: faultMessage });
-    if (!checked.success) {
-      const faults = checked.error.issues.map(({ path, message }) => [path.join('.'), plain(message)] as const);
-      setRefusal({ faults: Object.fromEntries(faults.toReversed()), rest: 'Some fields need another look.' });
+    const issues = checked.error?.issues ?? [];
+    const fieldFaults = issues.map(({ path, message }) => [path.join('.'), plain(message)] as const);
+    const faults = { ...Object.fromEntries(fieldFaults.toReversed()), ...keyFaultOf(tidyDraft) };
+    if (Object.keys(faults).length > 0) {
+      setRefusal({ faults, rest: NOT_YET });
       return null;
     }
     setIsBusy(true);
@@ -66,7 +70,9 @@ export function useQuestionSave(
       }
       const sentence = sentenceOf(error, questionId === null ? 'Failed to add question' : 'Failed to update question');
       toast('Error', sentence, true);
-      setRefusal({ faults: (error instanceof ApiError && error.problem?.fields) || {}, rest: sentence });
+      const refused = (error instanceof ApiError && error.problem?.fields) || {};
+      // Said in the toast, and where it is corrected.
+      setRefusal({ faults: refused, rest: Object.keys(refused).length > 0 ? NOT_YET : sentence });
       return null;
     } finally {
       setIsBusy(false);
@@ -78,6 +84,13 @@ export function useQuestionSave(
     isBusy,
     theirs,
     save,
+    /** Clears the messages about fields that are changed. */
+    correct(draft: Draft, change: Partial<Draft>): void {
+      setRefusal(({ faults, rest }) => {
+        const left = remainingFaults(faults, draft, change);
+        return { faults: left, rest: rest === NOT_YET && Object.keys(left).length === 0 ? null : rest };
+      });
+    },
     /** Clears the messages. */
     settle(): void {
       setRefusal(NOTHING);

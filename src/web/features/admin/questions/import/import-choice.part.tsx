@@ -4,6 +4,7 @@ import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { withHeadings, withoutHeadings } from '#rules/formats/sheet/headless.ts';
 import type { Table } from '#rules/formats/sheet/table.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { listText } from '#rules/wording/list.ts';
 import { EXTENSIONS } from './import-file.ts';
 
 const ACCEPTED_TYPES = ['application/json', ...EXTENSIONS.map((extension) => `.${extension}`)].join(',');
@@ -86,6 +87,12 @@ const isMissingSome = ({ header, mapping, rows }: Table): boolean =>
     (heading, at) => mapping[at] === null && !isForOthers(heading) && rows.some(({ cells }) => cells[at]?.trim()),
   );
 
+/** The columns that only other programs need. */
+function needlessText({ header, mapping }: Table): string {
+  const names = header.filter((heading, at) => mapping[at] === null && isForOthers(heading)).map((name) => `“${name}”`);
+  return names.length === 0 ? '' : `; ${listText(names)} ${wordFor(names.length, 'is', 'are')} not needed`;
+}
+
 type ColumnsProps = { table: Table; isHeld: boolean; onChange: (table: Table) => void };
 
 /** The content of each column, as guessed, for correction; folded if nothing is left out. */
@@ -102,7 +109,7 @@ export function Columns({ table, isHeld, onChange }: ColumnsProps) {
   return (
     <details className="mt-5" open={isOpen}>
       <summary className="min-h-6 cursor-pointer font-semibold">
-        Columns: {numberText(matched)} of {numberText(table.header.length)} recognized
+        Columns: {numberText(matched)} of {numberText(table.header.length)} recognized{needlessText(table)}
       </summary>
       <p className="mt-1 text-small">
         Under each column you see what it will be imported as. If one is wrong, choose another; we’ll remember it for

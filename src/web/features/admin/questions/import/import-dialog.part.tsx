@@ -174,6 +174,12 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         rows={look ? look.questions.length + look.misfits.length : null}
         onFile={(picked) => void take(picked)}
       />
+      {exam && file === null && (
+        <p className="mt-2 text-small text-muted">
+          A correct answer can be given as a letter everywhere. As a number, it counts from 0 in JSON (0 is the first
+          option) and from 1 in a spreadsheet.
+        </p>
+      )}
       {fault && (
         <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3 text-wrong wrap-anywhere">
           <strong>{fault.title}</strong>: {fault.text}

@@ -4,7 +4,9 @@ import type { ReadQuestion, WrittenQuestion } from '#rules/formats/format.ts';
 import { LETTERS } from '#rules/formats/text/keys.ts';
 import { letterOptions } from '#rules/question/letter-options.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
-import { countText } from '#rules/wording/count.ts';
+import { capital } from '#rules/formats/field-name.ts';
+import { DIFFICULTIES } from '#rules/question/difficulty.ts';
+import { countText, numberText } from '#rules/wording/count.ts';
 import type { StoredPart } from '#rules/question/option.ts';
 import { inBlank } from '#rules/question/part/blank.ts';
 import { isTyped } from '#rules/formats/other-kinds.ts';
@@ -15,12 +17,19 @@ const MOST_SHOWN = 3;
 /** The first questions that fit, as they would be added, so that their author sees whether columns and answers were understood. */
 export function ImportSample({ questions }: { questions: readonly ReadQuestion[] }) {
   if (questions.length === 0) return null;
-  const shown = questions.slice(0, MOST_SHOWN);
+  const samples = questions.slice(0, MOST_SHOWN);
   return (
     <details open className="mt-3">
-      <summary className="min-h-6 cursor-pointer font-semibold">{titleOf(shown.length, questions.length)}</summary>
+      <summary className="min-h-6 cursor-pointer font-semibold">{titleOf(samples.length, questions.length)}</summary>
+      <ul className="figures mt-1 text-small text-muted">
+        {tallyOf(questions).map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
       <ol className="divide-y divide-line">
-        {shown.map(({ place, question }, index) => (
+        {samples.map(({ place, question }, index) => (
           <li key={`${place}.${index}`} className="py-3 text-small">
             <Sample question={question} />
           </li>
@@ -67,11 +76,36 @@ const titleOf = (shown: number, all: number) =>
     ? 'How the question was read'
     : `How the ${shown < all ? 'first ' : ''}${countText(shown, 'question')} were read`;
 
+const ABOUT = ['domain', 'task', 'topic', 'difficulty'] as const;
+
+// The server found nothing wrong with it.
+const questionOf = ({ question }: Pick<ReadQuestion, 'question'>) =>
+  writtenQuestion(question as Parameters<typeof writtenQuestion>[0]);
+
+/** How many questions are of each difficulty, and which are not answered by picking options, as if their author forgot these. */
+function tallyOf(questions: readonly ReadQuestion[]): string[] {
+  const all = questions.map((read) => ({ place: read.place, ...questionOf(read) }));
+  const levels = DIFFICULTIES.flatMap((level) => {
+    const count = all.filter(({ difficulty }) => difficulty === level).length;
+    return count === 0 ? [] : [`${numberText(count)} ${level}`];
+  });
+  const others = Map.groupBy(
+    all.filter((question) => !isOfOptions(question)),
+    ({ kind }) => kind,
+  );
+  return [
+    `Difficulty: ${levels.join(', ')}`,
+    ...[...others].map(([kind, own]) => {
+      const more = own.length > 1 ? ` and ${numberText(own.length - 1)} more` : '';
+      return `Read as “${KINDS[kind].title}”: ${own[0]!.place}${more}`;
+    }),
+  ];
+}
+
 function Sample({ question }: Pick<ReadQuestion, 'question'>) {
-  // The server found nothing wrong with it.
-  const sample = writtenQuestion(question as Parameters<typeof writtenQuestion>[0]);
-  const { kind, text, options, correctAnswers, explanation, domain, task, topic } = sample;
-  const filed = [domain, task, topic].filter((name) => name !== '');
+  const sample = questionOf({ question });
+  const { kind, text, options, correctAnswers, rationales, explanation, sources } = sample;
+  const named = ABOUT.filter((name) => sample[name] !== '').map((name) => `${capital(name)}: ${sample[name]}`);
   return (
     <>
       <p className="font-semibold">
@@ -83,6 +117,11 @@ function Sample({ question }: Pick<ReadQuestion, 'question'>) {
             <li key={index} className={correctAnswers.includes(index) ? 'font-semibold' : ''}>
               {LETTERS[index]}. <QuestionText text={option} />
               {correctAnswers.includes(index) && <span className="text-correct"> (correct)</span>}
+              {rationales[index] && (
+                <span className="block pl-5 font-normal text-muted">
+                  <QuestionText text={rationales[index]} />
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -94,10 +133,13 @@ function Sample({ question }: Pick<ReadQuestion, 'question'>) {
       )}
       {explanation !== '' && (
         <p className="mt-1 text-muted">
-          <QuestionText text={explanation} />
+          Explanation: <QuestionText text={explanation} />
         </p>
       )}
-      {filed.length > 0 && <p className="mt-1 text-muted wrap-anywhere">{filed.join(', ')}</p>}
+      {sources.length > 0 && (
+        <p className="mt-1 text-muted wrap-anywhere">Sources: {sources.map(({ title }) => title).join(', ')}</p>
+      )}
+      <p className="mt-1 text-muted wrap-anywhere">{named.join(' · ')}</p>
     </>
   );
 }

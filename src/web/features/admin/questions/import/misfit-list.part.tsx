@@ -34,7 +34,7 @@ function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
         <thead className="text-muted">
           <tr className="border-b border-line-strong">
             <th scope="col" className="p-2">
-              Place
+              Where
             </th>
             <th scope="col" className="p-2">
               What does not fit

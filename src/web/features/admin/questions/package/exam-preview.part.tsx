@@ -3,7 +3,7 @@ import { countText, numberText } from '#rules/wording/count.ts';
 
 /** What importing one exam of a package would do. */
 export function ExamPreview({ one }: { one: PackagedExam }) {
-  const { code, name, isNew, fault, fields, keptFields, questions, studyItems } = one;
+  const { code, name, isNew, fault, fields, keptFields, questions, archivedQuestions, studyItems } = one;
   const planText = ({ added, changed, unchanged }: PackagedExam['questions']) =>
     [
       ...(added > 0 ? [`${numberText(added)} would be added`] : []),
@@ -23,7 +23,10 @@ export function ExamPreview({ one }: { one: PackagedExam }) {
       </p>
       {fault === null && (
         <ul className="figures mt-2 list-disc pl-5 text-small">
-          <li>Questions: {planText(questions)}</li>
+          <li>
+            Questions: {planText(questions)}
+            {archivedQuestions > 0 && ` (the package has ${countText(archivedQuestions, 'archived question')})`}
+          </li>
           <li>Study content: {planText(studyItems)}</li>
           {fields.length > 0 && <li>Exam details that would change: {fields.join(', ')}</li>}
           {keptNames.length > 0 && <li>Edited on this site and left as is: {keptNames.join(', ')}</li>}

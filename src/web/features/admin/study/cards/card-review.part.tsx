@@ -4,7 +4,7 @@ import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LossList, MisfitList } from '#web/features/admin/questions/import/misfit-list.part.tsx';
-import { type BulkPlace, checkBulk } from './bulk-items.ts';
+import { type BulkPlace, checkBulk } from '../bulk-items.ts';
 import { type CardFile, downloadCardRest, type NamedCard } from './card-file.ts';
 import type { itemsOfCards } from './card-places.ts';
 
