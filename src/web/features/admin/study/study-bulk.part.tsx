@@ -247,7 +247,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
           Generate Sample Data
         </Button>
       </div>
-      {areCards && <CardTable cards={cards} items={items} />}
+      {areCards && <CardTable cards={cards} items={items} domain={domainName || 'The domain above'} />}
       <details open={!areCards}>
         <summary className="min-h-6 cursor-pointer font-semibold">Edit as JSON</summary>
         <TextAreaField

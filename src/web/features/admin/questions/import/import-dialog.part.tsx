@@ -176,8 +176,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       />
       {exam && file === null && (
         <p className="mt-2 text-small text-muted">
-          A correct answer can be given as a letter everywhere. As a number, it counts from 0 in JSON (0 is the first
-          option) and from 1 in a spreadsheet.
+          In JSON and in a spreadsheet, the correct answer can be a letter or a number. In JSON, correctAnswer counts
+          from 0 (0 is the first option); in a spreadsheet, numbers count from 1.
         </p>
       )}
       {fault && (

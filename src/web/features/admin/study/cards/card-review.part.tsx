@@ -25,8 +25,9 @@ export function CardFileReport({ file }: { file: CardFile }) {
       {file.rest !== null && (
         <>
           <p className="mt-3 text-small text-muted">
-            The import leaves {wordFor(misfits.length, 'this card', 'these cards')} out and downloads{' '}
-            {wordFor(misfits.length, 'it', 'them')} as Anki text, each with its problem.
+            {misfits.length === 1
+              ? 'The import leaves this card out and downloads it as Anki text with its problem.'
+              : 'The import leaves these cards out and downloads them as Anki text, each with its problem.'}
           </p>
           <Button look="plain" size="small" className="mt-2" onClick={() => downloadCardRest(file)}>
             Download the Rest to Fix
@@ -58,8 +59,8 @@ export function useKnownCards(file: CardFile | null, items: Items, place: BulkPl
   return data?.unchanged ?? null;
 }
 
-/** The first cards of a file, each with the place it goes to. */
-export function CardTable({ cards, items }: { cards: readonly NamedCard[]; items: Items }) {
+/** The first cards of a file, each with the place it goes to; `domain`: that of cards that no task was chosen for. */
+export function CardTable({ cards, items, domain }: { cards: readonly NamedCard[]; items: Items; domain: string }) {
   return (
     <div>
       <table className="w-full border-collapse text-left text-small">
@@ -82,7 +83,7 @@ export function CardTable({ cards, items }: { cards: readonly NamedCard[]; items
             <tr key={index} className="border-b border-line align-top">
               <td className="py-2 pr-4 wrap-anywhere">{front}</td>
               <td className="py-2 pr-4 wrap-anywhere">{backExcerpt}</td>
-              <td className="py-2 wrap-anywhere">{placeText(items[index]!)}</td>
+              <td className="py-2 wrap-anywhere">{placeText(items[index]!, domain)}</td>
             </tr>
           ))}
         </tbody>
@@ -91,5 +92,5 @@ export function CardTable({ cards, items }: { cards: readonly NamedCard[]; items
   );
 }
 
-const placeText = ({ domainName, taskNumber, taskTitle }: Items[number]): string =>
-  [domainName ?? 'The domain above', taskTitle ?? `task ${taskNumber}`].join(', ');
+const placeText = ({ domainName, taskNumber, taskTitle }: Items[number], domain: string): string =>
+  `${domainName ?? domain}, ${taskTitle ?? `task ${taskNumber}`}`;
