@@ -54,7 +54,7 @@ test('never loses a pick in practice: going on checks it, the map shows it, and 
   await button(page, 'Finish practice').click();
   await page
     .getByText(
-      '1 question answered but not checked. Ending practice checks it. 1 question not answered. Unanswered questions do not count.',
+      '1 question answered but not checked. Finishing checks it. 1 question not answered. Unanswered questions do not count.',
     )
     .waitFor();
   await expectGoodPage(page);
