@@ -47,6 +47,15 @@ test.each([
   expect(await reasonOf(kebab)).toEqual([`${kind} cannot be imported`]);
 });
 
+test('quotes of an item only what it asks, neither what is said about it nor its options', async () => {
+  const { misfits } = await reading(
+    item2(
+      '<rubricBlock view="author"><p class="difficulty">hard</p></rubricBlock><choiceInteraction responseIdentifier="R"><prompt>And why?</prompt><simpleChoice identifier="a">b</simpleChoice></choiceInteraction>',
+    ),
+  );
+  expect(misfits.map(({ excerpt }) => excerpt)).toEqual(['Say it. And why?']);
+});
+
 test('tells several questions in one item from several blanks, and a text from a question', async () => {
   const choice = (id: string) =>
     `<choiceInteraction responseIdentifier="${id}"><simpleChoice identifier="a">b</simpleChoice></choiceInteraction>`;
