@@ -18,4 +18,17 @@ export async function deleteOldExposures(tx: Tx, before: Time, most: number): Pr
   return count(await tx.deleteFrom('exposure').where('id', 'in', old).executeTakeFirst());
 }
 
+/** Deletes practice in which nothing was ever done; no list shows it. */
+export async function deleteUntouchedPractice(tx: Tx, before: Time, most: number): Promise<number> {
+  const old = tx
+    .selectFrom('practiceSitting')
+    .select('id')
+    .where('mode', '=', 'practice')
+    .where('submittedAt', 'is', null)
+    .where('revision', '=', 0)
+    .where('startedAt', '<', before)
+    .limit(most);
+  return count(await tx.deleteFrom('practiceSitting').where('id', 'in', old).executeTakeFirst());
+}
+
 const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);

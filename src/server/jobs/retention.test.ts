@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeClock, startTestApp, type TestApp } from '../../../tests/factories/app.ts';
 import { cardWithPicture, freeAndPaid, png, shownBy, uploading } from '../../../tests/factories/pictures.ts';
+import { makePracticeOwner } from '../../../tests/factories/practice-owner.ts';
 import { query } from '../../../tests/factories/rows.ts';
 import { openSitting } from '../../../tests/factories/sitting.ts';
 import { insertAudit, OPERATOR } from '#server/features/admin/audit.store.ts';
@@ -96,4 +97,17 @@ test('deletes an unused picture thirty days after its last upload, and keeps tho
   await app.retention.tidy();
   expect(await counted('picture')).toBe(3);
   expect(app.log.join()).toContain('"pictures":1');
+});
+
+test('deletes practice that was opened and never used after thirty days, and keeps what was answered', async () => {
+  app = await startTestApp({ clock });
+  const { practise } = await makePracticeOwner(app);
+  const [, answered] = [await practise(), await practise()];
+  await answered.answer(0, (await answered.keys())[0]!);
+  clock.advance(29 * 86_400);
+  await app.retention.tidy();
+  expect(await counted('practice_sitting')).toBe(2);
+  clock.advance(2 * 86_400);
+  await app.retention.tidy();
+  expect(await query(app.database, 'select id from practice_sitting')).toEqual([{ id: answered.id }]);
 });

@@ -2,13 +2,15 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/db/database.ts';
 import { inBatches } from '#server/jobs/in-batches.ts';
 import { deleteUnused } from '#server/features/question/picture/picture.store.ts';
-import { deleteOldAudit, deleteOldExposures } from './retention.store.ts';
+import { deleteOldAudit, deleteOldExposures, deleteUntouchedPractice } from './retention.store.ts';
 
 const A_DAY_MS = 86_400_000;
 /** The hour of the night, in UTC, in which it runs. */
 const HOUR = 3;
 /** A question that shows a new picture may stay unsaved this long. */
 const UNUSED_PICTURE_DAYS = 30;
+/** A page that opened practice may stay open this long before the first answer. */
+const UNTOUCHED_PRACTICE_DAYS = 30;
 
 type Needs = {
   database: Database;
@@ -29,8 +31,11 @@ export function retention({ database, retention: days, now, log }: Needs) {
       const exposures =
         exposureDays && (await inBatches(database, (tx, most) => deleteOldExposures(tx, before(exposureDays), most)));
       const pictures = await inBatches(database, (tx, most) => deleteUnused(tx, before(UNUSED_PICTURE_DAYS), most));
-      if (audit + exposures + pictures > 0)
-        log.info({ audit, exposures, pictures }, 'deleted what is older than it is to be kept');
+      const practice = await inBatches(database, (tx, most) =>
+        deleteUntouchedPractice(tx, before(UNTOUCHED_PRACTICE_DAYS), most),
+      );
+      if (audit + exposures + pictures + practice > 0)
+        log.info({ audit, exposures, pictures, practice }, 'deleted what is older than it is to be kept');
     },
   };
 }
