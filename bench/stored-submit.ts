@@ -35,7 +35,7 @@ export async function measureStoredSubmit(
       const whole = await bank.bankOf(exam);
       return { bank: whole, groups: whole.all };
     };
-    const quiz = quizService({ database, bank, openTo, openToAll: openTo, random: Math.random, now });
+    const quiz = quizService({ database, bank, openTo, random: Math.random, now });
     // Nothing else of it is read here.
     const access = { examId: exam.id } as AccessProof;
     const serve = async () => {

@@ -46,9 +46,6 @@ const FREE_POOL = 40;
 /** A question from the free pool of the exam on offer, and one that is not. */
 export async function freeAndPaid(app: TestApp): Promise<{ free: string; paid: string }> {
   const free = new Set<string>();
-  // Quizzes leave out the question of the day.
-  const sample = (await app.visitor().get('/api/sample')).body;
-  if (sample?.examId === app.exam.id) free.add(sample.question.id);
   while (free.size < FREE_POOL) {
     const { body } = await app.visitor().get(`/api/exams/${app.exam.id}/questions?count=20`);
     for (const { id } of body) free.add(id);

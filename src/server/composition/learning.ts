@@ -65,8 +65,8 @@ export function learningParts({
     const practice = await practiceBank.bankOf(exam);
     return { bank: practice.bank, groups: practice.quiz };
   };
+  const quiz = quizService({ database, bank, openTo, random, now });
   const sample = sampleService({ bank, catalogue, now });
-  const quiz = quizService({ database, bank, openTo, openToAll: sample.sparedPool, random, now });
   const practiceSittings = sittingService({
     database,
     bank,

@@ -51,15 +51,6 @@ export function drawQuestions<K>(groups: readonly AnyGroup<K>[], count: number, 
   return shuffle(drawByGroup(groups, count, random, knownSeatsOf(groups, count)), random);
 }
 
-/** The groups without one question, or as they are if its group then could not fill its seats in a draw of `count`. */
-export function withoutOne<K>(groups: readonly Group<K>[], question: K, count: number): readonly Group<K>[] {
-  const seats = seatsOf(groups, count);
-  return groups.map((group, index) => {
-    const isSpare = sizeOf(group) > seats[index]! && group.lists.some((list) => list.includes(question));
-    return isSpare ? { ...group, lists: group.lists.map((list) => list.filter((other) => other !== question)) } : group;
-  });
-}
-
 /** `count` questions over all groups, the first ones of each. */
 export function firstOfEach<K>(groups: readonly Group<K>[], count: number): K[] {
   const seats = seatsOf(groups, count);

@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
 import { isBlank } from '#rules/question/answer.ts';
-import { drawQuestions, type Group, type PackedGroup } from '#rules/question/draw/draw.ts';
+import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
@@ -39,15 +39,15 @@ export function quizService(needs: {
   bank: BankService;
   /** What quizzes draw from for people with access, and its bank. */
   openTo: (exam: Exam) => Promise<{ bank: Bank; groups: readonly PackedGroup[] }>;
-  /** The same for everyone else, for quizzes of so many questions. */
-  openToAll: (
-    exam: Exam,
-    count: number,
-  ) => Promise<{ bank: Bank; groups: readonly Group<number, ArrayLike<number>>[] }>;
   random: Random;
   now: () => Date;
 }) {
-  const { database, bank, openTo, openToAll, random, now } = needs;
+  const { database, bank, openTo, random, now } = needs;
+
+  async function openToAll(exam: Exam) {
+    const whole = await bank.bankOf(exam);
+    return { bank: whole, groups: whole.free };
+  }
 
   async function satQuestions(items: Sitting['items']): Promise<SatQuestion[]> {
     const questions = await bank.questions(items.map((item) => item.versionId));
@@ -121,7 +121,7 @@ export function quizService(needs: {
       if (count > FREE_COUNT && !access) {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
-      const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam, FREE_COUNT);
+      const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam);
       const numbers = drawQuestions(groups, count, random);
       if (numbers.length === 0) return null;
       const texts = await drawnFrom.textsOf(numbers);

@@ -1,15 +1,14 @@
 import type { Exam } from '#contract/exam.ts';
 import type { Sample, SampleReview } from '#contract/quiz-sample.ts';
-import { type Group, withoutOne } from '#rules/question/draw/draw.ts';
 import { shownOrderOf } from '#rules/question/option-order.ts';
 import { type SatQuestion, servedQuestion } from '#rules/question/question.ts';
 import { seededRandom } from '#rules/question/random.ts';
 import { detailedResult, score } from '#rules/question/score.ts';
 import { canStandAlone, dayOf } from '#rules/quiz/sample.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { loadedPerVersion, perVersion } from '#server/features/exam/per-version.ts';
+import { loadedPerVersion } from '#server/features/exam/per-version.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Bank, BankService } from '#server/features/quiz/bank/bank.service.ts';
+import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 
 /** The question of the day, which a visitor can answer without starting a quiz. Each day it is a free question of another exam. */
 export function sampleService(needs: { bank: BankService; catalogue: CatalogueService; now: () => Date }) {
@@ -21,15 +20,7 @@ export function sampleService(needs: { bank: BankService; catalogue: CatalogueSe
     return (await bank.questions(numbers.map((number) => roster.versionOf(number)))).filter(canStandAlone);
   });
 
-  const foundOn = perVersion(catalogue, () => new Map<number, ReturnType<typeof find>>());
-
-  function ofDay(day: number): ReturnType<typeof find> {
-    const found = foundOn().get(day) ?? find(day);
-    foundOn().set(day, found);
-    return found;
-  }
-
-  async function find(day: number): Promise<{ exam: Exam; entry: SatQuestion } | null> {
+  async function ofDay(day: number): Promise<{ exam: Exam; entry: SatQuestion } | null> {
     const exams = catalogue.current().exams.filter((exam) => exam.isActive && exam.freeQuestionCount > 0);
     for (const place of exams.keys()) {
       const exam = exams[(day + place) % exams.length]!;
@@ -42,23 +33,7 @@ export function sampleService(needs: { bank: BankService; catalogue: CatalogueSe
     return null;
   }
 
-  let spared: { bank: Bank; number: number; groups: readonly Group<number>[] } | undefined;
-
   return {
-    /**
-     * What quizzes of so many questions draw from for people without access: the free pool without today's question, whose answer
-     * they may just have seen, unless its domain needs it. The groups are the same all day, since a draw from known ones is cheap.
-     */
-    async sparedPool(exam: Exam, count: number): Promise<{ bank: Bank; groups: readonly Group<number>[] }> {
-      const whole = await bank.bankOf(exam);
-      const found = await ofDay(dayOf(now()));
-      if (found?.exam.id !== exam.id) return { bank: whole, groups: whole.free };
-      const { number } = found.entry.question;
-      if (spared?.bank !== whole || spared.number !== number)
-        spared = { bank: whole, number, groups: withoutOne(whole.free, number, count) };
-      return spared;
-    },
-
     async today(): Promise<Sample | null> {
       const found = await ofDay(dayOf(now()));
       return found && { examId: found.exam.id, question: servedQuestion(found.entry) };

@@ -38,19 +38,6 @@ test('explains an answer to today’s or yesterday’s question with all rationa
   expect(refusal(await answer(question.id, 0))).toBe('not_found');
 });
 
-test('leaves today’s question out of free quizzes, and brings it back the next day', async () => {
-  const { question } = await today();
-  const drawn = async () => {
-    const quizzes = Array.from({ length: 30 }, () => app.visitor().get(`/api/exams/${app.exam.id}/questions`));
-    const bodies = (await Promise.all(quizzes)).map(({ body }) => body as { id: string }[]);
-    expect(bodies.every((questions) => questions.length === 20)).toBe(true);
-    return new Set(bodies.flatMap((questions) => questions.map(({ id }) => id)));
-  };
-  expect((await drawn()).has(question.id)).toBe(false);
-  app.clock.advance(86_400);
-  expect((await drawn()).has(question.id)).toBe(true);
-});
-
 test('explains nothing to someone signed in, since it would not be logged', async () => {
   const { question } = await today();
   const refused = await answer(question.id, 0, await app.signIn());
