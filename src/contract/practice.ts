@@ -142,7 +142,7 @@ export const startPracticeSitting = endpoint({
   params: examParams,
   body: StartSitting,
   reply: z.strictObject({ id: Id, total: z.int() }),
-  problems: ['not_found', 'forbidden', 'nothing_fits', 'simulation_running'],
+  problems: ['not_found', 'forbidden', 'nothing_fits'],
   limit: 'general',
 });
 

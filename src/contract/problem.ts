@@ -31,7 +31,6 @@ export const PROBLEMS = {
   method_not_allowed: [405, 'This address does not support that method.'],
   no_sitting: [409, 'There is no open quiz to submit. Please start the quiz again.'],
   nothing_fits: [409, 'No questions match your selection.'],
-  simulation_running: [409, 'A simulation of this exam is already running. Finish it before you start another.'],
   nothing_to_undo: [409, 'There is no review to undo.'],
   conflict: [409, 'Someone else has changed this since you opened it. Reload to see the latest version.'],
   taken: [409, 'That name is already taken.'],

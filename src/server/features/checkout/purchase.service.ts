@@ -6,7 +6,6 @@ import { mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
 import { opensExam } from '#rules/entitlement/access.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { lockPerson } from '#server/features/entitlement/entitlement.store.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { PaymentProviderUnavailable, type Intent } from '#server/outside/payment-provider.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
@@ -15,6 +14,7 @@ import type { MismatchAlert } from './mismatch-alert.ts';
 import { listEventsOfUnknownIntent, updatePaymentEvent } from './payment-event.store.ts';
 import {
   listOtherPurchases,
+  lockPerson,
   lockPurchase,
   type Purchase,
   selectOptionalOffer,

@@ -76,6 +76,15 @@ export function selectOptionalPurchaseOfEvent(
     .executeTakeFirst();
 }
 
+/** Blocks other work on this person's purchases until the transaction ends. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('user')
+    .set((row) => ({ isPro: row.ref('isPro') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** The purchase, locked until the transaction ends. */
 export function lockPurchase(tx: Tx, id: string) {
   return tx

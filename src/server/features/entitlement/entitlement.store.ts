@@ -1,5 +1,5 @@
 import type { Grant, Purchase } from '#rules/entitlement/access.ts';
-import type { Reader, Tx } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { PeopleList, PeopleQuery } from '#server/db/tables/people.ts';
 import type { Rights } from '#server/http/caller.ts';
 
@@ -55,12 +55,3 @@ export async function listRights(reader: Reader, userId: string): Promise<Rights
 }
 
 const isPurchase = (right: Right): right is Right & Purchase => right.status !== null;
-
-/** Blocks other work that takes turns by person, such as on their purchases, until the transaction ends. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('user')
-    .set((row) => ({ isPro: row.ref('isPro') }))
-    .where('id', '=', userId)
-    .execute();
-}

@@ -130,8 +130,7 @@ const SCORED = [
 
 test.each(SCORED)('scores half an answer under %s, with all figures of the simulation agreeing', async (by, half) => {
   const { simulate, learner, setup } = await makePracticeOwner(app);
-  const earlier = await makePracticeOwner(app);
-  const before = await earlier.simulate();
+  const before = await simulate();
   await setScoring(by);
   expect((await setup()).simulation.scoring).toBe(by);
   const sitting = await simulate();
@@ -165,7 +164,7 @@ test.each(SCORED)('scores half an answer under %s, with all figures of the simul
   // A simulation begun earlier keeps the scoring it began with.
   await before.answer(rows, (await before.rights())[rows]!);
   await before.submit();
-  expect((await earlier.setup()).sittings.find(({ id }) => id === before.id)).toMatchObject({ partialPoints: 0 });
+  expect((await setup()).sittings.find(({ id }) => id === before.id)).toMatchObject({ partialPoints: 0 });
   await setScoring('whole');
 });
 

@@ -8,8 +8,7 @@ import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
 import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { type Random, randomBelow } from '#rules/question/random.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { lockPerson } from '#server/features/entitlement/entitlement.store.ts';
+import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { type Learner, selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
@@ -23,7 +22,7 @@ import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mar
 import type { SittingService } from './sitting.service.ts';
 import { missedOf } from './sitting-view.ts';
 import { seenIn } from '#server/features/exposure/seen-in.ts';
-import { insertSitting, listLatest, listOpen, selectOptionalSitting } from './sitting.store.ts';
+import { insertSitting, listLatest, selectOptionalSitting } from './sitting.store.ts';
 
 const MOST_SUBMITTED = 20;
 const MOST_PRESETS = 20;
@@ -178,7 +177,6 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       if (isSimulation && !access) throw new Problem('forbidden');
       const earlier = await earlierSitting(user, exam.id, id);
       if (earlier) return earlier;
-      if (isSimulation) await sittings.closeOverdue(user);
       const whole = await practiceBank.bankOf(exam);
       const practice = access ? whole : freeBank(whole);
       const isSealed = isSimulation && request.isSealed === true;
@@ -190,9 +188,8 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
       const startedAt = now();
       const extraTime = (isSimulation && request.extraTime) || '1';
       try {
-        await database.write(async (tx) => {
-          if (isSimulation) await refuseSecond(tx, { userId: user.id, examId: exam.id }, id);
-          await insertSitting(tx, {
+        await database.write((tx) =>
+          insertSitting(tx, {
             id,
             userId: user.id,
             examId: exam.id,
@@ -222,8 +219,8 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
             total: numbers.length,
             answered: null,
             correct: null,
-          });
-        });
+          }),
+        );
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
         return (await earlierSitting(user, exam.id, id)) ?? Promise.reject(error);
@@ -277,14 +274,6 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
   };
 }
 export type PracticeService = ReturnType<typeof practiceService>;
-
-/** One simulation of an exam at a time, whatever other devices open. */
-async function refuseSecond(tx: Tx, learner: Learner, id: string): Promise<void> {
-  await lockPerson(tx, learner.userId);
-  const open = await listOpen(tx, learner);
-  if (open.some(({ summary }) => summary.mode === 'simulation' && summary.id !== id))
-    throw new Problem('simulation_running');
-}
 
 /** The numbers of those questions that are still in use. */
 const numbersOf = (ids: readonly string[], practice: PracticeBank): number[] =>

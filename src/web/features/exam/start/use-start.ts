@@ -8,15 +8,15 @@ import { paths } from '#web/app/paths.ts';
 import { newId } from '#web/app/new-id.ts';
 import { startIds } from './start-ids.ts';
 
-/** Opens a sitting and goes to it; `start` returns whether it did. */
+/** Opens a sitting and goes to it. */
 export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
   const api = useApi();
   const navigate = useNavigate();
   const [ids] = useState(() => startIds(newId));
   const [failure, setFailure] = useState('');
   const [isStarting, setIsStarting] = useState(false);
-  async function start(wanted: Omit<StartSitting, 'sittingId'>): Promise<boolean> {
-    if (isStarting) return false;
+  async function start(wanted: Omit<StartSitting, 'sittingId'>): Promise<void> {
+    if (isStarting) return;
     setIsStarting(true);
     setFailure('');
     try {
@@ -25,16 +25,13 @@ export function useStart(exam: Pick<Exam, 'id' | 'slug'>) {
       ids.forget();
       // Back returns to where it was chosen, not to a briefing that was already read.
       await navigate(paths.practiceSitting(exam.slug, id), { replace: wanted.mode === 'simulation' });
-      return true;
     } catch (error) {
       // An id that can't be used now never will be.
       if (error instanceof ApiError && error.status === 400) ids.forget();
       const said = error instanceof ApiError ? error.problem?.error : undefined;
       setFailure(said ?? 'We couldn’t get started. Check your connection and try again.');
-      return false;
-    } finally {
-      setIsStarting(false);
     }
+    setIsStarting(false);
   }
   return { start, failure, isStarting };
 }

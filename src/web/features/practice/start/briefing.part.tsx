@@ -10,11 +10,10 @@ import { briefingRules } from './briefing-rules.ts';
 import { newInFormText, sealedNote } from './new-in-form.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
 
-/** `onRefused`: it could not be started, perhaps because another device did. */
-type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean; onRefused: () => void };
+type Props = { exam: Exam; setup: PracticeSetup; isSealed: boolean };
 
 /** Shown before a simulation, since it cannot be paused; a second press starts the clock. */
-export function Briefing({ exam, setup, isSealed, onRefused }: Props) {
+export function Briefing({ exam, setup, isSealed }: Props) {
   const { start, failure, isStarting } = useStart(exam);
   const me = useMe();
   const [extraTime, setExtraTime] = useState<ExtraTime>(me?.extraTime ?? '1');
@@ -22,10 +21,6 @@ export function Briefing({ exam, setup, isSealed, onRefused }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const { simulation } = setup;
   const form = isSealed && simulation.sealed ? simulation.sealed : simulation.isNew;
-  const begin = async () => {
-    if (isStarting) return;
-    if (!(await start({ mode: 'simulation', extraTime, ...(isSealed && { isSealed }) }))) onRefused();
-  };
   const minutes = simulation.minutes * Number(extraTime);
   return (
     <div data-player="" className="player">
@@ -67,7 +62,11 @@ export function Briefing({ exam, setup, isSealed, onRefused }: Props) {
         <ButtonLink to={paths.practice(exam.slug)} look="plain">
           Not now
         </ButtonLink>
-        <Button className="max-sm:grow sm:min-w-44" aria-disabled={isStarting} onClick={() => void begin()}>
+        <Button
+          className="max-sm:grow sm:min-w-44"
+          aria-disabled={isStarting}
+          onClick={() => void start({ mode: 'simulation', extraTime, ...(isSealed && { isSealed }) })}
+        >
           Start the clock
         </Button>
       </div>

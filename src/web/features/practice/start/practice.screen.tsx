@@ -49,9 +49,7 @@ export function Component() {
         keywords={[...examKeywords(exam), 'practice exam', 'exam simulation']}
       />
       {!isOwner && <PracticeUpsell exam={exam} isSignedIn={me !== null} />}
-      {isOwner && setup && simulation && (
-        <Briefing exam={exam} setup={setup} isSealed={simulation === 'sealed'} onRefused={() => void refetch()} />
-      )}
+      {isOwner && setup && simulation && <Briefing exam={exam} setup={setup} isSealed={simulation === 'sealed'} />}
       {isOwner && !(setup && simulation) && (
         <div className="page-width max-w-[52rem] py-6 sm:py-10">
           <p className="text-small text-muted">{exam.name}</p>
