@@ -120,7 +120,6 @@ async function begin(hands: Hands, site: ClockedApp, examOn: number): Promise<vo
   const { page, shot, clock } = hands;
   await page.goto('/register');
   await page.waitForLoadState('networkidle');
-  await page.getByText('Add your name (optional)').click();
   await page.getByLabel('First name (optional)').fill('Ada');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Username').fill('ada');

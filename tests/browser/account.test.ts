@@ -49,8 +49,6 @@ async function fillRegistration(
   again = person.password,
 ): Promise<void> {
   const { email, username, password } = person;
-  if (!(await field(page, 'First name (optional)').isVisible()))
-    await page.getByText('Add your name (optional)').click();
   await field(page, 'First name (optional)').fill('Grace');
   await field(page, 'Email').fill(email);
   await field(page, 'Username').fill(username);

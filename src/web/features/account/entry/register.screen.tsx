@@ -57,17 +57,13 @@ export function Component() {
 
 type NamesProps = { field: (name: 'firstName' | 'lastName') => { name: string; error: string | undefined } };
 
-/** Not required, and so out of the way until someone wants them or one does not fit. */
+/** Not required, and so last, in one row. */
 function Names({ field }: NamesProps) {
-  const [first, last] = [field('firstName'), field('lastName')];
   return (
-    <details open={first.error !== undefined || last.error !== undefined || undefined}>
-      <summary className="inline-flex min-h-11 items-center underline sm:min-h-8">Add your name (optional)</summary>
-      <div className="mt-2 grid gap-5 sm:grid-cols-2 sm:items-end">
-        <Field label="First name (optional)" autoComplete="given-name" {...first} />
-        <Field label="Last name (optional)" autoComplete="family-name" {...last} />
-      </div>
-    </details>
+    <div className="grid grid-cols-2 items-end gap-3 sm:gap-5">
+      <Field label="First name (optional)" autoComplete="given-name" {...field('firstName')} />
+      <Field label="Last name (optional)" autoComplete="family-name" {...field('lastName')} />
+    </div>
   );
 }
 
