@@ -34,7 +34,7 @@ export const hotspot = kindOf({
     ...(question.keys.length === 0 ? ['no region is right'] : []),
     ...(question.keys.length >= question.options.length ? ['every region is right'] : []),
     ...(question.options.some(({ fixed }) => fixed)
-      ? ['regions follow the order of the picture, so none of them can keep its place']
+      ? ['a region cannot keep its place']
       : []),
     ...regionFaults(question),
   ],

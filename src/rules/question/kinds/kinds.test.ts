@@ -46,7 +46,7 @@ test('replaces a single choice, and adds to several up to the limit', () => {
 
 test.each<[string, KindName, string[], string[]]>([
   ['one key', 'single', ['b'], []],
-  ['two keys', 'single', ['b', 'c'], ['a question with one correct answer has more than one marked as correct']],
+  ['two keys', 'single', ['b', 'c'], ['more than one option is marked as correct']],
   ['no key', 'single', [], ['no option is marked as correct']],
   ['a key that no option has', 'single', ['x'], ['a key names option “x”, which is not there']],
   ['two keys', 'multiple', ['b', 'c'], []],

@@ -46,7 +46,7 @@ function keyFaults(question: AnswerKey): string[] {
       : []),
     ...(new Set(texts).size < texts.length ? ['two rules are the same'] : []),
     ...(table && isRuleTable(table) && table.start.length > parts.length
-      ? ['the table starts with more rules than it should have in the end']
+      ? ['the table starts with too many rules']
       : []),
     ...(table && isRuleTable(table) && parts.length > 0 && marks(table.start, question).every(Boolean)
       ? ['the table already starts with the right rules']

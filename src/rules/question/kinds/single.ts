@@ -16,7 +16,7 @@ export const single = kindOf({
   keyFaults: (question) => [
     ...optionKeyFaults(question),
     ...(question.keys.length === 0 ? ['no option is marked as correct'] : []),
-    ...(question.keys.length > 1 ? ['a question with one correct answer has more than one marked as correct'] : []),
+    ...(question.keys.length > 1 ? ['more than one option is marked as correct'] : []),
   ],
   toggle: (_, option) => [option],
 });
