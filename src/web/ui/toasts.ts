@@ -20,9 +20,6 @@ export function dismissToast(id: number): void {
   if (currentNotice?.id === id) show(null);
 }
 
-/** Whatever it said no longer holds. */
-export const dismissToasts = (): void => show(null);
-
 export const currentToast = (): ToastNotice | null => currentNotice;
 
 export function onToast(listener: () => void): () => void {

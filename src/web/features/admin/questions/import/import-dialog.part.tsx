@@ -8,7 +8,7 @@ import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { dismissToasts, toast } from '#web/ui/toasts.ts';
+import { currentToast, dismissToast, toast } from '#web/ui/toasts.ts';
 import { downloadTemplate } from '#web/features/admin/questions/export-questions.ts';
 import { Columns, DropZone } from './import-choice.part.tsx';
 import { keepMapping } from './import-mapping.ts';
@@ -91,7 +91,9 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   async function take(picked: File | undefined): Promise<void> {
     if (!picked || step !== 'choosing') return;
-    dismissToasts();
+    // Whatever it said of the last file no longer holds.
+    const said = currentToast();
+    if (said) dismissToast(said.id);
     setFault(null);
     setFile(null);
     setLook(null);
