@@ -118,8 +118,8 @@ async function walk(
     await own.next();
   }
   await own.map();
-  await own.press('Review and finish', -1);
-  await own.press('End practice');
+  await own.press('Finish practice', -1);
+  await own.press('Finish practice');
   await isOver();
   await shot('7-practice-result');
   const wrong = (await sittingOf()).feedback.slice(0, 5).filter(({ isCorrect }) => !isCorrect).length;

@@ -26,9 +26,9 @@ export async function walkTasks(walk: Walk): Promise<string> {
     await isLoaded(page);
     tally.found(`${asked.kind} reviewed`, await troublesOn(page, isTouch));
     await shot(`${asked.kind}-reviewed`);
-    await own.press(index < questions.length - 1 ? 'Next' : 'Review and finish');
+    await own.press(index < questions.length - 1 ? 'Next' : 'Finish practice');
   }
-  await own.press('End practice');
+  await own.press('Finish practice');
   await page.getByText(`${questions.length} of ${questions.length} correct`).first().waitFor();
   return `${questions.length} of ${questions.length} correct`;
 }

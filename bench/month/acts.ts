@@ -68,29 +68,30 @@ async function practice(hands: Hands, most: number): Promise<Work> {
   const { total } = await placeOf(page);
   let questions = 0;
   // A learner who left with every question answered returns to the submit button.
-  const submit = button(page, 'Review and finish');
-  const end = button(page, 'End practice');
-  await page.locator('main fieldset li label').or(submit).or(end).first().waitFor();
-  if ((await page.locator('main fieldset li label').count()) === 0 && (await submit.isVisible())) {
-    await submit.click();
-    await end.waitFor();
+  // The same button leads to the last look and, there, ends it.
+  const finish = button(page, 'Finish practice');
+  const last = button(page, 'Back to the question');
+  await page.locator('main fieldset li label').or(finish).first().waitFor();
+  if ((await page.locator('main fieldset li label').count()) === 0 && !(await last.isVisible())) {
+    await finish.click();
+    await last.waitFor();
   }
-  while (!(await end.isVisible())) {
+  while (!(await last.isVisible())) {
     const { at } = await placeOf(page);
     if (questions === 0) await shot('practice-question');
     await pick(hands);
     await button(page, 'Check answer').click();
     questions += 1;
-    const next = button(page, at === total ? 'Review and finish' : 'Next');
+    const next = at === total ? finish : button(page, 'Next');
     await next.waitFor();
     if (questions === 1) await shot('practice-explained');
     if (questions >= most) return { ...NOTHING, questions };
     await next.click();
-    if (at === total) await end.waitFor();
+    if (at === total) await last.waitFor();
     else await isAt(page, at + 1);
   }
   if (questions === 0) await shot('practice-answered');
-  await end.click();
+  await finish.click();
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
   await shot('practice-result');
   return { ...NOTHING, questions };
