@@ -4,7 +4,7 @@ const hasComma = (things: readonly string[]): boolean => things.some((thing) => 
 
 /** Things as a sentence lists them: 'a, b, and c', or 'a, b; c; and d' if a comma is part of one. */
 export const listText = (things: readonly string[]): string =>
-  things.length > 1 && hasComma(things)
+  hasComma(things.length > 2 ? things : things.slice(0, -1))
     ? `${things.slice(0, -1).join('; ')}; and ${things.at(-1)}`
     : list.format(things);
 
