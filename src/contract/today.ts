@@ -98,7 +98,8 @@ export type ExamToday = z.infer<typeof ExamToday>;
 
 export const listToday = endpoint({
   id: 'listToday',
-  summary: 'What to do today for each exam the caller owns or has started; nearest exam date first',
+  summary:
+    'What to do today for each exam the caller owns or has started: one with a running clock first, then by exam date',
   method: 'GET',
   path: '/api/today',
   access: 'student',
@@ -119,7 +120,7 @@ export type OwnExam = z.infer<typeof OwnExam>;
 
 export const listOwnExams = endpoint({
   id: 'listOwnExams',
-  summary: 'The exams the caller owns or has started, by name; nearest exam date first',
+  summary: 'The exams the caller owns or has started: one with a running clock first, then by exam date',
   method: 'GET',
   path: '/api/user/exams',
   access: 'student',

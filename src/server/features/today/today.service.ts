@@ -66,22 +66,36 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
     };
   }
 
-  /** The exams a person owns or has begun in any way. Someone who owns all exams gets only those they have begun. */
+  /**
+   * The exams a person owns or has begun in any way, the one to go on with first: where a clock is running, then by exam date, then
+   * owned ones. Someone who owns all exams gets only those they have begun.
+   */
   async function examsOf(user: Person): Promise<Exam[]> {
     const { examIds, isPro } = await entitlements.ownedExams(user);
-    const begun = await database.read(async (reader) => {
+    const { begun, open, dates } = await database.read(async (reader) => {
       const standings = await listStandings(reader, user.id);
       const read = await listReadPlaces(reader, user.id);
       const plans = await listStudyPlans(reader, user.id);
-      const open = await listOpen(reader, { userId: user.id });
-      return new Set([...standings, ...read, ...plans, ...open].map(({ examId }) => examId));
+      const held = await listOpen(reader, { userId: user.id });
+      const examDates = await listExamDates(reader, user.id);
+      return { begun: [...standings, ...read, ...plans, ...held], open: held, dates: examDates };
     });
-    const wanted = new Set(isPro ? begun : [...begun, ...examIds]);
+    const wanted = new Set([...begun.map(({ examId }) => examId), ...(isPro ? [] : examIds)]);
+    const at = now().toISOString();
+    const running = new Set(open.filter(({ summary }) => (summary.deadlineAt ?? '') > at).map(({ examId }) => examId));
+    const dateOf = new Map(dates.map(({ examId, examDate }) => [examId, examDate ?? '']));
+    /** Sorts the exam to go on with first; one without a date, or with a past one, after those that have one. */
+    const order = ({ id }: Exam): string => {
+      const date = dateOf.get(id) ?? '';
+      const isOwned = isPro || examIds.includes(id);
+      return [running.has(id) ? 0 : 1, date < isoDate(at) ? 'later' : date, isOwned ? 0 : 1].join(' ');
+    };
     return catalogue
       .current()
       .exams.filter(
         ({ id, isActive, isInPreparation }) => wanted.has(id) && !isInPreparation && (isActive || examIds.includes(id)),
-      );
+      )
+      .toSorted((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
   }
 
   return {
@@ -98,7 +112,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
         const access = await entitlements.accessTo(user, exam.id);
         exams.push((await planFor(user, { exam, access }, today)).reply);
       }
-      return { exams: exams.sort(byNearness) };
+      return { exams };
     },
 
     async of(user: SessionUser, examId: string, timeZone: string): Promise<ExamToday> {
@@ -118,14 +132,8 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
 
     /** A person's exams, just enough to name them. */
     async exams(user: SessionUser): Promise<OwnExam[]> {
-      const dates = await database.read((reader) => listExamDates(reader, user.id));
-      const day = isoDate(now().toISOString());
-      const dayOf = (exam: Exam) => dates.find(({ examId }) => examId === exam.id)?.examDate ?? '';
-      /** Sorts an exam without a date, or with a past one, after all others. */
-      const nearness = (exam: Exam) => (dayOf(exam) < day ? 'later' : dayOf(exam));
-      return (await examsOf(user))
-        .toSorted((a, b) => (nearness(a) < nearness(b) ? -1 : nearness(a) > nearness(b) ? 1 : 0))
-        .map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(user, id).access !== null }));
+      const exams = await examsOf(user);
+      return exams.map(({ id, name, slug }) => ({ id, name, slug, isOwner: visible(user, id).access !== null }));
     },
 
     /** Sets the exam date and the time for it; returns the resulting plan for today. */
@@ -145,8 +153,3 @@ export type TodayService = ReturnType<typeof todayService>;
 
 const timeOf = ({ minutesPerDay, ...rest }: StudyTime): ExamToday['time'] =>
   minutesPerDay === null ? null : { ...rest, minutes: minutesPerDay };
-
-/** Nearest exam first, those without a date last. */
-function byNearness(a: ExamToday, b: ExamToday): number {
-  return (a.daysLeft ?? Number.POSITIVE_INFINITY) - (b.daysLeft ?? Number.POSITIVE_INFINITY) || 0;
-}

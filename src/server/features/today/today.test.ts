@@ -180,7 +180,7 @@ test('uses the learner’s days', async () => {
   expect(ahead.day > here.day).toBe(true);
 });
 
-test('names a person’s owned or begun exams, nearest first', async () => {
+test('names a person’s owned or begun exams, nearest first, but before all where a clock is running', async () => {
   const person = await app.signIn();
   const own = async () =>
     ((await person.get('/api/user/exams')).body as OwnExam[]).map(({ slug, isOwner }) => [slug, isOwner]);
@@ -199,4 +199,16 @@ test('names a person’s owned or begun exams, nearest first', async () => {
   expect(await slugs()).toEqual([app.exam.slug, app.inactiveExam.slug]);
   await date(app.inactiveExam.id, 4);
   expect(await slugs()).toEqual([app.inactiveExam.slug, app.exam.slug]);
+  const sittingId = randomUUID();
+  await both.post(`/api/exams/${app.exam.id}/practice`, { sittingId, mode: 'simulation' });
+  expect(await slugs()).toEqual([app.exam.slug, app.inactiveExam.slug]);
+  const { exams } = (await both.get('/api/today')).body as { exams: ExamToday[] };
+  expect(exams.map(({ slug }) => slug)).toEqual(await slugs());
+});
+
+test('leads on with an exam someone owns rather than one they only began', async () => {
+  const person = await app.signIn({ grants: [{ examId: app.inactiveExam.id }] });
+  await setTime(person, {});
+  const { body } = await person.get('/api/user/exams');
+  expect(body.map(({ slug }: OwnExam) => slug)).toEqual([app.inactiveExam.slug, app.exam.slug]);
 });

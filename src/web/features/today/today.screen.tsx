@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** For the address without an exam: leads to the exam in hand, or to the dashboard if there is none. */
 export function redirectLoader(args: LoaderFunctionArgs) {
   return loadSignedIn(args, async ({ api, queries }) => {
-    const [exam] = await queries.ensureQueryData(ownExamsQuery(api));
+    const [exam] = await queries.fetchQuery(ownExamsQuery(api));
     throw redirect(exam ? paths.today(exam.slug) : paths.dashboard);
   });
 }
