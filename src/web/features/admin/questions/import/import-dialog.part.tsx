@@ -124,7 +124,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
     try {
       const faults = faultsOf(look);
       // Before anything is added, while the file is as it was checked.
-      const rest = faults.length === 0 ? null : await restOf(file, faults).catch(() => null);
+      const rest = await restOf(file, faults);
       const { added, unchanged, newDomains } = await api(importQuestions, {
         ...call(goodOf(look)),
         query: fileNameQuery(file.name),

@@ -7,8 +7,19 @@ import type { ReadFile } from './import-file.ts';
 
 type File = { name: string; type: string; content: string | Uint8Array };
 
-/** What the import leaves out, in its original form, to correct and import. */
-export async function restOf({ name, format, file: picked }: ReadFile, faults: readonly Misfit[]): Promise<File> {
+/** What the import leaves out, in its original form, to correct and import. Null if there is none, or if it cannot be written, which is reported. */
+export async function restOf(picked: ReadFile, faults: readonly Misfit[]): Promise<File | null> {
+  if (faults.length === 0) return null;
+  try {
+    return await writtenRest(picked, faults);
+  } catch (error) {
+    // What was left out is then listed instead; the import itself goes on.
+    reportError(error);
+    return null;
+  }
+}
+
+async function writtenRest({ name, format, file: picked }: ReadFile, faults: readonly Misfit[]): Promise<File> {
   const write = await FORMATS[format].rest!();
   const { file, extension = endingOf(name) ?? FORMATS[format].extensions[0] } = await write(
     new Uint8Array(await picked.arrayBuffer()),
@@ -40,7 +51,7 @@ export function tellRest(rest: File | null, faults: readonly Misfit[]): string {
 
 /** Downloads what an import would leave out, without importing anything. */
 export async function downloadRest(file: ReadFile, faults: readonly Misfit[]): Promise<void> {
-  tellRest(await restOf(file, faults).catch(() => null), faults);
+  tellRest(await restOf(file, faults), faults);
 }
 
 /** In which form the rest of a file is downloaded. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importExamPackage, type PackagedExam, previewExamPackage } from '#contract/exam-package.ts';
+import { whatIsAt } from '#rules/formats/archive/package-items.ts';
 import type { Misfit } from '#rules/formats/format.ts';
 import { countText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
@@ -41,14 +42,12 @@ const broughtText = ({ name, questions, studyItems }: PackagedExam): string => {
 /** How many questions, study items, and whole files of a package are left out. */
 function leftOutText(misfits: readonly Misfit[]): string {
   const places = [...new Set(misfits.map(({ place }) => place))];
-  const questions = places.filter((place) => /, question \d+$/.test(place)).length;
-  const items = places.filter((place) => / \d+$/.test(place)).length - questions;
-  const files = places.length - questions - items;
-  return listText([
-    ...(questions > 0 ? [countText(questions, 'question')] : []),
-    ...(items > 0 ? [countText(items, 'study item')] : []),
-    ...(files > 0 ? [countText(files, 'file')] : []),
-  ]);
+  return listText(
+    (['question', 'study item', 'file'] as const).flatMap((what) => {
+      const count = places.filter((place) => whatIsAt(place) === what).length;
+      return count > 0 ? [countText(count, what)] : [];
+    }),
+  );
 }
 
 /** Whole exams from a package: what importing them would do, and the button to do it. */
@@ -71,7 +70,7 @@ export function PackageImport({ file, exam, onDone }: Props) {
     setFault(null);
     try {
       // Before anything is imported, while the file is as it was checked.
-      const rest = misfits.length === 0 ? null : await restOf(file, misfits).catch(() => null);
+      const rest = await restOf(file, misfits);
       const { exams } = await sendFile(importExamPackage, file.file, {
         query: { ...call.query, ...fileNameQuery(file.name) },
       });
