@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { faultMessage } from '#contract/messages.ts';
 import { capital } from '#rules/formats/field-name.ts';
+import { findJsonFault } from '#rules/formats/json/json-fault.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 
 type Issue = z.core.$ZodRawIssue;
@@ -54,3 +55,12 @@ export function packMessage(issue: Issue): string | undefined {
 
 const inQuotes = (value: unknown): string =>
   value === undefined ? 'missing' : `“${excerptOf(typeof value === 'string' ? value : JSON.stringify(value))}”`;
+
+/** Why a text is not JSON, with the place at the end. */
+export function unreadable(text: string): string {
+  const { line, column, why } = findJsonFault(text);
+  return `${why} (line ${line} column ${column})`;
+}
+
+/** The same as a sentence for people who did not write the file. */
+export const notJson = (text: string): string => `The file is not valid JSON: ${unreadable(text)}`;

@@ -6,8 +6,7 @@ import { isRecord } from '#rules/formats/json/json-values.ts';
 import { excerptOf } from '#rules/formats/text/excerpt.ts';
 import { countText } from '#rules/wording/count.ts';
 import type { ContentSource } from './content-source.ts';
-import { fieldFault, packMessage } from './item-faults.ts';
-import { notJson } from './json-place.ts';
+import { fieldFault, notJson, packMessage } from './item-faults.ts';
 
 /** How many items of a file may not fit; a file of others is probably something else, and would fill the memory with reasons. */
 const MOST_MISFITS = 5000;

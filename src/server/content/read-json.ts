@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ContentSource } from '#server/content/content-source.ts';
-import { fieldFault, packMessage } from '#server/content/item-faults.ts';
-import { jsonFault, notJson } from '#server/content/json-place.ts';
+import { fieldFault, notJson, packMessage, unreadable } from '#server/content/item-faults.ts';
 
 /** An error in a file, for its author: the path relative to the content folder, and where in the file. */
 export type Fault = { file: string; message: string };
@@ -27,7 +26,7 @@ export async function readJson<Schema extends z.ZodType>(
   try {
     data = JSON.parse(text);
   } catch {
-    faults.push({ file, message: isAuthored ? jsonFault(text) : notJson(text) });
+    faults.push({ file, message: isAuthored ? unreadable(text) : notJson(text) });
     return undefined;
   }
   const parsed = schema.safeParse(data, isAuthored ? {} : { error: packMessage });

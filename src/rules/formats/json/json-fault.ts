@@ -18,14 +18,29 @@ function tokenLength(text: string, from: number): number {
 
 type Next = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
 
-/** Where a text stops being JSON, as a sentence with its line and column, the same in every browser. */
-export function jsonFault(text: string): string {
+const WORDS = ['true', 'false', 'null'];
+
+/** How much of a word is there before it goes wrong. */
+const wordLength = (text: string, at: number): number =>
+  Math.max(...WORDS.map((word) => [...word].findIndex((letter, index) => text[at + index] !== letter)));
+
+/** Where a text stops being JSON, counted from 1, and why. The engine's own messages differ and often give no place. */
+export function findJsonFault(text: string): { line: number; column: number; why: string } {
   const at = faultyAt(text);
   const before = text.slice(0, at).split('\n');
-  const place = `Line ${before.length}, column ${before.at(-1)!.length + 1}`;
-  if (text.slice(at).trim() === '') return `${place}: the file ends too early`;
-  if (text[at] === '"' && tokenLength(text, at) === 0) return `${place}: the text that begins here does not end`;
-  return `${place}: “${String.fromCodePoint(text.codePointAt(at)!)}” is unexpected`;
+  return { line: before.length, column: before.at(-1)!.length + 1, why: whyAt(text, at) };
+}
+
+function whyAt(text: string, at: number): string {
+  if (text.slice(at).trim() === '') return 'the file ends too early';
+  if (text[at] === '"' && tokenLength(text, at) === 0) return 'the text that begins here does not end';
+  return `“${String.fromCodePoint(text.codePointAt(at)!)}” is unexpected`;
+}
+
+/** The same as a sentence. */
+export function jsonFault(text: string): string {
+  const { line, column, why } = findJsonFault(text);
+  return `Line ${line}, column ${column}: ${why}`;
 }
 
 function faultyAt(text: string): number {
@@ -35,7 +50,7 @@ function faultyAt(text: string): number {
   let at = 0;
   for (;;) {
     const length = tokenLength(text, at);
-    if (length === 0) return at;
+    if (length === 0) return at + (expected.startsWith('value') ? wordLength(text, at) : 0);
     const sign = text[at]!;
     if (/\S/.test(sign)) {
       const isName = expected === 'name' || expected === 'name or end';

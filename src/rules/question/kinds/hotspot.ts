@@ -33,9 +33,7 @@ export const hotspot = kindOf({
     ...optionKeyFaults(question),
     ...(question.keys.length === 0 ? ['no region is right'] : []),
     ...(question.keys.length >= question.options.length ? ['every region is right'] : []),
-    ...(question.options.some(({ fixed }) => fixed)
-      ? ['a region cannot keep its place']
-      : []),
+    ...(question.options.some(({ fixed }) => fixed) ? ['a region cannot keep its place'] : []),
     ...regionFaults(question),
   ],
   // With one region, the new one replaces it.

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { type ReadQuestion, type Loss, type Misfit, WHOLE_FILE } from '#rules/formats/format.ts';
 import { FileRefused, linePlace } from '#rules/formats/format.ts';
+import { findJsonFault } from '#rules/formats/json/json-fault.ts';
 import { lostFields, questionInElement, notJson, readJson } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { guessColumns } from '#rules/formats/sheet/columns.ts';
@@ -46,8 +47,9 @@ export async function* foundInList(file: string): QuestionStream {
 function parsed(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw notJson(`Line ${line}: ${error instanceof Error ? error.message : 'The text is not valid JSON'}`);
+  } catch {
+    const fault = findJsonFault(text);
+    throw notJson(`Line ${line + fault.line - 1}: ${fault.why}`);
   }
 }
 
