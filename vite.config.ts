@@ -19,12 +19,18 @@ function isForFirstScreen(id: string, modules: Modules, seen = new Set<string>()
 // Few files that every page needs compress better than many, and the libraries stay cached when only our code changes.
 // What only later screens share stays out of them.
 const codeSplitting = {
+  // Or all of the router would be where any of it is.
+  includeDependenciesRecursively: false,
   groups: [
-    { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+    // Without what leads from page to page, which `first-router.ts` loads later.
+    {
+      name: 'vendor',
+      test: /node_modules\/(react|react-dom|scheduler|react-router(?!\/dist\/production\/lib\/router\/(router|matcher)\.js$)|@tanstack)\//,
+    },
     { name: 'schemas', test: /node_modules\/zod\// },
     {
       name: (id: string, modules: Modules) => (isForFirstScreen(id, modules) ? 'common' : null),
-      test: /\/src\//,
+      test: /\/src\/|vite\/preload-helper/,
       minShareCount: 2,
     },
     // What kinds of questions share beside the player.
@@ -98,6 +104,12 @@ const LEFT_OUT = [
       'instrumentationResultMetaContext',
     ],
   },
+  {
+    file: /react-router\/dist\/production\/lib\/router\/router\.js\?hooks$/,
+    left: `export const hasInvalidProtocol = () => true;
+      export const IDLE_BLOCKER = { state: 'unblocked' };`,
+    gone: [],
+  },
 ];
 
 /** A first visit does not load what this product has no use for. A new version of the library that asks for more fails the build. */
@@ -106,6 +118,11 @@ const leftOut: Plugin = {
   // A build for developers takes other files of the router.
   apply: (_, { mode }) => mode === 'production',
   enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== './router/router.js' || !importer?.endsWith('/lib/hooks.js')) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && `${found.id}?hooks`;
+  },
   load(id) {
     const found = LEFT_OUT.find(({ file }) => file.test(id));
     if (!found) return null;

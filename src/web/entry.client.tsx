@@ -1,8 +1,14 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import {
+  RouterContextProvider,
+  RouterProvider,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router';
 import { createApi, overNetwork } from './api.ts';
 import { App } from '#web/app/shell/app.tsx';
+import { createFirstRouter } from './app/first-router.ts';
+import { somebodyIsHere } from './app/first-sign.ts';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import { type PageState, STATE_ID } from './app/page-state.ts';
 import { routes, screens } from './app/routes.tsx';
@@ -32,13 +38,13 @@ addEventListener(
   { once: true },
 );
 
-// The current screen must be loaded before the first render, or it would differ from the server's. The server has matched the address;
-// doing so here, before the router does it again, would block a phone.
+// The current screen must be loaded before the first render, or it would differ from the server's.
 const route = screens.find(({ path }) => path === state.screen);
 if (typeof route?.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 
-const router = createBrowserRouter(routes, {
-  hydrationData: state.router,
+const router = createFirstRouter(state, somebodyIsHere, {
+  routes,
+  history: createBrowserHistory(),
   getContext() {
     const context = new RouterContextProvider();
     context.set(loadingContext, loading);

@@ -48,7 +48,8 @@ type Errors = StaticHandlerContext['errors'];
 const FAULT = { status: 500, statusText: '', data: null, internal: false };
 
 function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Loading, request: PageRequest) {
-  const screen = staticContext.matches.at(-1)?.route.path ?? '';
+  const { route, params, pathname, pathnameBase } = staticContext.matches.at(-1)!;
+  const screen = route.path ?? '';
   const state: PageState = {
     frame: {
       origin: request.origin,
@@ -60,6 +61,7 @@ function pageOf(staticContext: StaticHandlerContext, errors: Errors, loading: Lo
       preloads: request.assets.preloads(screenFileOf(screen)),
     },
     screen,
+    match: { params, pathname, pathnameBase },
     queries: dehydrate(loading.queries),
     router: { loaderData: staticContext.loaderData, errors: errors ?? null },
   };

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 /** A screen in a file of its own, loaded when it is first needed. */
 type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'ErrorBoundary'>;
 
-const screen = (path: string, load: () => Promise<ScreenModule>): RouteObject => ({ path, lazy: load });
+const screen = (path: string, load: () => Promise<ScreenModule>): RouteObject => ({ id: path, path, lazy: load });
 
 /** Screens loaded as one file, because they share most of their code. */
 const group =
