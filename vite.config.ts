@@ -19,10 +19,10 @@ function isForFirstScreen(id: string, modules: Modules, seen = new Set<string>()
 // Few files that every page needs compress better than many, and the libraries stay cached when only our code changes.
 // What only later screens share stays out of them.
 const codeSplitting = {
-  // Or all of the router would be where any of it is.
+  // All of the router would be loaded with any of it otherwise.
   includeDependenciesRecursively: false,
   groups: [
-    // Without what leads from page to page, which `first-router.ts` loads later.
+    // Without the router's part that leads from page to page, which `first-router.ts` loads.
     {
       name: 'vendor',
       test: /node_modules\/(react|react-dom|scheduler|react-router(?!\/dist\/production\/lib\/router\/(router|matcher)\.js$)|@tanstack)\//,
@@ -83,7 +83,8 @@ const callsAlone: Plugin = {
 
 /**
  * Modules of the router that serve what is not used here, and that its own code imports all the same, with what is left of them:
- * `FrameworkContext` and its like are for frameworks on top of it, which fetch pages ahead; nothing watches it by instrumentations.
+ * `FrameworkContext` and its like are for frameworks on top of it, which fetch pages ahead; nothing watches it by instrumentations. Of what
+ * leads from page to page, hooks need only what checks where React's server components, not used here, would redirect to.
  */
 const LEFT_OUT = [
   {

@@ -7,8 +7,8 @@ import {
 } from 'react-router';
 import { createApi, overNetwork } from './api.ts';
 import { App } from '#web/app/shell/app.tsx';
-import { createFirstRouter } from './app/first-router.ts';
-import { somebodyIsHere } from './app/first-sign.ts';
+import { createFirstRouter } from './app/router/first-router.ts';
+import { somebodyIsHere } from './app/router/first-sign.ts';
 import { createQueries, type Loading, loadingContext } from './app/loading.ts';
 import { type PageState, STATE_ID } from './app/page-state.ts';
 import { routes, screens } from './app/routes.tsx';

@@ -8,14 +8,14 @@ import {
   type To,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router';
-import type { PageState } from './page-state.ts';
+import type { PageState } from '#web/app/page-state.ts';
 import type { RouterSetup } from './router.ts';
 
 type Listener = Parameters<RouterSetup['history']['listen']>[0];
 
 /**
- * The router of a page as the server rendered it: it knows where the page is and what it shows. The one that leads elsewhere, an eighth
- * of what a page would load, is loaded at the first `sign` of a person or once something needs it. From then on, this is that one.
+ * The router of a page as the server rendered it: it knows where the page is and what it shows. The one that leads elsewhere is loaded
+ * at the first `sign` of a person or once something needs it; from then on, this is that one (decision 0100).
  */
 export function createFirstRouter(page: PageState, sign: Promise<void>, setup: RouterSetup): DataRouter {
   const { history } = setup;

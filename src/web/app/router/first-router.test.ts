@@ -1,5 +1,6 @@
 import {
   type DataRouter,
+  type LoaderFunction,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
@@ -7,10 +8,10 @@ import {
 } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { createFirstRouter } from './first-router.ts';
-import type { PageState } from './page-state.ts';
+import type { PageState } from '#web/app/page-state.ts';
 
 const Screen = () => null;
-const loader = vi.fn(({ params }: { params: object }) => ({ ...params }));
+const loader = vi.fn<LoaderFunction>(({ params }) => ({ ...params }));
 const screen = (path: string): RouteObject => ({ id: path, path, Component: Screen, loader });
 const screens = ['/', '/quiz/:slug', '/verify/:token?', '*'].map(screen);
 const routes: RouteObject[] = [
@@ -42,7 +43,10 @@ const shownBy = ({ state: { matches, ...state } }: DataRouter) => ({
   ...state,
   matches: matches.map(({ route: { id, element, errorElement, loader: ofRoute }, ...match }) => ({
     ...match,
-    ...{ id, element, errorElement, ofRoute },
+    id,
+    element,
+    errorElement,
+    ofRoute,
   })),
 });
 
@@ -87,7 +91,7 @@ test('loads nothing unasked', async () => {
 
 test('leads elsewhere before it has loaded and after, and tells who asked before', async () => {
   const { router, history } = arrive('/quiz/ccna');
-  const told = vi.fn();
+  const told = vi.fn<(path: string) => void>();
   const stop = router.subscribe(({ location }) => told(location.pathname));
   await router.navigate('/quiz/next', { state: 'from' });
   expect(history.location).toMatchObject({ pathname: '/quiz/next', state: 'from' });
