@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
   UNSAFE_createMemoryHistory as createMemoryHistory,
 } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFirstRouter } from './first-router.ts';
 import type { PageState } from '#web/app/page-state.ts';
 
@@ -24,7 +24,10 @@ const routes: RouteObject[] = [
 const never = new Promise<void>(() => {});
 
 /** The router of a page at this address, in a browser that was at others before. */
-function arrive(address: string, { sign = never, errors = null as PageState['router']['errors'] } = {}) {
+function arrive(
+  address: string,
+  { sign = never, errors = null as PageState['router']['errors'], withoutRoutes = false } = {},
+) {
   const history = createMemoryHistory({ initialEntries: ['/quiz/before', address] });
   const { pathname, search, hash } = history.location;
   const { route, params, ...place } = matchRoutes(routes, { pathname, search, hash })!.at(-1)!;
@@ -34,7 +37,12 @@ function arrive(address: string, { sign = never, errors = null as PageState['rou
     router: { loaderData: errors ? {} : { [route.id!]: params }, errors },
   } as PageState;
   loader.mockClear();
-  const router = createFirstRouter(page, sign, { routes, history, getContext: () => new RouterContextProvider() });
+  const router = createFirstRouter(page, sign, {
+    // No router starts without any.
+    routes: withoutRoutes ? [] : routes,
+    history,
+    getContext: () => new RouterContextProvider(),
+  });
   return { router, history };
 }
 
@@ -129,4 +137,27 @@ test('loads again what the page shows when asked', async () => {
   const { router } = arrive('/quiz/ccna');
   await router.revalidate();
   expect(loader).toHaveBeenCalledTimes(1);
+});
+
+test('lets the browser lead on when the router cannot start, but not off the site', async () => {
+  const assign = vi.fn<(url: URL) => void>();
+  const at = { href: 'https://cairn.example/quiz/ccna?q=1#top', origin: 'https://cairn.example', assign };
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('location', { ...at, pathname: '/quiz/ccna', search: '?q=1', hash: '#top' });
+  const { router } = arrive('/quiz/ccna?q=1#top', { withoutRoutes: true });
+  await router.navigate('/login?from=quiz');
+  await router.navigate('?q=2');
+  await router.navigate({ search: '?q=3', hash: '' });
+  for (const away of [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example/',
+    'javascript:alert(1)',
+  ])
+    await router.navigate(away);
+  expect(assign.mock.calls.map(([{ href }]) => href.slice(at.origin.length))).toEqual([
+    '/login?from=quiz',
+    '/quiz/ccna?q=2',
+    '/quiz/ccna?q=3',
+  ]);
 });

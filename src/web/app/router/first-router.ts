@@ -115,10 +115,11 @@ function wayTo(path: string, routes: readonly RouteObject[]): DataRouteMatch['ro
   return [];
 }
 
-/** Without a router, a link leads where it would lead without any script. */
+/** Without a router, a link leads where it would lead without any script, and as with one never off the site. */
 function leave(to: To | number | null, options?: RouterNavigateOptions): void {
   if (typeof to === 'number') return history.go(to);
-  const address = typeof to === 'string' ? to : createPath({ ...location, ...to });
-  if (options?.replace) location.replace(address);
-  else location.assign(address);
+  const url = new URL(typeof to === 'string' ? to : createPath({ ...location, ...to }), location.href);
+  if (url.origin !== location.origin) return;
+  if (options?.replace) location.replace(url);
+  else location.assign(url);
 }
