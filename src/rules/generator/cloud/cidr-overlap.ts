@@ -64,16 +64,16 @@ export const cidrOverlap: Family = {
       candidates.every(({ block, with: other }) => overlaps(block, other));
     return {
       stem: `${pick(random, [
-        'A company connects its VPCs with a transit gateway. The VPCs in use have the CIDR blocks',
-        'A solutions architect plans a VPC that will be peered with every existing VPC. Those have the CIDR blocks',
-        'A company links its data center and its VPCs over AWS Direct Connect. The address ranges in use are',
+        'A company connects its VPCs with a transit gateway. The existing VPCs use the CIDR blocks',
+        'A solutions architect is planning a VPC that will be peered with all existing VPCs, which use the CIDR blocks',
+        'A company connects its data center to its VPCs over AWS Direct Connect. The address ranges in use are',
       ])} ${shuffle(usedBlocks.map(text), random)
         .join(', ')
         .replace(
           /, (?=[^,]*$)/,
           ', and ',
-        )}. Which CIDR block can a new VPC use so that routing works between all of them?`,
-      key: { text: text(free), rationale: 'None of its addresses belongs to a block that is in use.' },
+        )}. Which CIDR block can a new VPC use so that routing works between all of the networks?`,
+      key: { text: text(free), rationale: 'None of its addresses are in a block that is already in use.' },
       wrong: isSound
         ? candidates.map(({ belief, block, with: other }) => ({
             belief,
@@ -81,7 +81,7 @@ export const cidrOverlap: Family = {
             rationale: `It overlaps with ${text(other)}: ${block.prefix >= other.prefix ? 'it lies within that block' : 'that block lies within it'}.`,
           }))
         : [],
-      explanation: `Two blocks overlap if one contains the other, which you can see by cutting both to the shorter prefix. ${text(free)} differs from all blocks in use within the shorter prefix; each of the others is within one of them or contains it.`,
+      explanation: `Two blocks overlap if one contains the other. To check, compare both at the length of the shorter prefix. ${text(free)} differs from every block in use at that length; each of the other options is within one of them or contains it.`,
     };
   },
 };

@@ -61,9 +61,9 @@ export const ec2Cost: Family = {
     return {
       stem: `${pick(random, [
         'A web application runs on identical Amazon EC2 instances.',
-        'A company moves a stateful order system to identical Amazon EC2 instances.',
+        'A company is moving a stateful order system to identical Amazon EC2 instances.',
         'An analytics service that cannot be interrupted runs on Amazon EC2 instances of one type.',
-      ])} It needs ${countText(steady, 'instance')} around the clock and ${extra} more for ${countText(peakHours, 'hour')} every day. On-Demand costs ${price(onDemand)} an hour. With a one-year commitment, an instance costs ${price(committedPrice)} an hour, which is billed for every hour whether it runs or not. A month has ${HOURS} hours and ${DAYS} days of peaks. Which option is the most cost-effective?`,
+      ])} It needs ${countText(steady, 'instance')} around the clock and ${extra} more for ${countText(peakHours, 'hour')} every day. On-Demand Instances cost ${price(onDemand)} an hour each. With a one-year commitment, an instance costs ${price(committedPrice)} an hour, which is billed for every hour whether it runs or not. Assume that a month has ${HOURS} hours and ${DAYS} daily peaks. Which option is the most cost-effective?`,
       key: { text: right!.text, rationale: `It costs ${costText(right!.cost)} a month, the least of the four.` },
       wrong: !isClear
         ? []
@@ -74,7 +74,7 @@ export const ec2Cost: Family = {
               text,
               rationale: `It costs ${costText(cost)} a month, compared with ${costText(right!.cost)} for the cheapest option.`,
             })),
-      explanation: `A commitment is charged for all ${HOURS} hours, so it pays off when an instance runs for more than ${Math.round((committedPrice * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. In all, ${ways.map(({ text, cost }) => `"${text}" costs ${costText(cost)}`).join('; ')}.`,
+      explanation: `A commitment is charged for all ${HOURS} hours, so it pays off when an instance runs for more than ${Math.round((committedPrice * 100) / onDemand)}% of them. The steady instances always do; the others run for ${countText(peakHours * DAYS, 'hour')}. Overall, ${ways.map(({ text, cost }) => `"${text}" costs ${costText(cost)}`).join('; ')}.`,
     };
   },
 };

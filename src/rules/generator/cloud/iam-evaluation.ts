@@ -70,10 +70,10 @@ export const iamEvaluation: Family = {
     const allowedAction = first!;
     return {
       stem: `${pick(random, [
-        'A developer reviews a role. Its identity-based policy has two statements:',
+        'A developer is reviewing a role. Its identity-based policy has two statements:',
         'An application runs with a role that has this identity-based policy:',
-        'A security engineer tests a role with the following identity-based policy:',
-      ])}\n\`\`\`\n${identity.map(line).join('\n')}\n\`\`\`\nThe permissions boundary of the role has one statement:\n\`\`\`\n${line(boundary)}\n\`\`\`\nNo other policies apply. Which request is allowed?`,
+        'A security engineer is testing a role with the following identity-based policy:',
+      ])}\n\`\`\`\n${identity.map(line).join('\n')}\n\`\`\`\nThe role's permissions boundary has one statement:\n\`\`\`\n${line(boundary)}\n\`\`\`\nNo other policies apply. Which request is allowed?`,
       key: {
         text: request(allowedAction, own),
         rationale:
@@ -83,7 +83,7 @@ export const iamEvaluation: Family = {
         {
           belief: 'an allow outweighs a deny',
           text: request(deniedAction, own),
-          rationale: 'An explicit deny matches this request, and it overrides every allow.',
+          rationale: 'An explicit deny matches this request, and it overrides any allow.',
         },
         {
           belief: 'the identity-based policy alone decides',
@@ -93,7 +93,7 @@ export const iamEvaluation: Family = {
         {
           belief: 'a permissions boundary grants access',
           text: request(allowedAction, other),
-          rationale: `The permissions boundary includes it, but a boundary grants nothing, and the identity-based policy names another ${thing}.`,
+          rationale: `The permissions boundary includes it, but a boundary grants nothing, and the identity-based policy covers a different ${thing}.`,
         },
       ],
       explanation: `A request is allowed if the identity-based policy and the permissions boundary both allow it and nothing denies it. ${action(deniedAction)} is denied explicitly, ${action(write)} is outside the boundary, and no policy grants access to ${other}.`,

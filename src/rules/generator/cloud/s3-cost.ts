@@ -57,10 +57,10 @@ export const s3Cost: Family = {
       .map(({ name, storage, retrieval }) => `${name}: ${perGb(storage)} stored, ${perGb(retrieval)} read`)
       .join('\n');
     return {
-      stem: `${pick(random, SCENES)(numberText(size), numberText(gbRead))} Objects must be available within milliseconds. The prices per GB are assumed to be:\n\`\`\`\n${table}\n\`\`\`\nRequests and minimum durations are left out. Which storage class is the most cost-effective?`,
+      stem: `${pick(random, SCENES)(numberText(size), numberText(gbRead))} Objects must be available within milliseconds. Assume the following prices per GB:\n\`\`\`\n${table}\n\`\`\`\nIgnore request charges and minimum storage durations. Which storage class is the most cost-effective?`,
       key: {
         text: right.name,
-        rationale: `Storage and retrieval together come to ${costText(right)} a month, the least of the classes that respond within milliseconds.`,
+        rationale: `Storage and retrieval together come to ${costText(right)} a month, the lowest of the classes that respond within milliseconds.`,
       },
       wrong: !isClear
         ? []

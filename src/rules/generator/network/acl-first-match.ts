@@ -66,7 +66,7 @@ export const aclFirstMatch: Family = {
     const last = matching.at(-1)!;
     const reasonOf = (entry: Entry) =>
       isMatch(entry, host, service![1])
-        ? `Line ${entry.line} matches too, but line ${right.line} comes before it, and the first match decides.`
+        ? `Line ${entry.line} also matches, but line ${right.line} comes before it, and the first match decides.`
         : `Line ${entry.line} does not match this packet: its source or port is different.`;
     const wrong = [
       { belief: 'the most specific entry decides', entry: specific },
@@ -80,13 +80,13 @@ export const aclFirstMatch: Family = {
     const id = between(random, 100, 199);
     return {
       stem: `${pick(random, [
-        `Extended ACL ${id} is applied inbound on the interface to which the host ${dottedQuad(host)} is attached.`,
-        `A router filters traffic from its users with ACL ${id}. A user at ${dottedQuad(host)} gets an unexpected result.`,
-        `An administrator reviews ACL ${id} before applying it inbound on a user VLAN, in which ${dottedQuad(host)} is one of the hosts.`,
+        `Extended ACL ${id} is applied inbound on the interface that connects to host ${dottedQuad(host)}.`,
+        `A router filters user traffic with ACL ${id}. A user at ${dottedQuad(host)} reports unexpected results.`,
+        `An administrator is reviewing ACL ${id} before applying it inbound on a user VLAN that includes host ${dottedQuad(host)}.`,
       ])}\n\`\`\`\n${entries.map(entryText).join('\n')}\n\`\`\`\nWhat happens to ${service![2]} packet that this host sends to a server on the internet?`,
       key: {
         text: verdictText(right),
-        rationale: `Line ${right.line} is the first that matches the source and the port of the packet.`,
+        rationale: `Line ${right.line} is the first line that matches the packet's source and port.`,
       },
       wrong: [
         ...wrong
@@ -101,7 +101,7 @@ export const aclFirstMatch: Family = {
           .slice(2)
           .map(({ belief, entry }) => ({ belief, text: verdictText(entry), rationale: reasonOf(entry) })),
       ],
-      explanation: `A router compares a packet with the entries in order and stops at the first match, however specific later entries are. For TCP port ${service![1]} from ${dottedQuad(host)}, that is line ${right.line}.`,
+      explanation: `A router compares a packet with the entries in order and stops at the first match, no matter how specific later entries are. For TCP port ${service![1]} from ${dottedQuad(host)}, that is line ${right.line}.`,
     };
   },
 };

@@ -71,7 +71,7 @@ export const ipv6Shortening: Family = {
       key: {
         text: groups.length === 8 && !isTie ? key : '',
         rationale:
-          'Leading zeros of each group are left out, and the longest run of zero groups is written as one double colon.',
+          'Leading zeros in each group are omitted, and the longest run of zero groups is written as one double colon.',
       },
       wrong:
         groups.length < 8 || !longest || isTie
@@ -88,7 +88,7 @@ export const ipv6Shortening: Family = {
                         longest,
                       ),
                       rationale:
-                        'Zeros were left out at the end of a group, which makes it a different address. Only leading zeros can be left out.',
+                        'Trailing zeros in a group were removed, which makes it a different address. Only leading zeros can be omitted.',
                     },
                   ]
                 : []),
@@ -98,15 +98,14 @@ export const ipv6Shortening: Family = {
                       belief: 'any run of zeros may be the double colon',
                       text: shorten(groups, other),
                       rationale:
-                        'It is the same address, but the double colon stands for the shorter run of zero groups, so there is a shorter form.',
+                        'It is the same address, but the double colon replaces the shorter run of zero groups, so there is a shorter form.',
                     },
                   ]
                 : []),
               {
                 belief: 'each run of zeros may be a double colon',
                 text: key.replace(/(?<=::.*):(?:0:)+/, '::').replace(/:(?:0:)+(?=.*::)/, '::'),
-                rationale:
-                  'The double colon appears twice, so no one can tell how many zero groups each of them stands for.',
+                rationale: 'The double colon appears twice, so it is unclear how many zero groups each one represents.',
               },
               {
                 belief: 'a double colon is written beside a zero group',
@@ -118,7 +117,7 @@ export const ipv6Shortening: Family = {
                 belief: 'zero groups cannot be left out',
                 text: groups.map(hex).join(':'),
                 rationale:
-                  'Only leading zeros were left out. It is the same address, but the longest run of zero groups can be written as a double colon.',
+                  'Only leading zeros were omitted. It is the same address, but the longest run of zero groups can be written as a double colon.',
               },
               {
                 belief: 'the last group is dropped with the zeros',
@@ -126,7 +125,7 @@ export const ipv6Shortening: Family = {
                 rationale: 'The last digit is missing, which makes it a different address.',
               },
             ],
-      explanation: `First, the leading zeros of each group are left out: ${groups.map(hex).join(':')}. Then the longest run of zero groups becomes one double colon, which gives ${key}. The double colon may appear only once.`,
+      explanation: `First, the leading zeros in each group are omitted: ${groups.map(hex).join(':')}. Then the longest run of zero groups becomes one double colon, which gives ${key}. The double colon can appear only once.`,
     };
   },
 };

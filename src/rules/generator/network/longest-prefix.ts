@@ -23,7 +23,7 @@ const SCENES = [
   (host: string) =>
     `An engineer traces traffic to ${host} and looks at the routing table of the first router on its path.`,
   (host: string) =>
-    `Users report that the server at ${host} is reached by an unexpected path. The router at their site has these routes.`,
+    `Users report that the server at ${host} is reached over an unexpected path. The router at their site has these routes.`,
 ] as const;
 
 /** Which of the routes that match a destination a router uses. */
@@ -83,7 +83,7 @@ export const longestPrefix: Family = {
         {
           belief: 'the lowest administrative distance wins',
           text: dottedQuad(trustedRoute.hop),
-          rationale: `${cidr(trustedRoute.network, trustedRoute.prefix)} matches too, but it is shorter. Administrative distance decides only between routes to the same prefix.`,
+          rationale: `${cidr(trustedRoute.network, trustedRoute.prefix)} also matches, but it is shorter. Administrative distance decides only between routes to the same prefix.`,
         },
         ...(near
           ? [
@@ -102,7 +102,7 @@ export const longestPrefix: Family = {
         ...matching.toReversed().map((route) => ({
           belief: 'any route that matches will do',
           text: dottedQuad(route.hop),
-          rationale: `${cidr(route.network, route.prefix)} matches, but a longer prefix matches too.`,
+          rationale: `${cidr(route.network, route.prefix)} matches, but a longer prefix also matches.`,
         })),
       ],
       explanation: `A router follows the most specific route that contains the destination. Of the routes shown, ${cidr(right.network, right.prefix)} contains ${dottedQuad(host)} with the longest prefix; distance and metric are not compared between different prefixes.`,

@@ -36,7 +36,7 @@ export const ospfCost: Family = {
       .map((router, index) =>
         index < count - 1
           ? `${router} reaches ${routers[index + 1]} over ${links[index]![0]}`
-          : `${router} is attached to the LAN by ${links[index]![0]}`,
+          : `${router} is connected to the LAN by ${links[index]![0]}`,
       )
       .join('; ');
     const lan = `10.${between(random, 0, 255)}.${between(random, 0, 255)}.0/24`;
@@ -45,24 +45,24 @@ export const ospfCost: Family = {
     const withDefault = sum(links.map(([, bandwidth]) => costOf(100, bandwidth)));
     return {
       stem: `${pick(random, [
-        `All routers of an OSPF area use ${said}.`,
+        `All routers in an OSPF area use ${said}.`,
         `An engineer verifies OSPF path selection. Every router uses ${said}.`,
         `A network runs single-area OSPFv2, and all routers are set to ${said}.`,
-      ])} ${path}. No interface has a cost configured by hand. Which cost does ${routers[0]} show for its route to the LAN ${lan}?`,
+      ])} ${path}. No interface has a manually configured cost. What is the cost of the route from ${routers[0]} to the LAN ${lan}?`,
       key: {
         text: numberText(right),
-        rationale: `The costs of the outgoing interfaces are ${costs.map(numberText).join(', ')}, which add up to ${numberText(right)}.`,
+        rationale: `The costs of the outgoing interfaces add up: ${costs.map(numberText).join(' + ')} = ${numberText(right)}.`,
       },
       wrong: [
         {
           belief: 'the LAN of the last router costs nothing',
           text: numberText(sum(costs.slice(0, -1))),
-          rationale: 'This leaves out the interface that attaches the last router to the LAN.',
+          rationale: 'This leaves out the interface that connects the last router to the LAN.',
         },
         {
           belief: 'the reference bandwidth is always 100 Mbps',
           text: numberText(withDefault),
-          rationale: 'This uses a reference bandwidth of 100 Mbps, which is not what these routers are set to.',
+          rationale: 'This assumes a reference bandwidth of 100 Mbps, which these routers do not use.',
         },
         {
           belief: 'the slowest link alone counts',
@@ -78,7 +78,7 @@ export const ospfCost: Family = {
           belief: 'the fastest interface is the reference',
           text: numberText(right + costs[0]!),
           rationale:
-            'This counts the first interface twice. Only the interfaces that lead out to the destination are added, each once.',
+            'This counts the first interface twice. Only the outgoing interfaces toward the destination are added, each once.',
         },
         {
           belief: 'the first router counts as a hop',
@@ -86,7 +86,7 @@ export const ospfCost: Family = {
           rationale: 'This adds one for the router itself, which has no cost in OSPF.',
         },
       ],
-      explanation: `The cost of an interface is the reference bandwidth divided by its bandwidth, at least 1. Along the path that gives ${costs.map(numberText).join(' + ')} = ${numberText(right)}, the last part being the interface to the LAN.`,
+      explanation: `The cost of an interface is the reference bandwidth divided by its bandwidth, with a minimum of 1. Along the path, this gives ${costs.map(numberText).join(' + ')} = ${numberText(right)}; the last value is for the interface to the LAN.`,
     };
   },
 };

@@ -28,20 +28,20 @@ const outside = (...service: Parameters<typeof inside>): Service => ({ ...inside
 /** Services with their well-known ports and those who use them, in groups that are easily confused. */
 const SERVICES: readonly (readonly Service[])[] = [
   [
-    inside('SSH', 'TCP 22', "an administrator's workstation", 'a switch', 'open an encrypted command line'),
+    inside('SSH', 'TCP 22', "an administrator's workstation", 'a switch', 'open an encrypted command-line session'),
     inside(
       'Telnet',
       'TCP 23',
       "an administrator's workstation",
       'a legacy console',
-      'open an unencrypted command line',
+      'open an unencrypted command-line session',
     ),
-    inside('RDP', 'TCP 3389', 'a help desk workstation', 'a Windows server', 'open its desktop'),
+    inside('RDP', 'TCP 3389', 'a help desk workstation', 'a Windows server', 'open a remote desktop session'),
     inside('SMB', 'TCP 445', 'an office PC', 'a Windows file server', 'open a shared folder'),
     outside('FTPS with implicit TLS', 'TCP 990', 'a billing server', "a partner's file server", 'upload invoices'),
   ],
   [
-    inside('FTP control', 'TCP 21', 'an office scanner', 'an FTP server', 'log in before it stores a scan'),
+    inside('FTP control', 'TCP 21', 'an office scanner', 'an FTP server', 'log in before storing a scan'),
     outside('SFTP', 'TCP 22', 'a backup server', "a provider's file server", 'store archives inside an SSH session'),
     inside('TFTP', 'UDP 69', 'an IP phone', 'a provisioning server', 'load its settings without logging in'),
     inside('SMB', 'TCP 445', 'a Windows laptop', 'a file server', 'map a network drive'),
@@ -54,7 +54,7 @@ const SERVICES: readonly (readonly Service[])[] = [
       'TCP 587',
       'a mail client',
       'a hosted mail server',
-      'hand in outgoing mail over a connection that is upgraded to TLS',
+      'submit outgoing mail over a connection that is upgraded to TLS',
     ),
     outside(
       'IMAP over TLS',
@@ -82,7 +82,7 @@ const SERVICES: readonly (readonly Service[])[] = [
       'UDP 1812',
       'a wireless controller',
       'an AAA server',
-      'have the password of a wireless user checked',
+      "have a wireless user's password verified",
     ),
     inside(
       'RADIUS accounting',
@@ -98,12 +98,12 @@ const SERVICES: readonly (readonly Service[])[] = [
     inside('SNMP traps', 'UDP 162', 'a switch', 'a management station', 'report a failed link without being asked'),
     inside('Syslog', 'UDP 514', 'a firewall', 'a log collector', 'send its log messages'),
     inside('NTP', 'UDP 123', 'a switch', 'a time server', 'synchronize its clock'),
-    inside('DHCP', 'UDP 67', 'a relay agent', 'a central DHCP server', "pass on its clients' requests for a lease"),
+    inside('DHCP', 'UDP 67', 'a relay agent', 'a central DHCP server', "forward its clients' lease requests"),
   ],
   [
     outside('HTTP', 'TCP 80', 'an office PC', 'a public web server', 'load a page without encryption'),
     outside('HTTPS', 'TCP 443', 'an office PC', 'a public web server', 'load a page inside TLS'),
-    inside('DNS', 'UDP 53', 'a workstation', 'a resolver', 'look up the address of a host name'),
+    inside('DNS', 'UDP 53', 'a workstation', 'a resolver', 'look up the address of a hostname'),
     inside('SIP', 'UDP 5060', 'an IP phone', 'a call server', 'set up calls without encryption'),
     inside('SIP over TLS', 'TCP 5061', 'an IP phone', 'a call server', 'set up calls with encrypted signaling'),
     inside('MySQL', 'TCP 3306', 'an application server', 'a database server', 'query its tables'),
@@ -141,17 +141,17 @@ export const ports: Family = {
       .map((other): Misconception => ({
         belief: `${other.name} is meant`,
         text: other.port,
-        rationale: `This is the port of ${other.name}, which is a different service.`,
+        rationale: `This is the well-known port for ${other.name}, a different service.`,
       }));
     const start = Math.floor(random() * others.length);
     return {
       stem: pick(random, [
         `A firewall administrator must let ${client} (${from}) reach ${server} (${to}) using ${name}, in order to ${does}. Which destination port should the rule permit?`,
-        `${capitalized(client)} at ${from} uses ${name} on the well-known port to ${does}. The other side is ${server} at ${to}. Which inbound port must be open there?`,
+        `${capitalized(client)} at ${from} uses ${name} on the well-known port to ${does}. The destination is ${server} at ${to}. Which inbound port must be open there?`,
         `A capture filter must show nothing but ${name} from ${client} at ${from} to ${server} at ${to}. Which protocol and destination port should the filter specify?`,
-        `Since a new access list was applied, ${client} at ${from} can no longer ${does}. It uses ${name}, and ${server} has the address ${to}. Which destination port does the list have to permit?`,
+        `Since a new access list was applied, ${client} at ${from} can no longer ${does}. It uses ${name}, and ${server} has the address ${to}. Which destination port must the list permit?`,
       ]),
-      key: { text: port, rationale: `This is the well-known port of ${name}.` },
+      key: { text: port, rationale: `This is the well-known port for ${name}.` },
       wrong: [...others.slice(start), ...others.slice(0, start)],
       explanation: `${capitalized(client)} uses ${name} to ${does}. By default, ${server} accepts it on ${port}.`,
     };

@@ -55,7 +55,7 @@ export const stpPort: Family = {
     const reasonOf = (port: Port) =>
       total(port) > total(right!)
         ? `Its root path cost is ${port.advertisedCost} + ${port.cost} = ${total(port)}, which is higher than ${total(right!)}.`
-        : `Its root path cost of ${total(port)} is just as low, but the bridge ID of its sender is higher.`;
+        : `Its root path cost of ${total(port)} is just as low, but its sender's bridge ID is higher.`;
     const table = shuffle(ports, random)
       .map(({ name, speed, advertisedCost: advertised, sender }) => `${name}  ${speed}  ${advertised}  ${sender}`)
       .join('\n');
@@ -64,10 +64,10 @@ export const stpPort: Family = {
         `A switch runs Rapid PVST+ with short path costs (100 Mbps: 19, 1 Gbps: 4, 10 Gbps: 2).`,
         `An engineer predicts the spanning-tree topology of VLAN ${vlan}. Path costs are 19 for 100 Mbps, 4 for 1 Gbps, and 2 for 10 Gbps.`,
         `A nonroot switch has four uplinks. It uses the path costs 19 (100 Mbps), 4 (1 Gbps), and 2 (10 Gbps).`,
-      ])} For each port, the output shows its speed, the root path cost in the BPDU it receives in VLAN ${vlan}, and the bridge priority of the sender.\n\`\`\`\n${table}\n\`\`\`\nWhich port becomes the root port?`,
+      ])} For each port, the output shows its speed, the root path cost in the BPDU it receives in VLAN ${vlan}, and the sender's bridge priority.\n\`\`\`\n${table}\n\`\`\`\nWhich port becomes the root port?`,
       key: {
         text: right!.name,
-        rationale: `Its root path cost is ${right!.advertisedCost} + ${right!.cost} = ${total(right!)}${isTie && total(second!) === total(right!) ? ', and of the ports with that cost its sender has the lower bridge ID' : ', the lowest of the four'}.`,
+        rationale: `Its root path cost is ${right!.advertisedCost} + ${right!.cost} = ${total(right!)}${isTie && total(second!) === total(right!) ? ', and among the ports with that cost, its sender has the lower bridge ID' : ', the lowest of the four'}.`,
       },
       wrong: [
         ...[
@@ -83,7 +83,7 @@ export const stpPort: Family = {
           rationale: reasonOf(port),
         })),
       ],
-      explanation: `The root port has the lowest root path cost: the cost in the received BPDU plus that of the port itself. Only if costs are equal do the sender's bridge ID and then its port ID decide. Here the lowest cost is ${total(right!)}, by way of ${right!.name}.`,
+      explanation: `The root port has the lowest root path cost: the cost in the received BPDU plus the cost of the port itself. Only if costs are equal do the sender's bridge ID and then its port ID decide. Here, the lowest cost is ${total(right!)}, through ${right!.name}.`,
     };
   },
 };

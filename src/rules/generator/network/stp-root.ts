@@ -43,7 +43,7 @@ export const stpRoot: Family = {
       stem: `${pick(random, [
         `Four switches run Rapid PVST+ in VLAN ${vlan}. Their names, bridge priorities, and MAC addresses are shown.`,
         `An engineer connects four switches that carry VLAN ${vlan} and lists the name, bridge priority, and MAC address of each.`,
-        `After a maintenance window, all four switches of a building restart with the bridge priorities and MAC addresses shown for VLAN ${vlan}.`,
+        `After a maintenance window, all four switches in a building restart with the bridge priorities and MAC addresses shown for VLAN ${vlan}.`,
       ])}\n\`\`\`\n${table}\n\`\`\`\nWhich switch becomes the root bridge?`,
       key: {
         text: root!.name,
@@ -53,7 +53,7 @@ export const stpRoot: Family = {
         {
           belief: 'the higher MAC address wins a tie',
           text: second!.name,
-          rationale: 'It shares the lowest priority, but its MAC address is higher, and the lower one decides.',
+          rationale: 'It shares the lowest priority, but its MAC address is higher, and the lower one wins.',
         },
         {
           belief: 'the lowest MAC address wins, whatever the priority',
@@ -64,7 +64,7 @@ export const stpRoot: Family = {
         {
           belief: 'the highest priority wins',
           text: highest.name,
-          rationale: 'Its priority is the highest. In spanning tree, the lowest number is the best.',
+          rationale: 'Its priority is the highest. In spanning tree, the lowest number is preferred.',
         },
         ...switches.map(({ name }) => ({
           belief: 'the number of the switch decides',

@@ -6,7 +6,7 @@ import { CIDR } from './sources.ts';
 
 const SCENES = [
   (block: string, hosts: string, number: number) =>
-    `A network engineer is assigned ${block} for building ${number} of a campus and must divide it into equal subnets. Each subnet must support at least ${hosts} hosts.`,
+    `A network engineer is assigned ${block} for building ${number} on a campus and must divide it into equal subnets. Each subnet must support at least ${hosts} hosts.`,
   (block: string, hosts: string, number: number) =>
     `A company uses ${block} at site ${number}. Every department must get a subnet of the same size, and the largest department has ${hosts} devices with IP addresses.`,
   (block: string, hosts: string, number: number) =>
@@ -31,17 +31,17 @@ export const subnetHosts: Family = {
     const hostsText = numberText(hosts);
     const tooSmall = (length: number) => ({
       text: prefixText(length),
-      rationale: `Leaves ${32 - length} host bits, so only ${usable(length)} usable addresses. That is fewer than ${hostsText}.`,
+      rationale: `It leaves ${32 - length} host bits, or only ${usable(length)} usable addresses, which is fewer than ${hostsText}.`,
     });
     const tooLarge = (length: number) => ({
       text: prefixText(length),
-      rationale: `Holds ${usable(length)} hosts, so it would work, but a longer prefix still fits and leaves fewer addresses unused.`,
+      rationale: `It holds ${usable(length)} hosts, so it would work, but a longer prefix still fits and leaves fewer addresses unused.`,
     });
     return {
       stem: `${pick(random, SCENES)(block, hostsText, between(random, 2, 98))} Which ${asMask ? 'subnet mask' : 'prefix length'} meets the requirement and wastes the fewest addresses?`,
       key: {
         text: prefixText(prefix),
-        rationale: `Leaves ${bits} host bits, which is ${usable(prefix)} usable addresses, and one bit fewer would not be enough.`,
+        rationale: `It leaves ${bits} host bits, or ${usable(prefix)} usable addresses, and one bit fewer would not be enough.`,
       },
       wrong: [
         { belief: 'one host bit fewer is enough', ...tooSmall(prefix + 1) },
@@ -55,7 +55,7 @@ export const subnetHosts: Family = {
           : { belief: 'each octet doubles at once', ...tooLarge(prefix - 2) },
         { belief: 'two bits fewer are enough', ...tooSmall(prefix + 2) },
       ],
-      explanation: `With ${bits} host bits there are ${numberText(2 ** bits)} addresses; the network and broadcast addresses are not for hosts, which leaves ${usable(prefix)}. One bit fewer leaves ${usable(prefix + 1)}, which is less than ${hostsText}.`,
+      explanation: `With ${bits} host bits, there are ${numberText(2 ** bits)} addresses; the network and broadcast addresses cannot be assigned to hosts, which leaves ${usable(prefix)}. One bit fewer leaves ${usable(prefix + 1)}, which is fewer than ${hostsText}.`,
     };
   },
 };

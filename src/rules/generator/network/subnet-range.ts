@@ -12,10 +12,10 @@ const SCENES = [
 ] as const;
 
 const QUESTIONS = {
-  network: 'Which address identifies the subnet that it belongs to?',
-  broadcast: 'Which address is the broadcast address of its subnet?',
-  first: 'Which address is the first that a host of its subnet can use?',
-  last: 'Which address is the last that a host of its subnet can use?',
+  network: 'What is the network address of its subnet?',
+  broadcast: 'What is the broadcast address of its subnet?',
+  first: 'What is the first usable host address in its subnet?',
+  last: 'What is the last usable host address in its subnet?',
 } as const;
 const KINDS = ['network', 'broadcast', 'first', 'last'] as const;
 
@@ -72,7 +72,7 @@ export const subnetRange: Family = {
         },
         ...others,
       ],
-      explanation: `A /${prefix} has ${numberText(size)} addresses, so subnets begin at multiples of that block. ${dottedQuad(host)} is in the block from ${dottedQuad(own.network)} to ${dottedQuad(own.broadcast)}; hosts can use ${dottedQuad(own.first)} to ${dottedQuad(own.last)}.`,
+      explanation: `A /${prefix} has ${numberText(size)} addresses, so subnets begin at multiples of that size. ${dottedQuad(host)} is in the block from ${dottedQuad(own.network)} to ${dottedQuad(own.broadcast)}; hosts can use ${dottedQuad(own.first)} to ${dottedQuad(own.last)}.`,
     };
   },
 };

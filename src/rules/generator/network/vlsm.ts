@@ -60,10 +60,10 @@ export const vlsm: Family = {
     });
     const before = needs[needs.indexOf(target) - 1]!;
     return {
-      stem: `${pick(random, SCENES)} ${cidr(start, prefix)} among four networks: ${needTexts.slice(0, 3).join(', ')}, and ${needTexts[3]}. Each gets the smallest subnet that fits, assigned in order from the largest to the smallest and starting at the beginning of the block. Which subnet does ${target.name} get?`,
+      stem: `${pick(random, SCENES)} ${cidr(start, prefix)} among four networks: ${needTexts.slice(0, 3).join(', ')}, and ${needTexts[3]}. Each network gets the smallest subnet that fits. The subnets are assigned from largest to smallest, starting at the beginning of the block. Which subnet does ${target.name} get?`,
       key: {
         text: right,
-        rationale: `It is the smallest subnet for ${target.hosts} hosts, and it follows directly after those of the larger networks.`,
+        rationale: `It is the smallest subnet for ${target.hosts} hosts, and it directly follows the subnets of the larger networks.`,
       },
       wrong: [
         wrong(
@@ -96,7 +96,7 @@ export const vlsm: Family = {
           'This is what it would get if the smallest network were assigned first.',
         ),
       ],
-      explanation: `From the largest to the smallest, the networks get ${needs.map((need) => `${need.name} ${assignSubnets(start, needs, prefixFor).get(need.name)}`).join(', ')}. Each prefix leaves just enough host bits, less the network and broadcast addresses.`,
+      explanation: `From largest to smallest, the networks get ${needs.map((need) => `${need.name} ${assignSubnets(start, needs, prefixFor).get(need.name)}`).join(', ')}. Each prefix leaves just enough host bits for the hosts and the network and broadcast addresses.`,
     };
   },
 };

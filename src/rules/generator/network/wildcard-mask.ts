@@ -5,11 +5,11 @@ import { ACLS } from './sources.ts';
 
 const SCENES = [
   (network: string, id: number) =>
-    `An engineer adds a permit statement to standard ACL SITE-${id} on a Cisco router. The statement must match every address of ${network} and no other address.`,
+    `An engineer adds a permit statement to standard ACL SITE-${id} on a Cisco router. The statement must match every address in ${network} and no other address.`,
   (network: string, id: number) =>
-    `OSPF process ${id} must be enabled with a network statement on exactly those interfaces that have addresses in ${network}.`,
+    `OSPF process ${id} must be enabled with a network statement only on interfaces that have addresses in ${network}.`,
   (network: string, id: number) =>
-    `In extended ACL BRANCH-${id}, traffic from ${network} must be permitted. No source outside that network may match.`,
+    `In extended ACL BRANCH-${id}, traffic from ${network} must be permitted. Sources outside that network must not match.`,
 ] as const;
 
 /** The wildcard mask that matches one network. */
@@ -26,7 +26,7 @@ export const wildcardMask: Family = {
       stem: `${pick(random, SCENES)(cidr(network, prefix), between(random, 1, 999))} Which wildcard mask should be used with ${dottedQuad(network)}?`,
       key: {
         text: wildcard,
-        rationale: `The ${32 - prefix} low-order bits are ones, so they are ignored, and all bits of the /${prefix} must match.`,
+        rationale: `The ${32 - prefix} low-order bits are ones, so they are ignored, and the first ${prefix} bits must match.`,
       },
       wrong: [
         {
@@ -39,7 +39,7 @@ export const wildcardMask: Family = {
           belief: 'the mask is the block, not one less',
           text: dottedQuad(size),
           rationale:
-            'This is the size of the block. The wildcard mask is one less, since its low-order bits are all ones.',
+            'This is the size of the block. The wildcard mask is one less because its low-order bits are all ones.',
         },
         {
           belief: 'one bit fewer is ignored',

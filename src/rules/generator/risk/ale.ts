@@ -78,7 +78,7 @@ export const ale: Family = {
         wrong(
           'the exposure factor does not count',
           asset * rate,
-          'This multiplies the whole asset value by the annual rate and leaves out the exposure factor.',
+          'This multiplies the full asset value by the annual rate and leaves out the exposure factor.',
         ),
         wrong(
           'the exposure factor is what is left',

@@ -33,13 +33,16 @@ export const availability: Family = {
     if (isParallel) {
       const right = 1 - (1 - a) ** 2;
       return {
-        stem: `${pick(random, ['An architect', 'A systems engineer', 'A consultant'])} deploys two ${pick(random, PAIRS)} for change request ${ticket}. Each is available ${one}% of the time, they fail independently, and either one can carry the whole load. Failover is instant. What is the expected availability of the pair?`,
-        key: { text: percent(right), rationale: `Both are down at once only ${percent((1 - a) ** 2)} of the time.` },
+        stem: `${pick(random, ['An architect', 'A systems engineer', 'A consultant'])} deploys two ${pick(random, PAIRS)} for change request ${ticket}. Each is available ${one}% of the time, they fail independently, and either one can carry the full load. Failover is instant. What is the expected availability of the pair?`,
+        key: {
+          text: percent(right),
+          rationale: `Both are down at the same time only ${percent((1 - a) ** 2)} of the time.`,
+        },
         wrong: [
           {
             belief: 'redundant parts multiply',
             text: percent(a * a),
-            rationale: 'This multiplies the availabilities, as for parts that must both work.',
+            rationale: 'This multiplies the availabilities, as for components that must both work.',
           },
           {
             belief: 'redundancy changes nothing',
@@ -52,23 +55,26 @@ export const availability: Family = {
             rationale: 'This halves the downtime. The chances of failure multiply, which helps far more.',
           },
         ],
-        explanation: `The unavailabilities of redundant parts multiply: ${percent(1 - a)} × ${percent(1 - a)} = ${percent((1 - a) ** 2)}. What is left is ${percent(right)}.`,
+        explanation: `The unavailabilities of redundant components multiply: ${percent(1 - a)} × ${percent(1 - a)} = ${percent((1 - a) ** 2)}. The pair is available the rest of the time: ${percent(right)}.`,
       };
     }
     const right = a * b * c;
     return {
       stem: `${pick(random, ['Change request', 'Ticket', 'Design review'])} ${ticket} describes a service that needs ${parts[0]} (${one}% available), ${parts[1]} (${two}%), and ${parts[2]} (${three}%). There is one of each, they fail independently, and the service is down when any of them is. What is the expected availability of the service?`,
-      key: { text: percent(right), rationale: 'All three must work at once, so their availabilities multiply.' },
+      key: {
+        text: percent(right),
+        rationale: 'All three must work at the same time, so their availabilities multiply.',
+      },
       wrong: [
         {
           belief: 'the weakest part decides',
           text: percent(Math.min(a, b, c)),
-          rationale: 'This is the availability of the weakest part. The others add downtime of their own.',
+          rationale: 'This is the availability of the weakest component. The others add downtime of their own.',
         },
         {
           belief: 'availabilities average',
           text: percent((a + b + c) / 3),
-          rationale: 'This is the average. A chain of parts is always less available than its weakest.',
+          rationale: 'This is the average. A chain of components is always less available than its weakest component.',
         },
         {
           belief: 'any of the parts is enough',
@@ -78,10 +84,10 @@ export const availability: Family = {
         {
           belief: 'the strongest part decides',
           text: percent(Math.max(a, b, c)),
-          rationale: 'This is the availability of the strongest part, and the service depends on all of them.',
+          rationale: 'This is the availability of the strongest component, and the service depends on all of them.',
         },
       ],
-      explanation: `Parts that all have to work are in series, so their availabilities multiply: ${one}% × ${two}% × ${three}% = ${percent(right)}.`,
+      explanation: `Components that must all work are in series, so their availabilities multiply: ${one}% × ${two}% × ${three}% = ${percent(right)}.`,
     };
   },
 };

@@ -26,18 +26,18 @@ export const raid: Family = {
     const wrong = (other: Level) => ({
       belief: `${level} works as ${other}`,
       text: capacityText(DATA_DISKS[other](disks)),
-      rationale: `This is what ${other} would leave of the same disks.`,
+      rationale: `This is the usable capacity of the same disks in ${other}.`,
     });
     return {
       stem: `${pick(random, [
-        `A storage administrator replaces an array that is ${percent}% full with ${disks} disks of ${size} TB each in ${level}.`,
-        `A backup server gets ${disks} disks of ${size} TB each, which are configured as ${level}. Jobs run at ${percent}% of the network bandwidth.`,
-        `A virtualization host, on average ${percent}% busy, stores its virtual machines on ${disks} disks of ${size} TB each in ${level}.`,
-        `A video archive is built on one ${level} array of ${disks} disks, each with ${size} TB. Its controller cache is set to ${percent}% for writes.`,
-      ])} There is no hot spare. How much usable capacity does the new array have, before formatting?`,
+        `A storage administrator is replacing an array that is ${percent}% full. The new array has ${disks} disks of ${size} TB each in ${level}.`,
+        `A new backup server has ${disks} disks of ${size} TB each, configured as ${level}. Backup jobs use ${percent}% of the network bandwidth.`,
+        `A virtualization host is ${percent}% busy on average. Its virtual machines will be stored on ${disks} disks of ${size} TB each in ${level}.`,
+        `A video archive is being built on one ${level} array of ${disks} disks with ${size} TB each. Its controller cache is set to ${percent}% for writes.`,
+      ])} There is no hot spare. How much usable capacity does the new array have before formatting?`,
       key: {
         text: capacityText(DATA_DISKS[level](disks)),
-        rationale: `${level} leaves the capacity of ${DATA_DISKS[level](disks)} of the ${disks} disks for data.`,
+        rationale: `${level} uses the capacity of ${DATA_DISKS[level](disks)} of the ${disks} disks for data.`,
       },
       wrong: [
         wrong('RAID 0'),
@@ -46,10 +46,10 @@ export const raid: Family = {
         {
           belief: 'three disks are lost',
           text: capacityText(disks - 3),
-          rationale: 'This leaves out three disks, which none of the levels named here does.',
+          rationale: 'This subtracts three disks, which none of these RAID levels does.',
         },
       ],
-      explanation: `RAID 5 gives up one disk for parity, RAID 6 two, and RAID 10 half of the disks for mirrors. With ${disks} disks of ${size} TB, ${level} leaves ${capacityText(DATA_DISKS[level](disks))}.`,
+      explanation: `RAID 5 uses the capacity of one disk for parity, RAID 6 uses two, and RAID 10 uses half of the disks for mirroring. With ${disks} disks of ${size} TB, ${level} leaves ${capacityText(DATA_DISKS[level](disks))}.`,
     };
   },
 };

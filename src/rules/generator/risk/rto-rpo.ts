@@ -45,14 +45,14 @@ export const rtoRpo: Family = {
     const [rpo, rto] = [near(loss), near(outage)];
     const verdict: Verdict = loss <= rpo ? (outage <= rto ? 'both' : 'rpo') : outage <= rto ? 'rto' : 'neither';
     const reasons: Record<Verdict, string> = {
-      both: 'It is true only if the loss of data is at most the RPO and the outage at most the RTO.',
-      rpo: 'It is true only if the loss of data is within the RPO and the outage is longer than the RTO.',
-      rto: 'It is true only if the outage is within the RTO and more data is lost than the RPO allows.',
-      neither: 'It is true only if both the loss of data and the outage are beyond their objectives.',
+      both: 'This is true only if the data loss is within the RPO and the outage is within the RTO.',
+      rpo: 'This is true only if the data loss is within the RPO and the outage is longer than the RTO.',
+      rto: 'This is true only if the outage is within the RTO and more data is lost than the RPO allows.',
+      neither: 'This is true only if both the data loss and the outage exceed their objectives.',
     };
     const measured = `${durationText(loss)} of data was lost, and the outage lasted ${durationText(outage)}.`;
     return {
-      stem: `${pick(random, ['The business continuity plan sets', 'A service-level agreement sets', 'An organization has agreed on'])} an RPO of ${durationText(rpo)} and an RTO of ${durationText(rto)} for its ${pick(random, SYSTEMS)}. The last backup before a failure finished at ${clock(backup)}. The storage failed at ${clock(failure)}, and the system was back in service with the data from that backup at ${clock(recovery)}. Which statement is true?`,
+      stem: `${pick(random, ['The business continuity plan sets', 'A service-level agreement sets', 'An organization has agreed on'])} an RPO of ${durationText(rpo)} and an RTO of ${durationText(rto)} for its ${pick(random, SYSTEMS)}. The last backup finished at ${clock(backup)}. The storage failed at ${clock(failure)}. The system was restored from that backup and was back in service at ${clock(recovery)}. Which statement is true?`,
       key: {
         text: VERDICTS[verdict],
         rationale: `${measured} The objectives are ${durationText(rpo)} and ${durationText(rto)}.`,
@@ -64,7 +64,7 @@ export const rtoRpo: Family = {
           text: VERDICTS[other],
           rationale: `${reasons[other]} ${measured}`,
         })),
-      explanation: `The RPO limits the data that is lost, counted from the last backup to the failure: ${durationText(loss)} against ${durationText(rpo)}. The RTO limits the time from the failure until service is restored: ${durationText(outage)} against ${durationText(rto)}.`,
+      explanation: `The RPO limits data loss, measured from the last backup to the failure: ${durationText(loss)} compared with an objective of ${durationText(rpo)}. The RTO limits the time from the failure until service is restored: ${durationText(outage)} compared with an objective of ${durationText(rto)}.`,
     };
   },
 };
