@@ -12,26 +12,34 @@ const EXPLANATION = /^\s*(?:explanation|feedback|rationale|reason)\s*:\s*(.*)$/i
 const NUMBER = /^\s*(?:question\s*)?\d+\s*[.):]\s+(?=\S)/i;
 const ANSWER = /^\s*(?:correct\s+)?answers?\s*:\s*(.*)$/i;
 
+const NO_ANSWER = 'The options are not followed by a line “ANSWER:”';
+
 type Open = {
   from: number;
   stem: string[];
   options: string[];
   /** The line of the first option. */
   begun: string;
-  /** A blank line follows an option. */
-  isParted: boolean;
+  /** What follows the last option after a blank line: more of it, or the next question. */
+  below: { from: number; lines: string[] } | null;
   /** The letter of an option that seems to be missing. */
   missing?: string;
 };
-const fresh = (from: number): Open => ({ from, stem: [], options: [], begun: '', isParted: false });
+const fresh = (from: number): Open => ({ from, stem: [], options: [], begun: '', below: null });
 
 /** Whether options begin here, and what was taken for the first one is a line of the text, such as 'A. baumannii is found'. */
-const isSecondStart = ({ options, isParted }: Open, letter = ''): boolean =>
-  options.length === 1 && !isParted && letter.toUpperCase() === 'A';
+const isSecondStart = ({ options, below }: Open, letter = ''): boolean =>
+  options.length === 1 && below === null && letter.toUpperCase() === 'A';
 
-/** Whether a line asks another question, so that the one before has no answer. */
-const asksAnother = ({ options, isParted }: Open, line: string): boolean =>
-  (options.length > 1 || isParted) && /\?\s*$/.test(line);
+/** Whether a line is of another question, asking it or giving its first option, so that the one before has no answer. */
+const isOfAnother = ({ options, below }: Open, line: string, letter?: string): boolean =>
+  letter === undefined
+    ? (options.length > 1 || (options.length > 0 && below !== null)) && /\?\s*$/.test(line)
+    : below !== null && letter.toUpperCase() === 'A';
+
+/** The options, the last one with what is below it. */
+const wholeOptions = ({ options, below }: Open): string[] =>
+  below === null ? options : [...options.slice(0, -1), [...options.slice(-1), ...below.lines].join('\n')];
 
 /** Whether a line is an option after one that is missing, and not text such as 'E. coli is found'. */
 function isPastNext({ options }: Open, letter = '', option = ''): boolean {
@@ -62,18 +70,20 @@ export const readAiken: Reader = (bytes) => {
   for (const [at, line] of lines.entries()) {
     const isEmpty = open.stem.length === 0 && open.options.length === 0;
     if (isEmpty) open.from = at + 1;
-    if (line.trim() === '' && open.options.length > 0) open.isParted = true;
+    if (line.trim() === '' && open.options.length > 0) open.below ??= { from: 0, lines: [] };
     if (line.trim() === '' || line.startsWith(`// ${PROBLEM}`)) continue;
+    if (open.below?.lines.length === 0) open.below.from = at + 1;
     const [, key] = ANSWER.exec(line) ?? [];
     if (key !== undefined && !isEmpty) {
-      const right = keysIn(key, open.options);
+      const options = wholeOptions(open);
+      const right = keysIn(key, options);
       if (open.stem.length === 0) refuse('The question has no text');
       else if (open.missing !== undefined) refuse(`Option ${open.missing} is missing`);
-      else if (open.options.length < 2) refuse(TOO_FEW_OPTIONS);
-      else if (right === null) refuse(keyFault(key, open.options));
+      else if (options.length < 2) refuse(TOO_FEW_OPTIONS);
+      else if (right === null) refuse(keyFault(key, options));
       else {
         const text = open.stem.join('\n').replace(NUMBER, '');
-        const question = draftRow({ text, options: open.options, right });
+        const question = draftRow({ text, options, right });
         before = { place: linePlace(open.from), excerpt: excerptOf(text), question };
         reading.questions.push(before);
       }
@@ -86,6 +96,10 @@ export const readAiken: Reader = (bytes) => {
       continue;
     }
     const [, letter, option] = OPTION.exec(line) ?? [];
+    if (isOfAnother(open, line, letter)) {
+      refuse(NO_ANSWER);
+      open = { ...fresh(open.below?.from ?? at + 1), stem: open.below?.lines ?? [] };
+    }
     if (isSecondStart(open, letter)) {
       open.stem.push(open.begun, ...open.options[0]!.split('\n').slice(1));
       open.options = [];
@@ -95,16 +109,15 @@ export const readAiken: Reader = (bytes) => {
       if (open.options.length === 0) open.begun = line.trimEnd();
       // What seemed to skip a letter was the text of the option before.
       if (letter?.toUpperCase() === open.missing) delete open.missing;
-      open.options.push(option.trim());
+      open.options = [...wholeOptions(open), option.trim()];
+      open.below = null;
     } else if (open.options.length === 0) open.stem.push(line.trimEnd());
-    else if (letter === undefined && asksAnother(open, line)) {
-      refuse('The options are not followed by a line “ANSWER:”');
-      open = { ...fresh(at + 1), stem: [line.trimEnd()] };
-    } else {
+    else {
       if (isPastNext(open, letter, option)) open.missing ??= LETTERS[open.options.length]!;
-      open.options.push(`${open.options.pop()!}\n${line.trim()}`);
+      if (open.below) open.below.lines.push(line.trim());
+      else open.options.push(`${open.options.pop()!}\n${line.trim()}`);
     }
   }
-  if (open.stem.length > 0) refuse('The options are not followed by a line “ANSWER:”');
+  if (open.stem.length > 0) refuse(NO_ANSWER);
   return Promise.resolve(reading);
 };
