@@ -214,6 +214,9 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   await refused('Invalid JSON file: JSON file must contain an array of questions');
   await input.setInputFiles(json([{ text: 'a' }, { text: 'b', options: [], correctAnswer: 0 }, 7]));
   await refused('2 questions are missing required fields (text, options, correctAnswer)');
+  await input.setInputFiles(json([{ text: 'a' }, { text: 'Fits?', options: ['a', 'b'], correctAnswers: [0] }]));
+  await dialog.getByText('The question has no options and no correct answer.').waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
   await input.setInputFiles(json([]));
   await refused('No questions to import: The file contains no questions');
 

@@ -115,9 +115,6 @@ export class FileRefused extends Error {
   }
 }
 
-/** How the reason begins that a part of a JSON file is no question. */
-export const LACKING = 'Required fields are missing';
-
 /** Places of what is no single part of a file. */
 export const WHOLE_FILE = 'the whole file';
 export const EVERY_QUESTION = 'every question';

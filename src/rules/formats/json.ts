@@ -3,7 +3,6 @@ import { fitTo } from './fit.ts';
 import {
   type Content,
   FileRefused,
-  LACKING,
   type Loss,
   type ReadQuestion,
   linePlace,
@@ -17,7 +16,8 @@ import {
 import { withNumbers } from './question-number.ts';
 import { jsonFault } from './json/json-fault.ts';
 import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
-import { isRecord } from './json/json-values.ts';
+import { isBlank, isRecord } from './json/json-values.ts';
+import { foundIn, nothingFound } from './json/lacking.ts';
 import { decodeText } from './text/decode.ts';
 import { elementPlaces, placeOfValue } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
@@ -43,7 +43,6 @@ const OWN_FIELDS = new Set([
   'sources',
   'examId',
 ]);
-const REQUIRED_KEYS = ['text', 'options', 'correctAnswer'];
 
 type At = { place: string; excerpt: string };
 
@@ -85,14 +84,10 @@ export function questionInElement(
   at: At,
   { countsFrom = null, lost = new Set() }: { countsFrom?: 0 | 1 | null; lost?: Set<string> } = {},
 ): ReadQuestion | Misfit {
-  const row = isRecord(element) ? withoutProblem(element) : {};
+  const row = isRecord(element) ? ownFields(element) : {};
   if (isOurs(row)) return ourQuestion(row, at, lost);
   const shape = questionOfShape(row, countsFrom);
-  const lacks = REQUIRED_KEYS.filter((key) => row[key] === undefined);
-  if (shape === null)
-    return lacks.length === 0
-      ? { ...at, question: row }
-      : { ...at, reason: `${LACKING}: ${lacks.join(', ')}${foundIn(row)}` };
+  if (shape === null) return { ...at, reason: nothingFound(row) };
   if ('reason' in shape) return { ...at, ...shape };
   for (const name of shape.lost) lost.add(name);
   return { ...at, question: shape.question };
@@ -117,12 +112,17 @@ function ourQuestion(whole: Record<string, unknown>, at: At, lost: Set<string>):
   return { ...at, question: { ...question, correctAnswers: right } };
 }
 
-const foundIn = (row: Record<string, unknown>): string => {
-  const names = Object.keys(row);
-  return names.length === 0 ? '' : `. Found: ${excerptOf(names.join(', '))}`;
-};
+/** Without what an import said of it, and without the blanks after its last option. */
+function ownFields({ problem: _, ...row }: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(row.options)) return row;
+  const options = upToLast(row.options);
+  const rationales = Array.isArray(row.rationales) ? upToLast(row.rationales, options.length) : undefined;
+  return { ...row, options, ...(rationales && { rationales }) };
+}
 
-const withoutProblem = ({ problem: _, ...row }: Record<string, unknown>) => row;
+/** A list up to the last entry that is not blank, but with at least so many. */
+const upToLast = (entries: readonly unknown[], atLeast = 0): unknown[] =>
+  entries.slice(0, Math.max(atLeast, entries.findLastIndex((entry) => !isBlank(entry)) + 1));
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
@@ -145,7 +145,7 @@ function listIn(content: unknown, path: readonly string[] = []): { list: unknown
   const name = LISTS.flatMap((known) => Object.keys(record).filter((own) => own.toLowerCase() === known)).find(
     (own) => typeof record[own] === 'object' && record[own] !== null,
   );
-  if (name === undefined || path.length > 2) throw notJson(`${NO_LIST}${foundIn(record)}`);
+  if (name === undefined || path.length > 2) throw notJson(`${NO_LIST}${foundIn(Object.keys(record))}`);
   return listIn(record[name], [...path, name]);
 }
 

@@ -45,8 +45,8 @@ test('reads a spreadsheet saved as text', async () => {
 });
 
 test.each([
-  ['questions.json', 'line 22', 'Required fields are missing: options, correctAnswer. Found: text'],
-  ['other-shapes.json', 'line 19', 'Required fields are missing: text, options, correctAnswer. Found: question, note'],
+  ['questions.json', 'line 22', 'The question has no options and no correct answer'],
+  ['other-shapes.json', 'line 19', 'The question has no options and no correct answer'],
   ['questions.csv', 'line 4', 'The correct answer “E” is not an option'],
   ['questions.tsv', 'line 4', 'The correct answer “E” is not an option'],
   ['udemy.csv', 'line 4', 'The correct answer “7” is not an option'],

@@ -72,7 +72,7 @@ test('reads what Open Trivia writes, in HTML’s signs, and a statement that is 
 });
 
 test.each([
-  [{ correct_answer: '', incorrect_answers: ['HTTP', 'FTP'] }, 'The correct answer is empty'],
+  [{ correct_answer: '', incorrect_answers: ['HTTP', 'FTP'] }, 'The question has no correct answer'],
   [{ correct_answer: 'HTTPS', incorrect_answers: [] }, 'The question has fewer than two options'],
   [{ correct_answer: 'HTTPS', incorrect_answers: ['HTTP', ''] }, 'A wrong answer is empty'],
   [{ incorrect_answers: ['HTTP', 'FTP'] }, 'The question has no correct answer'],
@@ -108,6 +108,41 @@ test('says which fields are needed and which there are, and which are lost', asy
   await expect(read({ name: 'x', deck: [] })).rejects.toThrow(
     'JSON file must contain an array of questions. Found: name, deck',
   );
+});
+
+test.each<[string, object]>([
+  ['a list', { question: 'Which port?', options: [...texts, ' ', null], answer: 'B' }],
+  [
+    'an object by letter',
+    { question: 'Which port?', options: { A: '80', B: '443', C: '22', D: null, E: '' }, answer: 'B' },
+  ],
+  ['objects', { question: 'Which port?', options: [...texts, ''].map((text) => ({ text })), answer: 'B' }],
+  ['our form', { text: 'Which port?', options: [...texts, ''], rationales: ['', 'TLS', '', ''], correctAnswers: [1] }],
+])('takes blanks after the last option in %s for room that other questions need', async (_, row) => {
+  const { questions, misfits } = await read([row]);
+  expect([questions.map(({ question }) => question), misfits]).toEqual([[expect.objectContaining(ASKED)], []]);
+  expect(questions[0]!.question.rationales ?? texts).toHaveLength(3);
+});
+
+test.each<[object, string]>([
+  [{ question: 'Which?', options: ['80', '22'] }, 'The question has no correct answer'],
+  [{ question: 'Which?', options: ['80', '22'], answer: '' }, 'The question has no correct answer'],
+  [{ text: 'Which?', options: ['80', '22'], correctAnswer: null }, 'The question has no correct answer'],
+  [{ text: 'Which?', options: ['80', '22'], correctAnswer: '' }, 'The question has no correct answer'],
+  [{ question: 'Which?', a: '80', b: '22' }, 'The question has no correct answer'],
+  [{ question: 'Which?', answer: 'A' }, 'The question has no options'],
+  [{ question: 'Which?', options: [''], answer: 'A' }, 'The question has fewer than two options'],
+  [{ question: 'Which?', options: ['80'], answer: 'A' }, 'The question has fewer than two options'],
+  [{ question: 'Which?', options: 'TCP', answer: 'A' }, 'The options are not a list of texts'],
+  [{ stem: 'Which?' }, 'The question has no options and no correct answer'],
+  [{ text: ' ', choices: ['80', '22'], answer: 'A' }, 'The question has no text'],
+  [
+    { question: 'Which?', options: ['80', '', '22'], answer: 'A' },
+    'Option 2 is blank, but option 3 is not. Fill it in, or move the options after it forward',
+  ],
+])('says of %j only what is not there', async (row, reason) => {
+  const { questions, misfits } = await read([row]);
+  expect([questions, misfits.map((misfit) => misfit.reason)]).toEqual([[], [reason]]);
 });
 
 test('lists what a question in our form has besides as lost', async () => {

@@ -1,8 +1,9 @@
 import { draftRow } from '../draft-row.ts';
-import { isFlagged, isRecord, keyIn, optionsIn, type ShapeOption, textOf } from './json-values.ts';
+import { isBlank, isFlagged, isRecord, keyIn, optionsIn, textOf } from './json-values.ts';
+import { lackingReason } from './lacking.ts';
 import { guessColumns } from '../sheet/columns.ts';
+import { optionFault } from '../sheet/row.ts';
 import { questionInRow } from '../sheet/table.ts';
-import { NO_KEY, TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { htmlText } from '../text/html-text.ts';
 
 /** What programs call each field, in letters alone, surest first. */
@@ -48,7 +49,7 @@ const ENTITY = /&(#\d+|[a-z]+\d*);/i;
 
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** A question of another shape than ours, and the fields it loses; or why its key is not one; null: it is no question. */
+/** A question of another shape than ours, and the fields it loses; or why it is none; null: it has nothing of a question. */
 export function questionOfShape(
   row: Record<string, unknown>,
   countsFrom: 0 | 1 | null,
@@ -56,7 +57,7 @@ export function questionOfShape(
   const fieldNames = new Map<Field, string>();
   const take = (field: Field): unknown => {
     for (const wanted of NAMES[field]) {
-      const name = Object.keys(row).find((own) => letters(own) === wanted && row[own] !== null && row[own] !== '');
+      const name = Object.keys(row).find((own) => letters(own) === wanted && !isBlank(row[own]));
       if (name === undefined || [...fieldNames.values()].includes(name)) continue;
       fieldNames.set(field, name);
       return row[name];
@@ -65,13 +66,28 @@ export function questionOfShape(
   };
   const text = textOf(take('text'));
   const wrong = take('wrong');
-  const found = wrong === undefined ? optionsIn(take('options')) : null;
+  const given = wrong === undefined ? take('options') : undefined;
   const key = take('key');
-  if (text === null) return null;
-  if (found === null && wrong === undefined && typeof key !== 'boolean') return questionOfCells(row);
-  const options = found ?? (typeof key === 'boolean' ? TRUTHS : optionsIn([key, wrong].flat()));
-  if (wrong !== undefined && options === null) return { reason: shortFault(row, wrong) };
-  if (options === null || (key === undefined && !options.some(isFlagged))) return null;
+  const options =
+    wrong === undefined
+      ? optionsIn(given ?? (typeof key === 'boolean' ? TRUTHS : undefined))
+      : optionsIn([key ?? [], wrong].flat());
+  if (options === null && wrong === undefined) {
+    const ofCells = questionOfCells(row);
+    if (ofCells !== null) return ofCells;
+    if (given !== undefined) return { reason: 'The options are not a list of texts' };
+  }
+  const hasKey = key !== undefined || options?.some(isFlagged);
+  const lacks = [
+    ...(text === null ? ['text'] : []),
+    ...(options === null ? ['options'] : []),
+    ...(hasKey ? [] : ['correct answer']),
+  ];
+  if (text === null && options === null && !hasKey) return null;
+  if (text === null || options === null || !hasKey) return { reason: lackingReason(lacks) };
+  if ([wrong].flat().some(isBlank)) return { reason: 'A wrong answer is empty' };
+  const fault = optionFault(options.map((option) => option.text));
+  if (fault !== null) return { reason: fault };
   const right = wrong === undefined ? keyIn(key, options, nameOf(fieldNames, 'key'), countsFrom) : firstOf(key);
   if (typeof right === 'string') return { reason: right };
   const rationales = take('rationales');
@@ -97,16 +113,7 @@ export function questionOfShape(
   return { question, lost: Object.keys(row).filter((name) => !used.has(name) && !isIdle(name)) };
 }
 
-/** Why a key and the wrong answers beside it are not the options of a question. */
-function shortFault(row: Record<string, unknown>, wrong: unknown): string {
-  const keys = Object.keys(row).filter((name) => NAMES.key.some((wanted) => wanted === letters(name)));
-  const isEmpty = keys.length > 0 && keys.every((name) => [row[name]].flat().every((key) => textOf(key) === null));
-  if (isEmpty) return 'The correct answer is empty';
-  if (keys.length === 0) return NO_KEY;
-  return [wrong].flat().some((text) => textOf(text) === null) ? 'A wrong answer is empty' : TOO_FEW_OPTIONS;
-}
-
-const TRUTHS: ShapeOption[] = ['True', 'False'].map((text) => ({ text, rationale: '', names: [], isRight: null }));
+const TRUTHS = ['True', 'False'];
 const firstOf = (key: unknown): number[] => (Array.isArray(key) ? [...key.keys()] : [0]);
 const nameOf = (fieldNames: ReadonlyMap<Field, string>, field: Field) => letters(fieldNames.get(field) ?? '');
 const optional = (fields: Record<string, string | undefined>) =>
@@ -116,7 +123,7 @@ const optional = (fields: Record<string, string | undefined>) =>
 function questionOfCells(row: Record<string, unknown>): ReturnType<typeof questionOfShape> {
   const header = Object.keys(row);
   const mapping = guessColumns(header);
-  if (!mapping.includes('text') || !mapping.includes('option 2') || !mapping.includes('correct answer')) return null;
+  if (!mapping.includes('text') || !mapping.includes('option 2')) return null;
   const found = questionInRow({ cells: header.map((name) => textOf(row[name]) ?? ''), place: '' }, mapping);
   if ('reason' in found) return { reason: found.reason };
   return {

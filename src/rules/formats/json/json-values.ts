@@ -26,27 +26,39 @@ export function textOf(value: unknown): string | null {
   return isRecord(value) ? textOf(valueIn(value, ['text', 'content', 'value'])) : null;
 }
 
+/** Whether nothing is there, as in a cell that was left blank, or only in entries of a list. */
+export const isBlank = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 && value.every(isBlankText) : isBlankText(value);
+const isBlankText = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
 const isTrue = (value: unknown): boolean => value === true || value === 1 || /^(true|yes|1)$/i.test(String(value));
 
-/** The options in a list of texts or objects, or in an object by their letters; null: there are none. */
+/**
+ * The options in a list of texts or objects, or in an object by their letters; null: there are none. Blanks after the last one are
+ * only room that other questions need; one before it has an empty text and still counts in a key of positions.
+ */
 export function optionsIn(value: unknown): ShapeOption[] | null {
-  // Those left out of a list still count in a key of positions, but not at its end.
   const entries = Array.isArray(value)
-    ? [...value.slice(0, value.findLastIndex((option) => option !== null) + 1).entries()]
-    : Object.entries(isRecord(value) ? value : {}).filter(([, option]) => option !== null);
-  const options = entries.map(([name, option]) => optionOf(name, option));
-  return options.length < 2 || options.some((option) => option === null) ? null : (options as ShapeOption[]);
+    ? [...value.entries()]
+    : isRecord(value)
+      ? Object.entries(value).filter(([, option]) => option !== null)
+      : null;
+  const options = entries?.map(([name, option]) => optionOf(name, option));
+  return options?.every((option) => option !== null)
+    ? options.slice(0, options.findLastIndex(({ text }) => text !== '') + 1)
+    : null;
 }
 
+/** Null: it has no text, not even an empty one. */
 function optionOf(name: string | number, option: unknown): ShapeOption | null {
   const names = typeof name === 'string' ? [name] : [];
   if (!isRecord(option)) {
-    const text = textOf(option);
-    return text === null ? null : { text, rationale: '', names, isRight: null };
+    const text = textOf(option) ?? '';
+    return Array.isArray(option) ? null : { text, rationale: '', names, isRight: null };
   }
-  const text = textOf(valueIn(option, TEXTS));
+  if (!Object.keys(option).some((own) => TEXTS.includes(letters(own)))) return null;
+  const text = textOf(valueIn(option, TEXTS)) ?? '';
   const flag = valueIn(option, FLAGS);
-  if (text === null) return null;
   return {
     text,
     rationale: textOf(valueIn(option, REASONS)) ?? '',

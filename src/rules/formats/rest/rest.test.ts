@@ -89,7 +89,7 @@ test('separates what fits from what does not even in a single-line list', async 
   const again = (await read('a.json', rest)).misfits;
   expect(again.map(({ excerpt }) => excerpt)).toEqual(['{ "text": "Nothing more" }', '7']);
   expect(JSON.parse(Buffer.from(rest).toString())).toEqual([
-    { text: 'Nothing more', problem: 'Required fields are missing: options, correctAnswer. Found: text' },
+    { text: 'Nothing more', problem: 'The question has no options and no correct answer' },
     7,
   ]);
 });

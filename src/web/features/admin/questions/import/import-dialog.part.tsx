@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { importQuestions, previewImport } from '#contract/quiz-import.ts';
 import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
-import { FileRefused, LACKING } from '#rules/formats/format.ts';
+import { FileRefused } from '#rules/formats/format.ts';
+import { isLacking } from '#rules/formats/json/lacking.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -78,8 +79,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       if (found === OVERTAKEN) return;
       setLook(found);
       setStep('choosing');
-      const lacking = found.misfits.filter(({ reason }) => reason.startsWith(LACKING)).length;
-      if (lacking > 0)
+      const lacking = upload.format === 'json' ? found.misfits.filter(isLacking).length : 0;
+      if (lacking > 0 && goodOf(found).length === 0)
         tell(
           'Invalid JSON file',
           `${countText(lacking, 'question')} ${wordFor(lacking, 'is', 'are')} missing required fields (text, options, correctAnswer)`,
