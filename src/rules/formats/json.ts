@@ -13,7 +13,7 @@ import {
   type WrittenQuestion,
   WHOLE_FILE,
 } from './format.ts';
-import { withNumbers } from './question-number.ts';
+import { questionPlace, withNumbers } from './question-number.ts';
 import { jsonFault } from './json/json-fault.ts';
 import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isBlank, isRecord } from './json/json-values.ts';
@@ -48,9 +48,9 @@ type At = { place: string; excerpt: string };
 
 /** A list of questions in import form, or in one that other programs use. */
 export const readJson: Reader = async (bytes) => {
-  const elements = elementsIn(bytes);
+  const { elements, around } = elementsIn(bytes);
   const countsFrom = countingOf(elements.map(({ row }) => row).filter((row) => !(isRecord(row) && isOurs(row))));
-  const lost = new Set<string>();
+  const lost = new Set(around);
   const reading = readingOf(elements.map(({ row, at }) => questionInElement(row, at, { countsFrom, lost })));
   return { ...reading, losses: lostFields(lost) };
 };
@@ -61,18 +61,25 @@ export const lostFields = (names: ReadonlySet<string>): Loss[] =>
 /** What an import said of a question, which its author did not write. */
 const OWN_PROBLEM = /,?\s*"problem"\s*:\s*"(?:[^"\\]|\\.)*"/;
 
-/** The elements of a list, and where each stands. Throws {@link FileRefused}. */
-export function elementsIn(bytes: Uint8Array): { row: unknown; at: At }[] {
+/**
+ * The elements of a list, and where each stands: on its line, or by its number if lines do not tell them apart; and the texts
+ * around the list, such as its title, by name. Throws {@link FileRefused}.
+ */
+export function elementsIn(bytes: Uint8Array): { elements: { row: unknown; at: At }[]; around: string[] } {
   const text = decodeText(bytes).text.replace(/^\ufeff/, '');
-  const { list, path } = listIn(parsed(text));
+  const { list, path, around } = listIn(parsed(text));
   const start = path.reduce((from, name) => placeOfValue(text, from, name), 0);
   const places = elementPlaces(text.slice(start));
   const lineOf = lineCounter(text);
-  return list.map((row, index) => {
+  const lines = list.map((_, index) => lineOf(start + (places[index]?.[0] ?? 0)));
+  const hasOwnLines = new Set(lines).size === lines.length;
+  const elements = list.map((row, index) => {
     const [from, to] = (places[index] ?? [0, 0]).map((at) => at + start) as [number, number];
     const excerpt = excerptOf(text.slice(from, Math.min(to, from + 1000)).replace(OWN_PROBLEM, ''));
-    return { row, at: { place: linePlace(lineOf(from)), excerpt } };
+    const place = hasOwnLines ? linePlace(lines[index]!) : questionPlace({ number: index + 1 });
+    return { row, at: { place, excerpt } };
   });
+  return { elements, around };
 }
 
 /**
@@ -138,15 +145,19 @@ function parsed(text: string): unknown {
 /** What programs call a list of questions, or what is around one. */
 const LISTS = ['questions', 'items', 'results', 'data', 'quiz', 'exam', 'test', 'bank', 'questionbank'];
 
-/** The list of questions in a file, and the names that lead to it. Throws {@link FileRefused}. */
-function listIn(content: unknown, path: readonly string[] = []): { list: unknown[]; path: readonly string[] } {
-  if (Array.isArray(content)) return { list: content, path };
+type ListAndPath = { list: unknown[]; path: readonly string[]; around: string[] };
+
+/** The list of questions in a file, the names that lead to it, and those of texts around it. Throws {@link FileRefused}. */
+function listIn(content: unknown, path: readonly string[] = [], around: string[] = []): ListAndPath {
+  if (Array.isArray(content)) return { list: content, path, around };
   const record = isRecord(content) ? content : {};
   const name = LISTS.flatMap((known) => Object.keys(record).filter((own) => own.toLowerCase() === known)).find(
     (own) => typeof record[own] === 'object' && record[own] !== null,
   );
   if (name === undefined || path.length > 2) throw notJson(`${NO_LIST}${foundIn(Object.keys(record))}`);
-  return listIn(record[name], [...path, name]);
+  const isLost = ([own, value]: [string, unknown]) => typeof value === 'string' && !isBlank(value) && !isIdle(own);
+  const texts = Object.entries(record).filter(isLost);
+  return listIn(record[name], [...path, name], [...around, ...texts.map(([own]) => own)]);
 }
 
 export const NO_LIST = 'JSON file must contain an array of questions';

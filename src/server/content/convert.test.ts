@@ -46,7 +46,12 @@ test('reads a spreadsheet saved as text', async () => {
 
 test.each([
   ['questions.json', 'line 22', 'The question has no options and no correct answer'],
-  ['other-shapes.json', 'line 19', 'The question has no options and no correct answer'],
+  [
+    'other-shapes.json',
+    'line 19',
+    'The question has no options and no correct answer',
+    [{ place: 'the whole file', what: 'The field “title”' }],
+  ],
   ['questions.csv', 'line 4', 'The correct answer “E” is not an option'],
   ['questions.tsv', 'line 4', 'The correct answer “E” is not an option'],
   ['udemy.csv', 'line 4', 'The correct answer “7” is not an option'],

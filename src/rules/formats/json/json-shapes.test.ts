@@ -10,7 +10,7 @@ test.each<[string, unknown]>([
   ['a list in an object', { questions: [{ question: 'Which port?', choices: texts, answer: 'B' }] }],
   [
     'a list further inside',
-    { quiz: { title: 'Ports', items: [{ stem: 'Which port?', choices: texts, answer: '443' }] } },
+    { quiz: { id: 'ports', version: 2, items: [{ stem: 'Which port?', choices: texts, answer: '443' }] } },
   ],
   ['a prompt and its answers', [{ prompt: 'Which port?', answers: texts, correct_answer: 'b)' }]],
   ['a list of keys', [{ question: 'Which port?', options: texts, correct: ['443'] }]],
@@ -105,6 +105,8 @@ test('says which fields are needed and which there are, and which are lost', asy
     'The correct answer “z” is not an option',
   ]);
   expect(losses).toEqual([{ place: 'the whole file', what: 'The field “image”' }]);
+  const titled = await read({ title: 'Ports', quiz: { author: 'Ada', items: [{ ...ASKED, kind: 'single' }] } });
+  expect(titled.losses.map(({ what }) => what)).toEqual(['The field “title”', 'The field “author”']);
   await expect(read({ name: 'x', deck: [] })).rejects.toThrow(
     'JSON file must contain an array of questions. Found: name, deck',
   );
@@ -176,6 +178,11 @@ test('places each question of a list in an object where it stands', async () => 
     ['line 3', '{"questi'],
     ['line 4', '{"x": 1}'],
   ]);
+});
+
+test('numbers the questions of a list whose lines do not tell them apart', async () => {
+  const { questions, misfits } = await readJson(Buffer.from(JSON.stringify([{ x: 1 }, ASKED, { x: 2 }])));
+  expect([misfits, questions].flat().map(({ place }) => place)).toEqual(['question 1', 'question 3', 'question 2']);
 });
 
 test.each([

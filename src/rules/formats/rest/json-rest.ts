@@ -5,7 +5,7 @@ import { problemIn } from './problems.ts';
 /** The elements of a list that do not fit, each with its problem, which the import passes over. */
 export const jsonRest: RestWriter = (bytes, faults) => {
   const faultsAt = Map.groupBy(faults, ({ place }) => place);
-  const rows = elementsIn(bytes).flatMap(({ row, at }) => {
+  const rows = elementsIn(bytes).elements.flatMap(({ row, at }) => {
     const there = (faultsAt.get(at.place) ?? []).filter(({ excerpt }) => excerpt === at.excerpt);
     if (there.length === 0) return [];
     const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);

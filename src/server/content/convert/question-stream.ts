@@ -5,6 +5,7 @@ import { FileRefused, linePlace } from '#rules/formats/format.ts';
 import { findJsonFault } from '#rules/formats/json/json-fault.ts';
 import { lostFields, questionInElement, notJson, readJson } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
+import { questionPlace } from '#rules/formats/question-number.ts';
 import { guessColumns } from '#rules/formats/sheet/columns.ts';
 import { detectDelimiter } from '#rules/formats/sheet/row.ts';
 import type { CellsAndPlace } from '#rules/formats/sheet/records.ts';
@@ -37,8 +38,12 @@ export async function* foundInList(file: string): QuestionStream {
     return losses;
   }
   const lost = new Set<string>();
+  let [number, lineBefore] = [0, 0];
   for await (const { text, line } of jsonElements(textChunks(file, await encodingOf(file)))) {
-    const at = { place: linePlace(line), excerpt: excerptOf(text.slice(0, 500)) };
+    number += 1;
+    const place = line === lineBefore ? questionPlace({ number }) : linePlace(line);
+    lineBefore = line;
+    const at = { place, excerpt: excerptOf(text.slice(0, 500)) };
     yield questionInElement(parsed(text, line), at, { lost });
   }
   return lostFields(lost);
