@@ -2,12 +2,13 @@ import { countText } from '../wording/count.ts';
 import { DIFFICULTIES } from '../question/difficulty.ts';
 import { TOO_FEW_OPTIONS } from './text/found-options.ts';
 
-const NAMES: readonly [RegExp, (index: number) => string][] = [
+const NAMES: readonly [RegExp, (index: number, name: string) => string][] = [
   [/^(text|explanation|difficulty|topic|domain|task)$/, () => ''],
   [/^options\.(\d+)(?:\.text)?$/, (index) => `Option ${index}`],
   [/^rationales\.(\d+)$/, (index) => `Rationale ${index}`],
   [/^sources\.(\d+)\.url$/, (index) => `The address of source ${index}`],
   [/^sources\.(\d+)\.title$/, (index) => `The title of source ${index}`],
+  [/^exhibits\.(\d+)\.(\w+)$/, (index, name) => `The ${name} of exhibit ${index}`],
   [/^correctAnswers?(?:\.\d+)?$/, () => 'The correct answer'],
   [/^fixed(?:\.\d+)?$/, () => 'An option that keeps its place'],
 ];
@@ -15,8 +16,8 @@ const NAMES: readonly [RegExp, (index: number) => string][] = [
 /** A question's field as the subject of a sentence, counted as people do: `options.3` is option 4. */
 function subjectOf(field: string): string {
   for (const [pattern, name] of NAMES) {
-    const [, index] = pattern.exec(field) ?? [];
-    if (pattern.test(field)) return name(Number(index) + 1) || `The ${field}`;
+    const [, index, part = ''] = pattern.exec(field) ?? [];
+    if (pattern.test(field)) return name(Number(index) + 1, part) || `The ${field}`;
   }
   return capital(field);
 }
@@ -41,6 +42,10 @@ const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) =>
   [/^Expected (\w+), received \w+$/, ([, type = '']) => `is not ${TYPES[type] ?? `of type ${type}`}`],
   [/^Contains (characters .*)$/, ([, what]) => `contains ${what}`],
   [/^Enter an address that begins with (.*)$/, ([, start]) => `does not begin with ${start}, or is not an address`],
+  [
+    /^This picture (is not on this site.*)$/,
+    ([, what], field) => (field.endsWith('.picture') ? what! : `shows a picture that ${what}`),
+  ],
   [/^Two options are the same$/, () => 'is the same as another'],
   [/^This option does not exist$/, () => 'does not exist'],
   [

@@ -23,6 +23,7 @@ import { elementPlaces, placeOfValue } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { keyFault, keysIn } from './text/keys.ts';
 import { lineCounter } from './text/line-counter.ts';
+import { writtenPictures } from './written-texts.ts';
 
 /** Every field of the import form. */
 const OWN_FIELDS = new Set([
@@ -178,6 +179,9 @@ const TITLE = 'JSON';
 /** A picture in a file, not yet stored by a site, has a name that means nothing elsewhere. */
 const isStored = (name: string) => PICTURE_NAME.test(name);
 
+const ONLY_NAMED =
+  'A picture: the file only names it, for an import on this site. Moodle XML, QTI, and exam packages hold pictures';
+
 /** A list of questions; a flashcard as a study content item. */
 export function writeJson({ questions, cards }: Content): Promise<Writing> {
   const results = withNumbers(questions).map((question) =>
@@ -194,7 +198,11 @@ export function writeJson({ questions, cards }: Content): Promise<Writing> {
   }));
   return Promise.resolve({
     file: `${JSON.stringify([...rows, ...items], null, 2)}\n`,
-    losses: results.flatMap(({ losses }) => losses),
+    losses: results.flatMap(({ question, losses }) =>
+      question && writtenPictures(question).length > 0
+        ? [...losses, { place: questionPlace(question), what: ONLY_NAMED }]
+        : losses,
+    ),
     leftOut: 0,
   });
 }

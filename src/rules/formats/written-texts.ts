@@ -1,3 +1,5 @@
+import { picturesInText } from '../question/text/text-pictures.ts';
+
 type Texts = {
   text: string;
   options: readonly string[];
@@ -30,3 +32,12 @@ export function writtenTexts(question: Texts): string[] {
   });
   return texts;
 }
+
+/** The names of the pictures a question shows, beside it or in its texts. */
+export const writtenPictures = ({
+  exhibits = [],
+  ...texts
+}: Texts & { exhibits?: readonly { picture?: string | undefined }[] }): string[] => [
+  ...exhibits.flatMap(({ picture }) => picture ?? []),
+  ...writtenTexts(texts).flatMap(picturesInText),
+];

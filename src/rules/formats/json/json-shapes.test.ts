@@ -196,12 +196,17 @@ test.each([
   await expect(readJson(Buffer.from(text))).rejects.toThrow(reason);
 });
 
+const LOST = 'This picture is not on this site. Please upload it again';
+
 test.each([
   ['correctAnswer', 'The correct answer “7” is not an option', 'The correct answer “7” is not an option'],
   ['correctAnswer', 'Required', 'The correct answer is missing'],
   ['correctAnswers', 'There are fewer than two options', 'The question has fewer than two options'],
   ['options', 'There are fewer than two', 'The question has fewer than two options'],
   ['options', 'There are more than 8', 'The question has more than 8 options'],
+  ['exhibits.0.picture', LOST, 'The picture of exhibit 1 is not on this site. Please upload it again'],
+  ['options.1', LOST, 'Option 2 shows a picture that is not on this site. Please upload it again'],
+  ['exhibits.1.title', 'Must not be blank', 'The title of exhibit 2 is empty'],
   ['options.1', 'Two options are the same', 'Option 2 is the same as another'],
   ['difficulty', 'Invalid input', 'The difficulty is not one of easy, medium, hard'],
   ['text', 'String must contain at most 2000 character(s)', 'The text is longer than 2,000 characters'],

@@ -76,6 +76,15 @@ test.each<FormatName>(['moodle', 'qti21', 'qti30'])(
   },
 );
 
+test('says of JSON that it only names pictures, and which formats hold them', async () => {
+  const plain = { ...inTexts, text: 'Which?', options: ['a', 'b'], rationales: [], explanation: '', exhibits: [] };
+  const { file, losses } = await (await FORMATS.json.write!())({ questions: [plain, inTexts, inRows], cards: [] });
+  expect((await read('json', file)).questions[1]!.question.explanation).toBe(inTexts.explanation);
+  const what =
+    'A picture: the file only names it, for an import on this site. Moodle XML, QTI, and exam packages hold pictures';
+  expect(losses).toEqual([2, 3].map((number) => ({ place: `question ${number}`, what })));
+});
+
 test('writes Moodle’s matching options as plain text, with text alternatives for pictures', async () => {
   const pairs: WrittenQuestion = {
     ...inRows,

@@ -7,8 +7,7 @@ import { FORMATS } from '#rules/formats/formats.ts';
 import { FORMAT_NAMES, type FormatName } from '#rules/formats/names.ts';
 import { columnsFor, LEAST_EXTENT } from '#rules/formats/sheet/columns.ts';
 import { tableText } from '#rules/formats/sheet/write-sheet.ts';
-import { writtenTexts } from '#rules/formats/written-texts.ts';
-import { picturesInText } from '#rules/question/text/text-pictures.ts';
+import { writtenPictures } from '#rules/formats/written-texts.ts';
 import { picturePath } from '#rules/question/exhibit/picture.ts';
 import { type Api, ApiError } from '#web/api.ts';
 import { fromBase64 } from '#web/features/admin/shell/base64.ts';
@@ -63,12 +62,7 @@ export async function exportPackage(exam: { id: string; slug: string }): Promise
 
 /** The pictures of the questions. One deleted in the meantime is reported as lost. */
 async function picturesOf(questions: readonly WrittenQuestion[]): Promise<Map<string, Uint8Array>> {
-  const names = new Set(
-    questions.flatMap((question) => [
-      ...question.exhibits.flatMap(({ picture }) => picture ?? []),
-      ...writtenTexts(question).flatMap(picturesInText),
-    ]),
-  );
+  const names = new Set(questions.flatMap(writtenPictures));
   const pictures = new Map<string, Uint8Array>();
   for (const name of names) {
     const response = await fetch(picturePath(name));

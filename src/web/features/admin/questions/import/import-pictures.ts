@@ -1,8 +1,8 @@
 import { uploadPicture } from '#contract/question-picture.ts';
 import type { ReadQuestion, Reading } from '#rules/formats/format.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
-import { withWrittenTexts, writtenTexts } from '#rules/formats/written-texts.ts';
-import { picturesInText, STORED_BASE, withPictureNames } from '#rules/question/text/text-pictures.ts';
+import { withWrittenTexts, writtenPictures } from '#rules/formats/written-texts.ts';
+import { STORED_BASE, withPictureNames } from '#rules/question/text/text-pictures.ts';
 import { encodedBase64 } from '#rules/formats/picture/picture-reader.ts';
 import { type Api, ApiError } from '#web/api.ts';
 
@@ -48,13 +48,10 @@ export async function withStoredPictures(
 }
 
 /** As every reader of files with pictures gives it. */
-type Shows = Parameters<typeof writtenTexts>[0] & { exhibits?: Exhibit[] };
+type Shows = Parameters<typeof writtenPictures>[0] & { exhibits?: Exhibit[] };
 type FileQuestion = ReadQuestion['question'];
 
-const namesIn = (question: FileQuestion): string[] => {
-  const { exhibits = [], ...texts } = question as Shows;
-  return [...exhibits.flatMap(({ picture }) => picture ?? []), ...writtenTexts(texts).flatMap(picturesInText)];
-};
+const namesIn = (question: FileQuestion): string[] => writtenPictures(question as Shows);
 
 function withNames(question: FileQuestion, stored: ReadonlyMap<string, string>): FileQuestion {
   const { exhibits, ...texts } = question as Shows;
