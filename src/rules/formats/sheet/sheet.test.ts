@@ -111,6 +111,13 @@ test('takes blanks after the last option for room that other rows need, and says
   expect(reasons('w,,,,A')).toEqual(['The question has fewer than two options']);
 });
 
+test.each([',', '\t', ';'])('reads no question in a row whose cells between %j are all blank', (sign) => {
+  const lines = ['', '||||', 'Question|a|b|Correct answer', ' |||', 'Which?|x|y|A', '||"  "|', 'And?|x|y|Z', '|||'];
+  const table = readTable(Buffer.from(lines.join('\n').replaceAll('|', sign)));
+  const { questions, misfits } = readingOfTable(table);
+  expect([questions, misfits].flat().map(({ place }) => place)).toEqual(['line 5', 'line 7']);
+});
+
 test('reads a sheet without headings, and one whose headings are in another language only as it is told', () => {
   const rows =
     'Which metal is liquid at room temperature?,Iron,Mercury,Gold,B,It melts early.\nWhich gas is noble?,Neon,Iron,,A,';

@@ -47,8 +47,8 @@ export function readTable(bytes: Uint8Array): Table {
   }
 }
 
-/** How text is split into records. */
-export const PARSING = { bom: true, relaxColumnCount: true, skipEmptyLines: true, info: true } as const;
+/** How text is split into records; a row of blanks is none. */
+export const PARSING = { bom: true, relaxColumnCount: true, skipRecordsWithEmptyValues: true, info: true } as const;
 
 export const notCsv = (error: unknown) =>
   new FileRefused('Invalid CSV file', error instanceof Error ? error.message : 'The file is not valid CSV');
