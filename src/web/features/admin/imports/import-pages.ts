@@ -25,12 +25,15 @@ const importsPage = ({ examId, kind }: ImportsOf, undone: '0' | '1', page = 1) =
 export const fetchImports = ({ api, queries }: { api: Api; queries: QueryClient }, of: ImportsOf) =>
   Promise.all((['0', '1'] as const).map((undone) => queries.fetchQuery(importsQuery(api, importsPage(of, undone)))));
 
-/** A page of the imports, and how to turn it. */
+/** A page of the imports, and how to turn it; the last one if there are no longer so many. */
 export function useImports(of: ImportsOf, undone: '0' | '1') {
-  const [page, setPage] = useState(1);
+  const [asked, setPage] = useState(1);
   const { data } = useQuery({
-    ...importsQuery(useApi(), importsPage(of, undone, page)),
+    ...importsQuery(useApi(), importsPage(of, undone, asked)),
     placeholderData: keepPreviousData,
   });
-  return { imports: data?.imports ?? [], total: data?.total ?? 0, page, setPage };
+  const total = data?.total ?? 0;
+  const page = data ? Math.min(asked, Math.max(1, Math.ceil(total / IMPORTS_SHOWN))) : asked;
+  if (page !== asked) setPage(page);
+  return { imports: data?.imports ?? [], total, page, setPage };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,7 +21,8 @@ export function useListAddress() {
   return {
     params,
     to: (change: Change) => ({ search: paramsWith(change).toString() }),
-    go: (change: Change) => setParams(paramsWith(change), { preventScrollReset: true }),
+    go: (change: Change, { replace = false } = {}) =>
+      setParams(paramsWith(change), { preventScrollReset: true, replace }),
     /** Shows and marks a row on its page of the whole list. */
     show: (id: string, filters: readonly string[]) => {
       const none = Object.fromEntries(['search', ...filters].map((name) => [name, '']));
@@ -117,7 +118,10 @@ type Page = {
   empty: ReactNode;
 };
 
-/** A list with its total and links to its other pages; dimmed while another page loads. */
+/**
+ * A list with its total and links to its other pages; dimmed while another page loads. If its page no longer exists, it goes to the
+ * last that does.
+ */
 export function PagedList({
   total,
   page: asked,
@@ -127,13 +131,16 @@ export function PagedList({
   empty,
   children,
 }: Page & { children: ReactNode }) {
-  const { to } = useListAddress();
+  const { to, go } = useListAddress();
   const isLoading = useNavigation().state === 'loading';
   const page = Number(asked ?? 1);
   const pages = Math.max(1, Math.ceil(total / limit));
   const first = (page - 1) * limit + 1;
   const last = Math.min(total, page * limit);
-  const isBeyond = total > 0 && page > pages;
+  const isBeyond = page > pages;
+  useEffect(() => {
+    if (isBeyond && !isLoading) go({ page: pages > 1 ? String(pages) : '' }, { replace: true });
+  });
   const link = (name: 'Previous' | 'Next', target: number) => (
     <ButtonLink to={to({ page: target > 1 ? String(target) : '' })} look="plain">
       {name === 'Previous' && <Icon name="arrow-left" className="size-4" />}
