@@ -44,8 +44,8 @@ const ChangedQuestions = z.strictObject({
   changed: z.int(),
   /** Are already that way. */
   unchanged: z.int(),
-  /** Stay archived: the exam has since gotten the same questions again, or lacks their domain or task. */
-  left: z.int(),
+  /** Stay archived, by number: the exam has since gotten the same question again, or lacks its domain or task. */
+  left: z.array(z.strictObject({ number: z.int(), reason: z.enum(['exists', 'place']) })),
   newDomains: z.array(NewDomain),
 });
 export type ChangedQuestions = z.infer<typeof ChangedQuestions>;

@@ -79,12 +79,12 @@ export function importUndoService(needs: {
           return { ...rowView(importRow), restored: 0, left: 0, itemsRestored: 0, itemsLeft: 0, remade: 0 };
         const items = await swapBack(tx, importRow, now, importRow.undoneAt);
         const { itemsRestored = 0, itemsLeft = 0, swapped: remade = 0 } = items ?? {};
-        const { restored: ids, left } = await putBack(
+        const { restored: ids, left: stayed } = await putBack(
           tx,
           importRow.examId,
           await store.listTakenOut(tx, id, importRow.undoneAt),
         );
-        const restored = ids.length;
+        const [restored, left] = [ids.length, stayed.length];
         const counts = { restored, left, itemsRestored, itemsLeft, remade };
         if (restored + itemsRestored + remade === 0 && left + itemsLeft > 0)
           return { ...rowView(importRow), ...counts };

@@ -10,28 +10,35 @@ const BATCH = 250;
 
 type ArchivedQuestion = Parameters<typeof sameness>[0] & { id: string; domainNumber: number; taskNumber: number };
 
-/** Restores archived questions, except those the exam has again in the meantime or whose place it no longer has. */
-export async function putBack(
+/** Why a question stays archived: the exam has it again in the meantime, or no longer has its domain or task. */
+type Remainder<T> = { question: T; reason: 'exists' | 'place' };
+
+/** Restores archived questions, except those that do not fit into the exam. */
+export async function putBack<T extends ArchivedQuestion>(
   tx: Tx,
   examId: string,
-  questions: readonly ArchivedQuestion[],
-): Promise<{ restored: string[]; left: number }> {
+  questions: readonly T[],
+): Promise<{ restored: string[]; left: Remainder<T>[] }> {
   const places = await listPlaces(tx, examId);
   const restoredIds: string[] = [];
+  const remainder: Remainder<T>[] = [];
   for (let start = 0; start < questions.length; start += BATCH) {
     const part = questions.slice(start, start + BATCH);
     const known = await listWordingsByText(tx, examId, [...new Set(part.map(({ text }) => text))]);
     const taken = new Set(known.map(sameness));
-    const fitting = part.filter((question) => {
+    const ids: string[] = [];
+    for (const question of part) {
       const key = sameness(question);
-      const isFitting = hasPlace(places, question.domainNumber, question.taskNumber) && !taken.has(key);
-      if (isFitting) taken.add(key);
-      return isFitting;
-    });
-    const ids = fitting.map(({ id }) => id);
+      if (!hasPlace(places, question.domainNumber, question.taskNumber)) remainder.push({ question, reason: 'place' });
+      else if (taken.has(key)) remainder.push({ question, reason: 'exists' });
+      else {
+        taken.add(key);
+        ids.push(question.id);
+      }
+    }
     await updateArchived(tx, ids, null);
     restoredIds.push(...ids);
     await breathe();
   }
-  return { restored: restoredIds, left: questions.length - restoredIds.length };
+  return { restored: restoredIds, left: remainder };
 }

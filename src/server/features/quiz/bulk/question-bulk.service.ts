@@ -43,16 +43,17 @@ export function questionBulkService({
         const places = await listPlaces(tx, examId);
         const placement = request.act === 'move' ? placementOf(places, request) : null;
         if (placement) await writePlaces(tx, examId, places, placement.domains);
-        const sum = { changed: 0, unchanged: 0, left: 0 };
+        const sum = { changed: 0, unchanged: 0 };
+        const left: ChangedQuestions['left'] = [];
         for (let start = 0; start < ids.length; start += BATCH) {
           const batch = ids.slice(start, start + BATCH);
           const done = await changeBatch(tx, { at, actor, examId, ids: batch }, request, placement);
           sum.changed += done.changed;
-          sum.left += done.left;
-          sum.unchanged += batch.length - done.changed - done.left;
+          left.push(...done.left);
+          sum.unchanged += batch.length - done.changed - done.left.length;
           await breathe();
         }
-        return { ...sum, newDomains: placement ? newDomains(places, placement.domains) : [] };
+        return { ...sum, left, newDomains: placement ? newDomains(places, placement.domains) : [] };
       }),
   };
 }
@@ -97,7 +98,7 @@ async function changeBatch(
   batch: Batch,
   request: QuestionsChange,
   placement: Placement | null,
-): Promise<{ changed: number; left: number }> {
+): Promise<Pick<ChangedQuestions, 'changed' | 'left'>> {
   switch (request.act) {
     case 'move':
       return reword(tx, batch, ({ topic }) => ({
@@ -121,7 +122,7 @@ async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording) {
     ({ row, next }) =>
       row.topic !== next.topic || row.domainNumber !== next.domainNumber || row.taskNumber !== next.taskNumber,
   );
-  if (changing.length === 0) return { changed: 0, left: 0 };
+  if (changing.length === 0) return { changed: 0, left: [] };
   await insertNextVersions(
     tx,
     changing.map(({ row, next }) => {
@@ -153,7 +154,7 @@ async function reword(tx: Tx, { at, actor, ids }: Batch, rewording: Rewording) {
       after: { version: version + 1, ...next },
     })),
   );
-  return { changed: changing.length, left: 0 };
+  return { changed: changing.length, left: [] };
 }
 
 async function archive(tx: Tx, { at, actor, examId, ids }: Batch) {
@@ -171,7 +172,7 @@ async function archive(tx: Tx, { at, actor, examId, ids }: Batch) {
       after: { examId, archivedAt: at },
     })),
   );
-  return { changed: inUse.length, left: 0 };
+  return { changed: inUse.length, left: [] };
 }
 
 async function restore(tx: Tx, { at, actor, examId, ids }: Batch) {
@@ -189,5 +190,8 @@ async function restore(tx: Tx, { at, actor, examId, ids }: Batch) {
       after: { examId, isArchived: false },
     })),
   );
-  return { changed: restoredIds.length, left };
+  return {
+    changed: restoredIds.length,
+    left: left.map(({ question: { number }, reason }) => ({ number, reason })),
+  };
 }

@@ -38,7 +38,18 @@ export function listArchived(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('question')
     .innerJoin('questionVersion', currentVersion)
-    .select(['question.id', 'kind', 'text', 'options', 'keys', 'parts', 'exhibits', 'domainNumber', 'taskNumber'])
+    .select([
+      'question.id',
+      'question.number',
+      'kind',
+      'text',
+      'options',
+      'keys',
+      'parts',
+      'exhibits',
+      'domainNumber',
+      'taskNumber',
+    ])
     .where('question.id', 'in', [...ids])
     .where('archivedAt', 'is not', null)
     .orderBy('question.number')

@@ -123,6 +123,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const [editTarget, setEditTarget] = useState<AdminQuestionRow | null>(null);
   const [going, setGoing] = useState<AdminQuestionRow | null>(null);
   const { act, isBusy, fault } = useAct();
+  const selection = useSelection();
   const stopAdding = () =>
     adding.leave(() => {
       adding.settle();
@@ -134,16 +135,16 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         success: 'Question deleted',
         failure: 'Failed to delete question',
       })
-    )
+    ) {
+      selection.drop(id);
       setGoing(null);
+    }
   };
-  const restore = ({ id }: AdminQuestionRow) =>
-    act(() => api(restoreQuestion, { params: { id } }), {
-      success: 'Question restored',
-      failure: 'Failed to restore question',
-    });
+  const restore = async ({ id }: AdminQuestionRow) => {
+    const messages = { success: 'Question restored', failure: 'Failed to restore question' };
+    if (await act(() => api(restoreQuestion, { params: { id } }), messages)) selection.drop(id);
+  };
   const exporting = useExport(exam);
-  const selection = useSelection();
   const listQuery = JSON.stringify(fitting(query));
   const [seen, setSeen] = useState(listQuery);
   // The selection belongs to the current query.

@@ -3,7 +3,8 @@ import type { AdminExam } from '#contract/exam-admin.ts';
 import type { QuestionsToChange } from '#contract/quiz-bulk.ts';
 import { countText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type BulkAct, BulkDialog } from './bulk-dialog.part.tsx';
+import { BulkDialog } from './bulk-dialog.part.tsx';
+import type { BulkAct } from './changed-toast.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = {

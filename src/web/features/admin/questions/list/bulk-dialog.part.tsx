@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import type { AdminExam } from '#contract/exam-admin.ts';
-import {
-  type ChangedQuestions,
-  changeQuestions,
-  type QuestionsChange,
-  type QuestionsToChange,
-} from '#contract/quiz-bulk.ts';
+import { changeQuestions, type QuestionsChange, type QuestionsToChange } from '#contract/quiz-bulk.ts';
 import { GENERAL } from '#rules/exam/place.ts';
-import { countText, numberText } from '#rules/wording/count.ts';
+import { countText } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SuggestField } from '#web/ui/form/suggest-field.tsx';
 import { NewPlace } from '#web/features/admin/exams/new-place.part.tsx';
-import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { useAct } from '#web/features/admin/shell/use-act.tsx';
-
-export type BulkAct = QuestionsChange['act'];
+import { type BulkAct, changedToast } from './changed-toast.ts';
 
 type Props = {
   exam: AdminExam;
@@ -27,25 +20,21 @@ type Props = {
   onClose: () => void;
 };
 
-const NAMES: Record<BulkAct, { verb: string; participle: string; says: string }> = {
+const NAMES: Record<BulkAct, { verb: string; says: string }> = {
   move: {
     verb: 'Move',
-    participle: 'moved',
     says: 'Questions that move get a new version. The previous one stays under Versions.',
   },
   tag: {
     verb: 'Set Topic of',
-    participle: 'changed',
     says: 'Questions whose topic changes get a new version. The previous one stays under Versions.',
   },
   archive: {
     verb: 'Archive',
-    participle: 'archived',
     says: 'They will no longer be asked. Past attempts keep them, and you can restore them from the archived questions.',
   },
   restore: {
     verb: 'Restore',
-    participle: 'restored',
     says: 'They will be asked again, except for questions the exam already has or whose task no longer exists.',
   },
 };
@@ -70,7 +59,7 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
     const isDone = await act(
       () => api(changeQuestions, { params: { examId: exam.id }, body: { chosen: selection, change } }),
       {
-        success: (result) => ['Success', sentence(name, result)],
+        success: (result) => changedToast(name, result),
         failure: 'The questions could not be changed',
       },
     );
@@ -114,14 +103,4 @@ export function BulkDialog({ exam, act: name, count, selection, onDone, onClose 
       )}
     </ConfirmDialog>
   );
-}
-
-function sentence(act: BulkAct, { changed, unchanged, left, newDomains }: ChangedQuestions): string {
-  const parts = [
-    `${countText(changed, 'question')} ${NAMES[act].participle}.`,
-    unchanged > 0 && `${numberText(unchanged)} already matched.`,
-    left > 0 && `${numberText(left)} could not be restored.`,
-    newDomainsSentence(newDomains),
-  ];
-  return parts.filter(Boolean).join(' ');
 }

@@ -13,6 +13,8 @@ export function useSelection() {
       setIsAll(false);
       setIds((held) => (isOn ? new Set([...held, ...rows]) : new Set([...held].filter((id) => !rows.includes(id)))));
     },
+    /** A row that left the list. */
+    drop: (row: string) => setIds((held) => new Set([...held].filter((id) => id !== row))),
     selectAll: () => setIsAll(true),
     clear(): void {
       setIsAll(false);

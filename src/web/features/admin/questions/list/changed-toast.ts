@@ -1,0 +1,46 @@
+import type { ChangedQuestions, QuestionsChange } from '#contract/quiz-bulk.ts';
+import { countText, numberText, wordFor } from '#rules/wording/count.ts';
+import { listText } from '#rules/wording/list.ts';
+import { newDomainsSentence } from '#web/features/admin/exams/new-domains.ts';
+import type { toast } from '#web/ui/toasts.ts';
+
+export type BulkAct = QuestionsChange['act'];
+
+const NAMES: Record<BulkAct, { participle: string; already: string }> = {
+  move: { participle: 'moved', already: 'already there' },
+  tag: { participle: 'changed', already: 'already about that topic' },
+  archive: { participle: 'archived', already: 'already archived' },
+  restore: { participle: 'restored', already: 'already in use' },
+};
+
+/** How many questions of a reason are named. */
+const MOST_NAMED = 5;
+
+type Remainder = ChangedQuestions['left'];
+
+/** The toast after a change to many questions: what was done, and which stayed as they were, and why. */
+export function changedToast(
+  act: BulkAct,
+  { changed, unchanged, left, newDomains }: ChangedQuestions,
+): Parameters<typeof toast> {
+  const { participle, already } = NAMES[act];
+  const [twins, homeless] = [left.filter(isTwin), left.filter((one) => !isTwin(one))];
+  const parts = [
+    (changed > 0 || left.length === 0) && `${countText(changed, 'question')} ${participle}.`,
+    unchanged > 0 && `${numberText(unchanged)} ${wordFor(unchanged, 'was', 'were')} ${already}.`,
+    twins.length > 0 && `${stayed(twins)}: the exam has ${wordFor(twins.length, 'it', 'them')} again.`,
+    homeless.length > 0 && `${stayed(homeless)}: ${wordFor(homeless.length, 'its', 'their')} domain or task is gone.`,
+    newDomainsSentence(newDomains),
+  ];
+  const title = left.length === 0 ? 'Success' : changed === 0 ? 'Nothing restored' : 'Not everything was restored';
+  return [title, parts.filter(Boolean).join(' '), left.length > 0];
+}
+
+const isTwin = ({ reason }: Remainder[number]) => reason === 'exists';
+
+function stayed(questions: Remainder): string {
+  const named = questions.slice(0, MOST_NAMED).map(({ number }) => String(number));
+  const more = questions.length - named.length;
+  const all = more > 0 ? [...named, `${numberText(more)} more`] : named;
+  return `${wordFor(questions.length, 'Question', 'Questions')} ${listText(all)} stayed archived`;
+}
