@@ -2,10 +2,19 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { DatabaseKind } from '../dialects.ts';
 import type { Row } from '../tables/schema.ts';
 
-/** Whether a row of `question_search` contains the text, ignoring case. */
-export function holdsText(kind: DatabaseKind, text: string): RawBuilder<SqlBool> {
+/** What a row has to contain: each word of a search, and each text in quotation marks as it stands there. */
+function wordsOf(search: string): string[] {
+  const found = [...search.toLowerCase().matchAll(/["“”]([^"“”]*[^"“”\s][^"“”]*)["“”]|[^\s"“”]+/g)];
+  const words = new Set(found.map(([word, phrase = word]) => phrase));
+  // The longest is the rarest, and the others are only looked for where it is.
+  return words.size === 0 ? [search.toLowerCase()] : [...words].toSorted((a, b) => b.length - a.length);
+}
+
+/** Whether a row of `question_search` contains all words of a search, anywhere and ignoring case. */
+export function holdsEveryWord(kind: DatabaseKind, search: string): RawBuilder<SqlBool> {
   const position = sql.raw(kind === 'postgres' ? 'strpos' : 'instr');
-  return sql<SqlBool>`${position}(question_search.text, ${text.toLowerCase()}) > 0`;
+  const each = wordsOf(search).map((word) => sql`${position}(question_search.text, ${word}) > 0`);
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
 /** The beginning of the search text, enough to tell questions apart in a list. */

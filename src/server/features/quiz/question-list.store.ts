@@ -5,7 +5,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
 import { readInOrder } from '#server/db/in-order.ts';
 import { pageOf } from '#server/db/page-of.ts';
-import { holdsText, rankIn, startOfText, wordingColumn } from '#server/db/search/question-search.ts';
+import { holdsEveryWord, rankIn, startOfText, wordingColumn } from '#server/db/search/question-search.ts';
 
 /** Which questions of an exam to list. */
 export type QuestionFilter = {
@@ -67,10 +67,10 @@ function selectionOf(reader: Reader, kind: DatabaseKind, filter: QuestionFilter,
     )
     .$if(search !== undefined, (rows) => {
       const number = /^#?(\d{1,9})$/.exec(search!.trim())?.[1];
-      // By what it contains or by its number.
+      // By the words it contains or by its number.
       return rows.where(({ eb, or }) =>
         or([
-          holdsText(kind, search!),
+          holdsEveryWord(kind, search!),
           ...(number === undefined ? [] : [eb('questionSearch.number', '=', Number(number))]),
         ]),
       );

@@ -40,13 +40,18 @@ test('searches text, options, explanation, topic, sources, name, and number, and
     'üNDER',
     '100%25_ pressure',
     'quartz%0Avein',
+    'pressure stone',
+    'gneiss metamorphic',
+    '"100%25_ pressure" quartz',
+    '“ünder 100”',
+    'quartz "',
     'METAMORPHIC',
     'field "guide"',
     'gneiss',
     `%23${number}`,
   ];
   for (const search of found) expect([search, idsOf(await list(`search=${search}`))]).toEqual([search, [id]]);
-  for (const search of ['rationale', 'schist', 'readAt', '"text"', 'quartz%25vein'])
+  for (const search of ['rationale', 'schist', 'readAt', '"text"', 'quartz%25vein', '"pressure 100"', 'quartz basalt'])
     expect([search, (await list(`search=${search}`)).total]).toEqual([search, 0]);
 });
 

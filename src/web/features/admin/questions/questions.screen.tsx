@@ -177,7 +177,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
           onClose={stopAdding}
         />
       )}
-      <ListSearch label="Questions">
+      <ListSearch label="Questions" hint="All words, in any order. Put a phrase in quotation marks.">
         <ListFilter label="Show" name="archived" options={STATES} />
         <ListFilter label="Reports" name="reported" options={REPORTS} />
         <ListFilter label="Kind" name="kind" options={KINDS_TO_ASK} />
