@@ -172,7 +172,7 @@ test('reports an Anki package’s decks, and which cards of a note are left out'
   database.deserialize(unzipSync(await readFile(join(SAMPLES, 'cards.apkg')))['collection.anki2']!);
   database.exec(`INSERT INTO cards SELECT id + 50, nid, did, 1, mod, usn, type, queue, due, ivl, factor, reps, lapses, left,
     odue, odid, flags, data FROM cards WHERE id = (SELECT min(id) FROM cards);
-    UPDATE notes SET flds = '<img src="a.png">' || char(31) || 'A bucket' WHERE id = (SELECT max(id) FROM notes)`);
+    UPDATE notes SET flds = '[sound:a.mp3]<img src="a.png" alt="A pail">' || char(31) || 'A bucket' WHERE id = (SELECT max(id) FROM notes)`);
   const file = await fileWith('a.apkg', zipSync({ 'collection.anki2': database.serialize() }));
   const { report } = await convert(file, '--to', 'json');
   expect(report.misfits).toMatchObject([{ reason: 'The front of the card is a picture, which is not imported' }]);
