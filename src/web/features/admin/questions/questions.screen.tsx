@@ -17,7 +17,7 @@ import { queryIn } from '#web/features/admin/shell/query-in.ts';
 import { ConfirmDialog } from '#web/features/admin/shell/confirm-dialog.part.tsx';
 import { ExamPicker } from '#web/features/admin/shell/exam-picker.part.tsx';
 import { BulkBar } from './list/bulk-bar.part.tsx';
-import { useDraftStore } from './draft/use-draft-store.ts';
+import { useDraftStore, useHasDraft } from './draft/use-draft-store.ts';
 import { useExport } from './export-menu.part.tsx';
 import { ImportDialog } from './import/import-dialog.part.tsx';
 import { fetchImports } from '#web/features/admin/imports/import-pages.ts';
@@ -117,6 +117,7 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
   const { total, page, questions } = useLoaded(adminQuestionsQuery(api, query));
   const [isAdding, setIsAdding] = useState(false);
   const store = useDraftStore(`${exam.id}.new`, isAdding);
+  const hasDraft = useHasDraft(`${exam.id}.new`);
   const adding = useUnsaved(undefined, () => store?.isSafe() ?? true);
   const { show } = useListAddress();
   const [isImporting, setIsImporting] = useState(false);
@@ -167,6 +168,14 @@ function Questions({ exam, query }: { exam: AdminExam; query: QuestionQuery }) {
         </Button>
         {exporting.buttons}
       </div>
+      {hasDraft && !isAdding && (
+        <p className="mt-3">
+          You have an unfinished question.{' '}
+          <Button look="quiet" size="small" onClick={() => setIsAdding(true)}>
+            Continue
+          </Button>
+        </p>
+      )}
       {exporting.below}
       {isAdding && store && (
         <QuestionAdd

@@ -4,7 +4,7 @@ import { EXHIBIT_FORMS } from '#rules/question/exhibit/exhibit-forms.ts';
 import { KIND_NAMES } from '#rules/question/kinds/names.ts';
 import { partSchema } from '#rules/question/part/part-schema.ts';
 import { type Draft, isWritten } from '../question-draft.ts';
-import { openKeptDraft } from '#web/features/admin/shell/draft/kept-draft.ts';
+import { hasKeptDraft, openKeptDraft } from '#web/features/admin/shell/draft/kept-draft.ts';
 
 const text = z.string();
 const number = z.optional(z.number());
@@ -40,7 +40,12 @@ type KeptDraft = z.output<typeof KeptDraft>;
 /** A new question also stores its place, which nobody would miss. */
 const isHalfWritten = ({ version, draft }: KeptDraft): boolean => version !== null || isWritten(draft);
 
+const FORM = { schema: KeptDraft, isHalfWritten };
+const keyOf = (userId: string, name: string) => `cairn.question-draft.${userId}.${name}`;
+
 /** An author's drafts of one question, or of the next new one of an exam. */
-export const openDraftStore = (userId: string, name: string) =>
-  openKeptDraft(`cairn.question-draft.${userId}.${name}`, { schema: KeptDraft, isHalfWritten });
+export const openDraftStore = (userId: string, name: string) => openKeptDraft(keyOf(userId, name), FORM);
 export type DraftStore = Awaited<ReturnType<typeof openDraftStore>>;
+
+/** Whether one of these drafts waits to be finished. */
+export const hasDraft = (userId: string, name: string): boolean => hasKeptDraft(keyOf(userId, name), FORM);

@@ -14,14 +14,14 @@ const anotherKey = (first: string) => `${first}.${Math.random().toString(36).sli
  * Opens an author's draft of something, stored in the browser until it is saved. Each tab has its own draft. One that no tab holds
  * anymore, because it was closed or crashed, is resumed.
  */
-export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }: Form<T>) {
-  const readAt = (at: string): T | null =>
-    withStorage(() => schema.safeParse(JSON.parse(localStorage.getItem(at) ?? 'null')).data ?? null, null);
-  const isFull = (at: string) => {
-    const kept = readAt(at);
-    return kept !== null && isHalfWritten(kept);
-  };
-  const { key: firstKey, release } = await holdFirst(keysFor(first, isFull));
+export async function openKeptDraft<T>(first: string, form: Form<T>) {
+  const readAt = (at: string): T | null => read(at, form);
+  const keys = keysOf(first);
+  const { key: firstKey, release } = await holdFirst([
+    ...keys.filter((key) => isFull(key, form)),
+    ...keys.filter((key) => !isFull(key, form)),
+    anotherKey(first),
+  ]);
   let key = firstKey;
   let isKept = true;
   return {
@@ -56,9 +56,21 @@ export async function openKeptDraft<T>(first: string, { schema, isHalfWritten }:
   };
 }
 
-/** The keys of all drafts of one thing in this browser: unfinished ones first, then free ones. */
-function keysFor(first: string, isFull: (key: string) => boolean): string[] {
+/** Whether a draft of something is stored here that its author would miss. */
+export const hasKeptDraft = <T>(first: string, form: Form<T>): boolean =>
+  keysOf(first).some((key) => isFull(key, form));
+
+function read<T>(key: string, { schema }: Form<T>): T | null {
+  return withStorage(() => schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null, null);
+}
+
+function isFull<T>(key: string, form: Form<T>): boolean {
+  const kept = read(key, form);
+  return kept !== null && form.isHalfWritten(kept);
+}
+
+/** The keys of all drafts of one thing in this browser. */
+function keysOf(first: string): string[] {
   const kept = withStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(`${first}.`)), []);
-  const known = [first, ...kept.toSorted()];
-  return [...known.filter(isFull), ...known.filter((key) => !isFull(key)), anotherKey(first)];
+  return [first, ...kept.toSorted()];
 }
