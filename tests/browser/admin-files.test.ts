@@ -205,6 +205,7 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   await page.getByRole('button', { name: 'Import Questions' }).click();
   const dialog = page.getByRole('dialog');
   const input = dialog.locator('input[type=file]');
+  expect(await input.getAttribute('accept')).toContain('.apkg');
   const refused = (text: string) => dialog.getByRole('alert').filter({ hasText: text }).waitFor();
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await refused('No file selected: Please select a JSON file to import');
@@ -247,6 +248,9 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
     .locator('input[type=file]')
     .setInputFiles(json([{ text: 'Goes on?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0 }]));
   await dialog.getByText(/1 of 1 would be added/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Nothing from this file has been imported yet.').waitFor();
+  await button(page, 'Back to the Import').click();
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await dialog.getByRole('progressbar', { name: 'Importing 1 question' }).waitFor();
   await page.keyboard.press('Escape');

@@ -71,6 +71,17 @@ test('writes questions in sequence by keyboard, each in the place of the last, t
   await page.getByText('Draft restored').waitFor();
   expect(await field(page, 'Question').inputValue()).toBe('Which has no options?');
   await button(page, 'Close').click();
+  await page.getByText('You have an unfinished question.').waitFor();
+  await button(page, 'Continue').click();
+  expect(await field(page, 'Question').inputValue()).toBe('Which has no options?');
+  await button(page, 'Close').click();
+
+  // A page that no longer exists gives way to the last one.
+  const beyond = new URL(page.url());
+  beyond.searchParams.delete('at');
+  beyond.searchParams.set('page', '99');
+  await page.goto(beyond.href);
+  await page.getByText(/ to 63 of 63 questions/).waitFor();
 
   await field(page, 'Search').fill('basalt 2');
   await keys(page, 'Enter');
@@ -88,6 +99,16 @@ test('writes questions in sequence by keyboard, each in the place of the last, t
   await expectGoodPage(page);
   await button(page, 'Archive 3 Questions').click();
   await page.getByText('No questions match.').waitFor();
+
+  // One that left the list is no longer selected.
+  await field(page, 'Show').selectOption('1');
+  await page.getByText('1 to 3 of 3 questions').waitFor();
+  await field(page, 'Select all on this page').check();
+  await page
+    .getByRole('button', { name: /^Restore .*Which stone/ })
+    .first()
+    .click();
+  await page.getByText('2 questions selected', { exact: true }).waitFor();
   expect(troubles).toEqual([]);
 });
 

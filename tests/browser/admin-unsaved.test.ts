@@ -77,7 +77,7 @@ test('asks before leaving a changed exam in any way, and never for an unchanged 
   await context.close();
 });
 
-test('restores an unfinished question, even after a reload, until it is saved or discarded, and closes an import without asking, since nothing was written', async () => {
+test('restores an unfinished question, even after a reload, until it is saved or discarded, and asks once before an import that would add something is closed', async () => {
   const { page, troubles } = await admin();
   await page.goto('/admin/questions');
   await pickExam(page, 'Example Practitioner');
@@ -119,6 +119,7 @@ test('restores an unfinished question, even after a reload, until it is saved or
     });
   await editor(page).getByText('1 of 1 would be added', { exact: false }).waitFor();
   await page.keyboard.press('Escape');
+  await button(page, 'Close Without Importing').click();
   await editor(page).waitFor({ state: 'detached' });
 
   const add = page.getByRole('button', { name: 'Add Question' }).first();

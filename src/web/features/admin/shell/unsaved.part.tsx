@@ -16,7 +16,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Check = () => boolean;
-type Guard = { watch: (isChanged: Check) => () => void; ask: (leave: () => void) => void };
+/** What is asked before something is left; if not said otherwise, about the changes of a form. */
+type Words = { title: string; text: string; stay: string; leave: string };
+type Guard = { watch: (isChanged: Check) => () => void; ask: (leave: () => void, words?: Words) => void };
+
+const CHANGES: Words = {
+  title: 'Discard your changes?',
+  text: 'Your changes here have not been saved.',
+  stay: 'Keep Editing',
+  leave: 'Discard Changes',
+};
 
 const GuardContext = createContext<Guard | null>(null);
 
@@ -28,7 +37,7 @@ const isLeft = (from: Location, to: Location) =>
 /** Asks before a changed form is left, whether by closing it, a link, Back, a reload, or closing the tab. An unchanged form never asks. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const checks = useRef(new Set<Check>());
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [asked, setAsked] = useState<{ leave: () => void; words: Words } | null>(null);
   const isChanged = () => [...checks.current].some((check) => check());
   const pendingNavigation = useHeldPage({ isHeld: isChanged, isLeft });
   const guard = useMemo<Guard>(
@@ -37,30 +46,31 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         checks.current.add(check);
         return () => void checks.current.delete(check);
       },
-      ask: (go) => setLeave(() => go),
+      ask: (leave, words = CHANGES) => setAsked({ leave, words }),
     }),
     [],
   );
   const stay = () => {
-    setLeave(null);
+    setAsked(null);
     pendingNavigation?.reset();
   };
   const discard = () => {
     // In sequence, since each returns the focus to what opened it.
-    flushSync(() => setLeave(null));
-    leave?.();
+    flushSync(() => setAsked(null));
+    asked?.leave();
     pendingNavigation?.proceed();
   };
+  const words = asked?.words ?? CHANGES;
   return (
     <GuardContext value={guard}>
       {children}
-      {(leave ?? pendingNavigation) && (
-        <Dialog title="Discard your changes?" onClose={stay}>
-          <p>Your changes here have not been saved.</p>
+      {(asked ?? pendingNavigation) && (
+        <Dialog title={words.title} onClose={stay}>
+          <p>{words.text}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button onClick={stay}>Keep Editing</Button>
+            <Button onClick={stay}>{words.stay}</Button>
             <Button look="plain" className="text-wrong" onClick={discard}>
-              Discard Changes
+              {words.leave}
             </Button>
           </div>
         </Dialog>
@@ -112,7 +122,7 @@ export function useUnsaved<E extends HTMLElement = HTMLDivElement>(isChanged?: C
     /** For the element around the controls. */
     region: { ref: region, onFocusCapture: begin, onPointerDownCapture: begin },
     /** Acts at once if nothing is changed, and otherwise once the person has agreed to lose the changes. */
-    leave: (go: () => void) => (check() ? guard.ask(go) : go()),
+    leave: (go: () => void, words?: Words) => (check() ? guard.ask(go, words) : go()),
     /** Takes the current values as saved. */
     settle: () => {
       before.current = null;
@@ -126,6 +136,7 @@ export function EditorDialog({
   isChanged,
   isKept,
   isHeld = false,
+  words,
   children,
   ...rest
 }: {
@@ -138,10 +149,12 @@ export function EditorDialog({
   isKept?: Check;
   /** It cannot be closed now, since a pending request would continue unseen. */
   isHeld?: boolean;
+  /** What is asked before it is closed. */
+  words?: Words;
   children: ReactNode;
 }) {
   const { region, leave } = useUnsaved(isChanged, isKept);
-  const close = () => isHeld || leave(onClose);
+  const close = () => isHeld || leave(onClose, words);
   return (
     <Dialog {...rest} onClose={close}>
       <EditorContext value={{ close, isHeld }}>

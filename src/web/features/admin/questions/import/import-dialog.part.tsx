@@ -33,6 +33,14 @@ const OR_ANOTHER = ', or a file in one of the other formats named above';
 
 const CHECKING = 'Checking the file...';
 
+/** What is asked before a file with questions that fit is left. */
+const LEAVING = {
+  title: 'Close without importing?',
+  text: 'Nothing from this file has been imported yet.',
+  stay: 'Back to the Import',
+  leave: 'Close Without Importing',
+};
+
 type Step = 'choosing' | 'reading' | 'looking' | 'importing';
 
 /**
@@ -151,13 +159,16 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const misfits = look ? misfitsOf(look) : 0;
   const isStuck = look !== null && misfits > 0 && look.preview.fit === 0;
   const isPartial = misfits > 0 && !isStuck;
+  const isReady = look !== null && look.preview.fit > 0;
   const isKnown = look !== null && misfits === 0 && look.preview.fit === 0;
   return (
     <EditorDialog
       title={title}
       onClose={onClose}
-      // The file is still there, and nothing was written.
-      isKept={() => true}
+      // Only what was read from the file would be lost, not what steers how.
+      isKept={() => !isReady}
+      isChanged={() => isReady}
+      words={LEAVING}
       isHeld={isImporting}
       isWide
     >

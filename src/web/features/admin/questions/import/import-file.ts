@@ -13,10 +13,8 @@ export type ReadFile = { name: string; format: FormatName; file: File } & (
   | { isPackage: true }
 );
 
-/** Accepted file extensions. */
-export const EXTENSIONS = [
-  ...new Set(FORMAT_NAMES.flatMap((name) => (FORMATS[name].read ? FORMATS[name].extensions : []))),
-];
+/** File extensions that can be chosen, even of flashcards, for which there is an answer. */
+export const EXTENSIONS = [...new Set(FORMAT_NAMES.flatMap((name) => FORMATS[name].extensions))];
 
 /** Readers for tables, so that their columns can be corrected. */
 const TABLES: Partial<Record<FormatName, () => Promise<(bytes: Uint8Array) => Table>>> = {

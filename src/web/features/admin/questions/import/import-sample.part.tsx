@@ -10,28 +10,28 @@ import { countText, numberText } from '#rules/wording/count.ts';
 import type { StoredPart } from '#rules/question/option.ts';
 import { inBlank } from '#rules/question/part/blank.ts';
 import { isTyped } from '#rules/formats/other-kinds.ts';
+import { samplesOf } from './import-samples.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
-const MOST_SHOWN = 3;
-
-/** The first questions that fit, as they would be added, so that their author sees whether columns and answers were understood. */
+/** Some of the questions that fit, as they would be added, so that their author sees whether columns and answers were understood. */
 export function ImportSample({ questions }: { questions: readonly ReadQuestion[] }) {
   if (questions.length === 0) return null;
-  const samples = questions.slice(0, MOST_SHOWN);
+  const all = questions.map(({ place, question }) => ({ place, ...questionOf({ question }) }));
+  const samples = samplesOf(all);
   return (
     <details open className="mt-3">
       <summary className="min-h-6 cursor-pointer font-semibold">{titleOf(samples.length, questions.length)}</summary>
       <ul className="figures mt-1 text-small text-muted">
-        {tallyOf(questions).map((line) => (
+        {tallyOf(all).map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
           </li>
         ))}
       </ul>
       <ol className="divide-y divide-line">
-        {samples.map(({ place, question }, index) => (
-          <li key={`${place}.${index}`} className="py-3 text-small">
-            <Sample question={question} />
+        {samples.map((sample, index) => (
+          <li key={`${sample.place}.${index}`} className="py-3 text-small">
+            <Sample sample={sample} />
           </li>
         ))}
       </ol>
@@ -74,7 +74,7 @@ function typedLine({ text, accepts }: StoredPart): string {
 const titleOf = (shown: number, all: number) =>
   all === 1
     ? 'How the question was read'
-    : `How the ${shown < all ? 'first ' : ''}${countText(shown, 'question')} were read`;
+    : `How ${shown < all ? `${shown} of the ${countText(all, 'question')}` : `the ${countText(all, 'question')}`} were read`;
 
 const ABOUT = ['domain', 'task', 'topic', 'difficulty'] as const;
 
@@ -82,9 +82,10 @@ const ABOUT = ['domain', 'task', 'topic', 'difficulty'] as const;
 const questionOf = ({ question }: Pick<ReadQuestion, 'question'>) =>
   writtenQuestion(question as Parameters<typeof writtenQuestion>[0]);
 
+type PlacedQuestion = WrittenQuestion & { place: string };
+
 /** How many questions are of each difficulty, and which are not answered by picking options, as if their author forgot these. */
-function tallyOf(questions: readonly ReadQuestion[]): string[] {
-  const all = questions.map((read) => ({ place: read.place, ...questionOf(read) }));
+function tallyOf(all: readonly PlacedQuestion[]): string[] {
   const levels = DIFFICULTIES.flatMap((level) => {
     const count = all.filter(({ difficulty }) => difficulty === level).length;
     return count === 0 ? [] : [`${numberText(count)} ${level}`];
@@ -102,8 +103,7 @@ function tallyOf(questions: readonly ReadQuestion[]): string[] {
   ];
 }
 
-function Sample({ question }: Pick<ReadQuestion, 'question'>) {
-  const sample = questionOf({ question });
+function Sample({ sample }: { sample: WrittenQuestion }) {
   const { kind, text, options, correctAnswers, rationales, explanation, sources } = sample;
   const named = ABOUT.filter((name) => sample[name] !== '').map((name) => `${capital(name)}: ${sample[name]}`);
   return (
