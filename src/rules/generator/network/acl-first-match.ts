@@ -81,7 +81,7 @@ export const aclFirstMatch: Family = {
     return {
       stem: `${pick(random, [
         `Extended ACL ${id} is applied inbound on the interface that connects to host ${dottedQuad(host)}.`,
-        `A router filters user traffic with ACL ${id}. A user at ${dottedQuad(host)} reports unexpected results.`,
+        `A router filters user traffic with ACL ${id}. A user at ${dottedQuad(host)} is getting unexpected results.`,
         `An administrator is reviewing ACL ${id} before applying it inbound on a user VLAN that includes host ${dottedQuad(host)}.`,
       ])}\n\`\`\`\n${entries.map(entryText).join('\n')}\n\`\`\`\nWhat happens to ${service![2]} packet that this host sends to a server on the internet?`,
       key: {
