@@ -24,7 +24,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const listPayments = endpoint({
   id: 'listPayments',
-  summary: 'Payments, newest first unless sorted otherwise; searchable by email, username, exam, or intent',
+  summary:
+    'Payments, newest first unless sorted otherwise; searchable by email, username, exam, receipt number, or intent',
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { receiptNumber } from '#rules/checkout/receipt-number.ts';
 import { browserAt } from './browser-at.ts';
 import { button, CARDS, DEMO, EXAM, examId, fillCard, heading, link, payButton } from './paying.ts';
 import { startSite } from './site.ts';
@@ -114,7 +115,7 @@ test('lists a person’s payments and a receipt in the account', async () => {
   await payments.getByRole('link', { name: /^Receipt/ }).click();
   await heading(page, 'Receipt').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/account/receipts/${purchase!.id}`);
-  for (const words of [purchase!.id, email, `${EXAM.name} - Premium Access`, '$29.00 USD', DEMO])
+  for (const words of [receiptNumber(purchase!.id), email, `${EXAM.name} - Premium Access`, '$29.00 USD', DEMO])
     await page.getByText(words, { exact: true }).waitFor();
   await expectGoodScreens(page);
   await page.emulateMedia({ media: 'print' });

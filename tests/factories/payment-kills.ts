@@ -202,7 +202,9 @@ const REVENUE = `select
 async function receiptsIn(outbox: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml'))) {
-    const to = /^To: (\S+)/m.exec(await readFile(join(outbox, name), 'utf8'))?.[1] ?? '';
+    const mail = await readFile(join(outbox, name), 'utf8');
+    if (!/^Subject: Your receipt/m.test(mail)) continue;
+    const to = /^To: (\S+)/m.exec(mail)?.[1] ?? '';
     found.set(to, (found.get(to) ?? 0) + 1);
   }
   return found;

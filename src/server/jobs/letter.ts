@@ -25,13 +25,13 @@ export function letterWriter({ publicUrl, site }: { publicUrl: URL; site: () => 
 
     write(person: Addressee, { subject, before, link, after, unsubscribe }: LetterText): Mail {
       const { siteName, supportEmail, accent } = site();
-      const help = supportEmail === '' ? [] : [`Questions? Contact us at ${supportEmail}.`];
+      const help = `Questions? Contact us at ${supportEmail || new URL('/contact', publicUrl.origin).href}.`;
       const name = person.firstName !== null && !looksLikeLink(person.firstName) ? ` ${person.firstName}` : '';
       const content: LetterContent = {
         subject,
         opening: [`Hello${name},`, ...before],
         link,
-        closing: [...after, ...help],
+        closing: [...after, help],
         site: { label: siteName, url: publicUrl.origin },
         shades: siteShades(accent),
         unsubscribe,

@@ -48,7 +48,7 @@ export async function listAllPayments(reader: Reader, { page, limit, search, sta
   if (search !== undefined)
     selection = selection.where(({ eb, or, selectFrom }) =>
       or([
-        contains(['purchase.intentId'], search),
+        contains(['purchase.id', 'purchase.intentId'], search),
         eb(
           'purchase.examId',
           'in',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiptNumber } from '#rules/checkout/receipt-number.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { askToPay, buy, hasAccess, ownPayments } from '../../../../tests/factories/payments.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
@@ -29,7 +30,7 @@ test('shows a person their own payments, newest first, and nobody else’s', asy
   expect(await ownPayments(admin)).toEqual([]);
 });
 
-test('finds payments by address, name, exam, and intent, taking wildcards literally', async () => {
+test('finds payments by address, name, exam, intent, and receipt number, taking wildcards literally', async () => {
   const buyer = await app.signIn({
     email: 'Odd_100%@example.com',
     emailKey: 'odd_100%@example.com',
@@ -37,7 +38,8 @@ test('finds payments by address, name, exam, and intent, taking wildcards litera
     usernameKey: 'odd-one',
   });
   const intentId = await buy(app, buyer);
-  for (const words of ['odd_100%', 'ODD_100%@EXAMPLE', 'odd-one', intentId]) {
+  const [{ id }] = await ownPayments(buyer);
+  for (const words of ['odd_100%', 'ODD_100%@EXAMPLE', 'odd-one', intentId, receiptNumber(id), id]) {
     expect(await search(words), words).toMatchObject({
       total: 1,
       payments: [{ intentId, provider: 'demo', user: { id: buyer.person.id, username: 'odd-one' } }],

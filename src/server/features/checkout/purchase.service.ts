@@ -4,10 +4,11 @@ import { accessDaysOf } from '#rules/checkout/access-days.ts';
 import { type Fact, joinFacts, type Ledger, type PurchaseState, purchaseStateOf } from '#rules/checkout/ledger.ts';
 import { mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
-import { opensExam } from '#rules/entitlement/access.ts';
+import { opensExam, ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { PaymentProviderUnavailable, type Intent } from '#server/outside/payment-provider.ts';
+import { listRights } from '#server/features/entitlement/entitlement.store.ts';
 import type { MailQueue } from '#server/jobs/mail-queue.ts';
 import type { CheckoutMail } from './checkout-mail.ts';
 import type { MismatchAlert } from './mismatch-alert.ts';
@@ -22,12 +23,15 @@ import {
   selectOptionalReceiptParts,
   updatePurchase,
 } from './purchase.store.ts';
-import { insertRefund, updateRefundsFailed } from './refund.store.ts';
+import { insertRefund, selectOptionalRefundByKey, updateRefundsFailed } from './refund.store.ts';
 
 /** After this many failed tries an intent is closed, so that nobody tests stolen cards here. */
 export const MOST_FAILED_TRIES = 5;
 
 const DAY_MS = 86_400_000;
+
+/** The key of a refund that nobody asked for. */
+const automaticKey = (purchaseId: string) => `by-itself:${purchaseId}`;
 
 type Needs = {
   database: Database;
@@ -83,7 +87,9 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
       .map(([refund]) => refund);
     if (failed.length > 0) await updateRefundsFailed(tx, id, failed);
     await updatePurchase(tx, id, changes);
-    return lockPurchase(tx, id);
+    const after = await lockPurchase(tx, id);
+    await tellRefund(tx, row, after);
+    return after;
   }
 
   /**
@@ -144,12 +150,30 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     return { ...changes, receiptMailedAt: parts ? at : null, ...(isToBeRefunded && { nextLookAt: at }) };
   }
 
+  /** Writes to the person about what was refunded since they were last told. Of a duplicate payment they know already. */
+  async function tellRefund(tx: Tx, before: Purchase, { id, userId, status, refundedCents }: Purchase): Promise<void> {
+    const toldCents = before.status === 'succeeded' ? before.refundedCents : 0;
+    if (userId === null || status !== 'succeeded' || refundedCents <= toldCents) return;
+    if (await selectOptionalRefundByKey(tx, automaticKey(id))) return;
+    const parts = await selectOptionalReceiptParts(tx, userId, before.examId);
+    if (!parts) return;
+    const { examName, isPro, proExpiresAt, ...person } = parts;
+    const at = now().toISOString();
+    const holder = { isPro, proExpiresAt, ...(await listRights(tx, userId)) };
+    const access = owns(holder, before.examId, at) ? { until: ownedUntil(holder, before.examId, at) } : null;
+    const sums = { refundedCents, nowCents: refundedCents - toldCents };
+    await mails.put(
+      tx,
+      letters.refund(person, { ...before, ...sums, at, examName, access, isDemo: before.provider === 'demo' }),
+    );
+  }
+
   /** Requests a refund of the whole payment; the reconciliation carries it out. */
   async function askRefund(tx: Tx, row: Purchase, { refundedCents }: PurchaseState, reason: string): Promise<void> {
     const amountCents = row.amountCents - refundedCents;
     if (amountCents === 0) return;
     log.warn({ purchase: row.id, reason }, 'payment is refunded automatically');
-    const asked = { providerRefundId: null, amountCents, reason, idempotencyKey: `by-itself:${row.id}`, askedBy: null };
+    const asked = { providerRefundId: null, amountCents, reason, idempotencyKey: automaticKey(row.id), askedBy: null };
     await insertRefund(tx, {
       id: randomUUID(),
       purchaseId: row.id,

@@ -149,12 +149,12 @@ export async function updatePurchasesPseudonymous(tx: Tx, userId: string, pseudo
   await own.set({ userId: null, pseudonym }).execute();
 }
 
-/** The recipient of a receipt, and its exam. */
+/** The recipient of an email about a payment, and its exam. */
 export function selectOptionalReceiptParts(reader: Reader, userId: string, examId: string) {
   return reader
     .selectFrom('user')
     .innerJoin('exam', (join) => join.on('exam.id', '=', examId))
-    .select(['user.id', 'user.email', 'user.firstName', 'exam.name as examName'])
+    .select(['user.id', 'user.email', 'user.firstName', 'user.isPro', 'user.proExpiresAt', 'exam.name as examName'])
     .where('user.id', '=', userId)
     .executeTakeFirst();
 }

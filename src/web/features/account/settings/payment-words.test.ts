@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnPayment } from '#contract/checkout.ts';
-import { paymentAccess, paymentStatus } from './payment-words.ts';
+import { accessOnReceipt, paymentAccess, paymentStatus } from './payment-words.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const paid: OwnPayment = {
@@ -35,4 +35,15 @@ test.each<[Partial<OwnPayment>, string, string | null]>([
 ])('a payment with %j reads %j, and its access %j', (change, status, access) => {
   const payment = { ...paid, ...change };
   expect([paymentStatus(payment), paymentAccess(payment, NOW)]).toEqual([status, access]);
+});
+
+test.each<[Partial<OwnPayment>, string]>([
+  [{}, 'Until February 19, 2027'],
+  [{ expiresAt: null }, 'Lifetime access'],
+  [{ refunded: 1050 }, 'Until February 19, 2027'],
+  [{ refunded: 2900 }, 'Ended with the refund'],
+  [{ dispute: 'open' }, 'Paused while the dispute is open'],
+  [{ dispute: 'lost' }, 'Ended because your bank reversed the payment'],
+])('the receipt of a payment with %j says of its access: %j', (change, access) => {
+  expect(accessOnReceipt({ ...paid, ...change })).toBe(access);
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OwnPayment } from '#contract/checkout.ts';
 import { exactMoney } from '#rules/checkout/exact-money.ts';
+import { receiptNumber } from '#rules/checkout/receipt-number.ts';
 import { paths } from '#web/app/paths.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useSite } from '#web/app/page-state.ts';
@@ -11,7 +12,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { dateText } from '#rules/wording/date.ts';
 import { useMe } from '#web/app/me.ts';
 import { DemoMark } from './demo-mark.part.tsx';
-import { paymentStatus } from './payment-words.ts';
+import { accessOnReceipt, paymentStatus } from './payment-words.ts';
 import { ownPaymentsQuery } from './payments.queries.ts';
 
 export function loader(args: LoaderFunctionArgs): Promise<{ payment: OwnPayment }> {
@@ -27,7 +28,7 @@ export function loader(args: LoaderFunctionArgs): Promise<{ payment: OwnPayment 
 export function Component() {
   const { siteName } = useSite();
   const { payment } = useLoaderData<typeof loader>();
-  const { id, examName, amount, refunded, currency, paidAt, createdAt, expiresAt, isDemo } = payment;
+  const { id, examName, amount, refunded, currency, paidAt, createdAt, isDemo } = payment;
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-6 print:max-w-none print:pt-0">
       <PageMeta title={`Receipt - ${examName}`} description="What you paid for, when, and how much." isHidden />
@@ -44,11 +45,11 @@ export function Component() {
           </div>
         )}
         <dl className="mt-6 divide-y divide-line border-y border-line">
-          <Entry name="Number" value={id} />
+          <Entry name="Number" value={receiptNumber(id)} />
           <Entry name="Date" value={dateText(paidAt ?? createdAt)} />
           <Entry name="Paid by" value={<Payer />} />
           <Entry name="For" value={`${examName} - Premium Access`} />
-          <Entry name="Access" value={expiresAt === null ? 'Lifetime access' : `Until ${dateText(expiresAt)}`} />
+          <Entry name="Access" value={accessOnReceipt(payment)} />
           <Entry name="Status" value={paymentStatus(payment)} />
           <Entry name="Amount paid" value={<span className="figures">{exactMoney(amount, currency)}</span>} isSum />
           {refunded > 0 && (
@@ -56,7 +57,7 @@ export function Component() {
           )}
           {refunded > 0 && (
             <Entry
-              name="Kept"
+              name="Net paid"
               value={<span className="figures">{exactMoney(amount - refunded, currency)}</span>}
               isSum
             />

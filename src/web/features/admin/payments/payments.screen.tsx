@@ -60,7 +60,7 @@ export function Component() {
           Provider Events
         </ButtonLink>
       </div>
-      <ListSearch label="Payments" hint="By email, username, exam, or the provider’s payment ID.">
+      <ListSearch label="Payments" hint="By email, username, exam, receipt number, or the provider’s payment ID.">
         <ListFilter label="Status" name="status" options={STATES} />
       </ListSearch>
       <PagedList
