@@ -85,7 +85,7 @@ async function walk(
   await page.getByRole('button', { name: 'Question 10: answered, flagged' }).waitFor();
   await shot('3-map');
   await own.press('Review and submit', -1);
-  await page.getByText('5 questions not answered. 6 questions flagged. Unanswered questions count as wrong.').waitFor();
+  await page.getByText('5 unanswered, 6 flagged. Unanswered questions count as wrong.').waitFor();
   await shot('4-review');
   await own.press('Submit exam');
   await isOver();

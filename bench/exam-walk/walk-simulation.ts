@@ -50,7 +50,7 @@ export async function walkSimulation(walk: Walk): Promise<string> {
   await at(9);
   await own.map();
   await own.press('Review and submit', -1);
-  await page.getByText(`${open} questions not answered.`).waitFor();
+  await page.getByText(`${open} unanswered`).waitFor();
   await look('submit');
   await own.press('Submit exam');
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();

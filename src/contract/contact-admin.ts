@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Subject } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery, orderQuery } from './page-query.ts';
 import { Id, Moment, text } from './text.ts';
@@ -10,7 +11,7 @@ const ReceivedMessage = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  subject: z.string(),
+  subject: Subject,
   message: z.string(),
   newsletter: z.boolean(),
   createdAt: Moment,

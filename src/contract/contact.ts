@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { CONTACT_SUBJECTS } from '#rules/wording/contact-subjects.ts';
 import { Name } from './account-entry.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
-export const CONTACT_SUBJECTS = ['general', 'technical', 'billing', 'account', 'content', 'feedback', 'other'] as const;
-const Subject = z.enum(CONTACT_SUBJECTS, { error: 'Please choose a subject' });
+export const Subject = z.enum(CONTACT_SUBJECTS, { error: 'Please choose a subject' });
 
 /** A field that must not be blank. */
 const filled = (error: string) => z.refine<string>((value) => value.trim() !== '', { error });

@@ -8,7 +8,7 @@ const Title = text(1, 200);
 const Description = text(1, 2000);
 /** What it affects; no repeats. */
 const AffectedServices = z.array(z.enum(SERVICES)).check(
-  z.minLength(1),
+  z.minLength(1, { error: 'Choose at least one service' }),
   z.maxLength(SERVICES.length),
   z.refine((names) => new Set(names).size === names.length, { error: 'List each service only once' }),
 );

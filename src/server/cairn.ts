@@ -23,7 +23,7 @@ const USAGE = `npm run cairn -- <verb>
   content export <folder or file.zip> [--exam <code>]   writes the exams in the database as packs, or as one exam package;
                             with --exam, one of them
   content convert <file> --to <format> [--from <format>] [--out <path>] [--json]   converts the questions or flashcards in a
-                            file to another format and reports what did not fit; needs no database
+                            file to another format and reports what was left out; needs no database
   admin create <email>      creates an administrator and prints the password; promotes an existing account
   admin reset-password <email>   sets and prints a new password, and ends every session of the account
   backup <file> [--rows]    writes the whole database to one file while the site runs; --rows makes a backup that both

@@ -166,7 +166,7 @@ test('sets up a second factor by keyboard, asks for it at login, and accepts a r
   await part.getByText('You have 9 recovery codes left.').waitFor();
   await part.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await button(page, 'Turn Off').click();
-  await button(page, 'Set Up an App').waitFor();
+  await button(page, 'Set Up Authenticator App').waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

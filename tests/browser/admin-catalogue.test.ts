@@ -169,7 +169,7 @@ test('shows and marks a new item, however many pages its list has', async () => 
   await field(page, 'Price in dollars').fill('9');
   await button(page, 'Create Exam').click();
   await marked('Zeppelin Pilot').waitFor();
-  await told('Zeppelin Pilot” is marked');
+  await told('Zeppelin Pilot” is highlighted');
   await page.getByText(/^Page [2-9] of/).waitFor();
   await expect
     .poll(() => marked('Zeppelin Pilot').evaluate((row) => row.getBoundingClientRect().bottom))

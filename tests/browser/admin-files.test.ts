@@ -140,7 +140,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
     .getByText('Exported 1 question as CSV. 1 of 2 is not in the file, since CSV does not support it.')
     .waitFor();
   await page.getByText('What is not in the file').waitFor();
-  await page.getByText('CSV has no such kind (Fill in)', { exact: false }).waitFor();
+  await page.getByText('CSV does not support this kind of question (Fill in)', { exact: false }).waitFor();
   await page.getByText('The fixed place of an option: it is shuffled with the others').waitFor();
   await expectGoodPage(page);
   expect(troubles).toEqual([]);

@@ -180,7 +180,7 @@ test('runs no hostile name of a category, exam, domain, task, source, or person,
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles(json([{ text: short, options: [short, short, 'c', 'd'], correctAnswer: short, domain: HOSTILE }]));
-  await page.getByText('1 does not fit', { exact: false }).waitFor();
+  await page.getByText('1 can’t be imported', { exact: false }).waitFor();
   for (const path of ['/admin/audit', '/admin/users?search=hostile', `/admin/study-content?examId=${exam.id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();

@@ -34,7 +34,7 @@ test('never leaves the focus on the body: it moves to the next row, the previous
   await focusOn(page, 'Second');
   await press('Remove the preset Second');
   await focusOn(page, 'Build your own');
-  await press('10 questions to see where you stand');
+  await press('10 questions to see where I stand');
   await page.getByText('Question 1 of 10', { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'question', undefined, { polling: 100 });
 
@@ -66,7 +66,7 @@ test('never leaves the focus on the body: it moves to the next row, the previous
 test('reports a lost connection only when checking really lacks one, and focuses the verdict', async () => {
   const { page, troubles, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
   await page.goto(base);
-  await button(page, '10 questions to see where you stand').click();
+  await button(page, '10 questions to see where I stand').click();
   await at(page, 1, 10);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -54,7 +54,7 @@ test('never loses a pick in practice: going on checks it, the map shows it, and 
   await button(page, 'Finish practice').click();
   await page
     .getByText(
-      '1 question answered but not checked. Finishing checks it. 1 question not answered. Unanswered questions do not count.',
+      '1 question answered but not checked. Finishing checks it. 1 unanswered. Unanswered questions do not count.',
     )
     .waitFor();
   await expectGoodPage(page);
@@ -267,7 +267,7 @@ test('keeps a result reachable when its exam is off offer and access has ended, 
   const person = await site.person();
   const { page, troubles, context } = await visit(browser, site.url, DESK, await site.session(person));
   await page.goto(base);
-  await button(page, '10 questions to see where you stand').click();
+  await button(page, '10 questions to see where I stand').click();
   await at(page, 1, 10);
   const taken = page.url();
   await button(page, 'More').click();

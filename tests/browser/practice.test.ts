@@ -56,7 +56,7 @@ test('takes a simulation by mouse, reloads it, continues on another device, revi
   await page.getByText('60 minutes, with no pauses. The clock keeps running even if you close the page.').waitFor();
   await page.getByText(/Unanswered questions count as wrong/).waitFor();
   await page.getByText(/Flag a question to find it again/).waitFor();
-  await page.getByText(/We estimate that about 70% correct is a pass\./).waitFor();
+  await page.getByText(/We estimate that about 70% correct is a passing score\./).waitFor();
   expect(await isInView(button(page, 'Start the clock'))).toBe(true);
   await expectGoodScreens(page);
   await button(page, 'Start the clock').click();
@@ -87,9 +87,7 @@ test('takes a simulation by mouse, reloads it, continues on another device, revi
   await button(other.page, 'More').click();
   await expectGoodScreens(other.page);
   await button(other.page, 'Review and submit').click();
-  await other.page
-    .getByText('43 questions not answered. 1 question flagged. Unanswered questions count as wrong.')
-    .waitFor();
+  await other.page.getByText('43 unanswered, 1 flagged. Unanswered questions count as wrong.').waitFor();
   await expectGoodScreens(other.page);
   await turnTo(other.page, PHONE);
   await other.page.setViewportSize({ width: 390, height: 664 });
@@ -167,7 +165,7 @@ test('practices what a simulation missed until it is right, by keyboard only', a
   const named = await page.getByText(/^You can gain the most in .+ \(.+\) and .+\(.+\)\./).innerText();
   const [first] = /\d+\.\d+ [^(]+(?= \()/.exec(named)!;
   await page.getByText(`most of it in ${first}`).waitFor();
-  await button(page, '10 questions where you are weakest').waitFor();
+  await button(page, '10 questions in my weakest areas').waitFor();
   await expectGoodPage(page);
   await page.locator('summary', { hasText: 'Build your own' }).focus();
   await page.keyboard.press('Enter');
@@ -286,11 +284,7 @@ test('shows states but no links in a forward-only map, and lets struck-out optio
   await expect.poll(() => boxes.nth(3).isChecked()).toBe(true);
   await button(page, 'More').click();
   await button(page, 'Review and submit').click();
-  await page
-    .getByText(
-      '43 questions not answered. 1 question incomplete. 1 question flagged. Unanswered questions count as wrong.',
-    )
-    .waitFor();
+  await page.getByText('43 unanswered, 1 incomplete, 1 flagged. Unanswered questions count as wrong.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Question/ }).count()).toBe(0);
   await button(page, 'Back to the question').click();
   await at(page, 2, 45);

@@ -110,7 +110,7 @@ test('fills a phone screen with the quiz: the next step within reach, nothing sh
   await counter(page, 3).waitFor();
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Paused' });
+  const sheet = page.getByRole('dialog', { name: 'Overview' });
   await sheet.getByText('The timer is paused while this is open.').waitFor();
   await expectGoodPage(page);
   expect(await sheet.getByRole('button', { name: 'Question 4: not answered' }).isDisabled()).toBe(true);

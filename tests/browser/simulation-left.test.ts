@@ -48,8 +48,8 @@ test('says that the clock keeps running before a simulation is left, and on Prac
   await asks();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   const running = page.getByRole('region', { name: 'Running simulation' });
-  await running.getByText(/^Exam simulation: (1 h|59 min) left, the clock is running$/).waitFor();
-  await page.getByText('One is running. Finish it before you start another.').waitFor();
+  await running.getByText(/^Exam simulation in progress: (1 h|59 min) left$/).waitFor();
+  await page.getByText('You have a simulation in progress. Finish it first.').waitFor();
   expect(await page.getByRole('link', { name: 'Start the exam simulation' }).count()).toBe(0);
   await expectGoodScreens(page);
   // The address of a briefing leads to the one that is running, too.

@@ -45,7 +45,7 @@ test('has accessible pages for overview, domain, task, and locked content', asyn
   await page.getByRole('link', { name: 'Use', exact: true }).click();
   await page.getByText('Task 1 of 2').waitFor();
   await expect.poll(() => page.title()).toContain('Use - Example Practitioner');
-  await page.getByText('Show the answer').first().click();
+  await page.getByText('Show answer').first().click();
   await page.getByText('It asks for plan 1. Nothing else.').waitFor();
   await expectGoodScreens(page);
   await page.goto(PREMIUM_TASK);
@@ -254,7 +254,7 @@ test('reads and searches all free content without JavaScript', async () => {
   await page.getByRole('link', { name: 'Start Domain' }).click();
   await page.getByRole('link', { name: 'Use', exact: true }).click();
   await heading(page, 'How it compares').waitFor();
-  await page.getByText('Show the answer').first().click();
+  await page.getByText('Show answer').first().click();
   await expect.poll(() => page.getByText('It asks for plan 1. Nothing else.').isVisible()).toBe(true);
   await page.getByLabel('Search the study content').fill('coral');
   await page.keyboard.press('Enter');

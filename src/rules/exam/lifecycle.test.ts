@@ -22,8 +22,8 @@ const next = {
 
 test('describes an exam’s lifecycle in plain sentences, or not at all if unknown', () => {
   expect(lifecycleText(old)).toBe(
-    'You can take SY0-701 until June 30, 2027. Its successor, SY0-801, is available from March 1, 2027. ' +
-      'Its 24 tasks in the new version: 20 the same, 3 moved, and 1 dropped; SY0-801 adds 4 tasks.',
+    'You can take SY0-701 until June 30, 2027. SY0-801 will replace SY0-701 and is available from March 1, 2027. ' +
+      'Of the 24 tasks in SY0-701, 20 stay the same, 3 are moved, and 1 is dropped; SY0-801 adds 4 tasks.',
   );
   expect(lifecycleText(next)).toBe(
     'SY0-801 replaces SY0-701 (last day: June 30, 2027) and is available from March 1, 2027.',

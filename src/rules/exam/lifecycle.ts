@@ -1,5 +1,5 @@
 import { type Changes, versionToStudy } from './succession.ts';
-import { countText } from '../wording/count.ts';
+import { countText, wordFor } from '../wording/count.ts';
 import { dateText } from '../wording/date.ts';
 import { listText } from '../wording/list.ts';
 
@@ -25,30 +25,30 @@ export function lifecycleText({
 }: Succession): string {
   const from = predecessor && effective ? ` and is available from ${dateText(effective)}` : '';
   const last = predecessor?.retires ? ` (last day: ${dateText(predecessor.retires)})` : '';
-  const starts = successor?.effective ? `, is available from ${dateText(successor.effective)}` : null;
+  const starts = successor?.effective ? ` and is available from ${dateText(successor.effective)}` : '';
   return [
     predecessor && `${code} replaces ${predecessor.code}${last}${from}.`,
     retires &&
       (isRetired
         ? `The last day to take ${code} was ${dateText(retires)}.`
         : `You can take ${code} until ${dateText(retires)}.`),
-    successor && (starts ? `Its successor, ${successor.code}${starts}.` : `Its successor is ${successor.code}.`),
-    successor && changes && changesText(successor.code, changes),
+    successor && `${successor.code} ${isRetired ? 'replaces' : 'will replace'} ${code}${starts}.`,
+    successor && changes && changesText(code, successor.code, changes),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function changesText(successor: string, { new: added, ...kept }: Changes): string {
+function changesText(code: string, successor: string, { new: added, ...kept }: Changes): string {
   const tasks = kept.same + kept.moved + kept.split + kept.dropped;
   const parts = [
-    kept.same > 0 && `${kept.same} the same`,
-    kept.moved > 0 && `${kept.moved} moved`,
-    kept.split > 0 && `${kept.split} split`,
-    kept.dropped > 0 && `${kept.dropped} dropped`,
+    kept.same > 0 && `${kept.same} ${wordFor(kept.same, 'stays', 'stay')} the same`,
+    kept.moved > 0 && `${kept.moved} ${wordFor(kept.moved, 'is', 'are')} moved`,
+    kept.split > 0 && `${kept.split} ${wordFor(kept.split, 'is', 'are')} split`,
+    kept.dropped > 0 && `${kept.dropped} ${wordFor(kept.dropped, 'is', 'are')} dropped`,
   ].filter((part) => part !== false);
   const news = added > 0 ? `; ${successor} adds ${countText(added, 'task')}` : '';
-  return `Its ${countText(tasks, 'task')} in the new version: ${listText(parts)}${news}.`;
+  return `Of the ${countText(tasks, 'task')} in ${code}, ${listText(parts)}${news}.`;
 }
 
 /** The version to recommend to someone whose exam date suits another one better; null: this one is right. */

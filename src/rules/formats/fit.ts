@@ -63,7 +63,7 @@ export function fitTo(
   if (isHeld !== true) {
     const why = isHeld
       ? `${title} does not support ${isHeld}`
-      : `${title} has no such kind (${KINDS[question.kind].title})`;
+      : `${title} does not support this kind of question (${KINDS[question.kind].title})`;
     return { question: null, losses: [loss(`The question as a whole: ${why}`)] };
   }
   const isScenario = ({ form }: Exhibit) => form === 'scenario';

@@ -42,7 +42,7 @@ test('keeps characters, blanks, and numbers of a classic Canvas quiz, and report
   expect(lostIn(reading)).toEqual([
     'Feedback for right and wrong answers',
     'Which choices belong to which blank',
-    'Feedback for single answers',
+    'Feedback for individual answers',
   ]);
 });
 
@@ -178,7 +178,7 @@ END_GROUP
   expect(questions).toMatchObject([{ question: { text: 'Which?\na diagram', fixed: [0, 1] } }]);
   expect(losses.map(({ what }) => what)).toEqual([
     'Text between questions',
-    'How many questions are picked from a group',
+    'How many questions are drawn from a group',
     'The points of a question',
     'A picture, whose file is not in the text',
   ]);

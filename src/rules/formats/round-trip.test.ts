@@ -242,7 +242,7 @@ test('leaves out and reports what a format does not support, and writes the rest
   const { file, losses } = await (await FORMATS.csv.write!())({ questions: mixed, cards: [] });
   expect((file as string).match(/up\n```/g)).toHaveLength(1);
   expect(losses).toEqual([
-    { place: 'question 1', what: 'The question as a whole: CSV has no such kind (Grid)' },
+    { place: 'question 1', what: 'The question as a whole: CSV does not support this kind of question (Grid)' },
     { place: 'question 17', what: 'The position of an exhibit beside the question; it now follows the text' },
   ]);
 });

@@ -28,7 +28,7 @@ const LOST_SETTINGS: Record<string, string> = {
   'points per question': 'The points of a question',
   'text title': 'Text between questions',
   text: 'Text between questions',
-  pick: 'How many questions are picked from a group',
+  pick: 'How many questions are drawn from a group',
 };
 /** A picture; its file is elsewhere. */
 const MARKDOWN_PICTURE = /!\[([^\]]*)\]\([^)]*\)/g;

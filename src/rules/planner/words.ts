@@ -34,12 +34,13 @@ export function entryTitle(entry: PlanEntry): string {
 export function entryReason(entry: PlanEntry): string {
   switch (entry.kind) {
     case 'resume':
-      return entry.mode === 'simulation' ? runningText(entry) : leftText(entry.left);
+      if (entry.mode === 'simulation') return runningText(entry);
+      return entry.left === 0 ? leftText(0) : `${countText(entry.left, 'question')} left in the practice you started.`;
     case 'diagnostic':
       return 'Questions from every domain. Your answers decide what comes next.';
     case 'cards':
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
-      if (entry.reviews === 0) return 'Cards you learn today will be reviewed until exam day.';
+      if (entry.reviews === 0) return 'They’ll come back for review before you forget them.';
       return entry.fresh === 0
         ? 'The cards you’re closest to forgetting.'
         : 'The cards you’re closest to forgetting, and then new ones.';

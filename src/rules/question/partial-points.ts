@@ -12,9 +12,9 @@ export const countsParts = (kind: KindName, scoring: Scoring): boolean =>
 /** Points earned in part, in digits: '0.60'. */
 export const pointsText = (thousandths: number): string => (thousandths / THOUSANDTHS).toFixed(2);
 
-/** What right answers earned beside their count, to follow it: ', plus 0.60 in part', or nothing. */
+/** What right answers earned beside their count, to follow it: ', plus 0.60 in partial credit', or nothing. */
 export const inPartText = (thousandths: number): string =>
-  thousandths === 0 ? '' : `, plus ${pointsText(thousandths)} in part`;
+  thousandths === 0 ? '' : `, plus ${pointsText(thousandths)} in partial credit`;
 
 type WithMarks = { kind: KindName; marks: readonly boolean[] };
 

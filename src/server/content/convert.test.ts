@@ -176,7 +176,7 @@ test('reports an Anki package’s decks, and which cards of a note are left out'
   const file = await fileWith('a.apkg', zipSync({ 'collection.anki2': database.serialize() }));
   const { report } = await convert(file, '--to', 'json');
   expect(report.misfits).toMatchObject([{ reason: 'The front of the card is a picture, which is not imported' }]);
-  expect(report.lost).toEqual([{ place: 'note 1', what: 'Further cards of a note, such as the reverse' }]);
+  expect(report.lost).toEqual([{ place: 'note 1', what: 'Other cards of a note, such as the reverse' }]);
 });
 
 test('writes to the requested file, and shows usage for a call it does not understand', async () => {
@@ -240,7 +240,10 @@ test('counts what was written, says what the format leaves out, and writes no fi
         fit: 1,
         misfits: [],
         lost: [
-          { place: 'question 1', what: expect.stringMatching(/^The question as a whole: .* has no such kind/) },
+          {
+            place: 'question 1',
+            what: expect.stringMatching(/^The question as a whole: .* does not support this kind of question/),
+          },
           { place: 'question 2', what: 'The fixed place of an option: it is shuffled with the others' },
         ],
       },

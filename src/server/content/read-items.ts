@@ -48,7 +48,7 @@ export async function readItems<Schema extends z.ZodObject>(
     for (const [index, item] of items.entries()) {
       if (misfits.length - before > MOST_MISFITS) {
         misfits.length = before;
-        return whole(`More than ${countText(MOST_MISFITS, 'item')} do not fit, so the whole file is left out`);
+        return whole(`More than ${countText(MOST_MISFITS, 'item')} cannot be imported, so the whole file is left out`);
       }
       const { data: read, error } = form.safeParse(withoutProblem(item), { error: packMessage });
       const reasons = error ? error.issues.map(fieldFault) : await judge(read, list);

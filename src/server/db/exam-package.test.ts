@@ -145,6 +145,6 @@ test('lets the operator export an exam as one file and import it elsewhere', asy
       /^tst-004\/questions\/01\.json, question 2: A key names option “h”, which is not there \(Team/,
     ),
     expect.stringContaining('1 exam; questions: 2 added'),
-    '1 item does not fit and was left out.',
+    '1 item could not be imported and was left out.',
   ]);
 });

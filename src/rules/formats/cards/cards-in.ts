@@ -40,7 +40,7 @@ const lostOf = ({ sources, topic, domain, task, parts }: WrittenQuestion): strin
   ...(topic !== '' && domain !== '' ? ['The domain, since the topic is the tag'] : []),
   ...(task === '' ? [] : ['The task']),
   ...(sources.length > 0 ? ['Sources'] : []),
-  ...(parts.some(({ accepts }) => (accepts?.values.length ?? 0) > 1) ? ['Other accepted answers than the first'] : []),
+  ...(parts.some(({ accepts }) => (accepts?.values.length ?? 0) > 1) ? ['Accepted answers other than the first'] : []),
 ];
 
 const htmlOfLines = (text: string) =>

@@ -80,7 +80,7 @@ const TAKE: Record<string, Take> = {
     if (tolerance === undefined || values.includes('*')) return NO_KEY;
     if (tolerances.size > 1) return 'The answers have different tolerances, which cannot be imported';
     const [unit, ...more] = below(question, 'unit').map((one) => textIn(childOf(one, 'unit_name')).trim());
-    if (more.length > 0) losses.add('Further units of an answer');
+    if (more.length > 0) losses.add('Other units of an answer');
     const accepts = { entry: 'number' as const, values, ...(tolerance > 0 && { tolerance }), ...(unit && { unit }) };
     return typedParts(common, accepts, why(answers[0], say));
   },
@@ -93,7 +93,7 @@ const TYPES: Record<string, string> = {
   gapselect: 'A question with lists to choose from in its text',
   ddwtos: 'A question with words to drag into its text',
   ddimageortext: 'A question with labels to drag onto a picture',
-  ddmarker: 'A question about places in a picture',
+  ddmarker: 'A question with markers to drag onto a picture',
   calculated: 'A formula question',
   calculatedsimple: 'A formula question',
   calculatedmulti: 'A formula question',

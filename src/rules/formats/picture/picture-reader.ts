@@ -21,7 +21,7 @@ export type TakePicture = (attributes: Attributes) => { line?: string; lost?: st
 export const IN_TEXT = 'in-text';
 
 export const LOST_PICTURE = 'A picture';
-const LOST_NUMBER = 'Pictures beyond the largest number';
+const LOST_NUMBER = 'Pictures beyond the maximum number';
 /** Maximum per file: more than any bank shows. */
 const MOST_PICTURES = 1000;
 const MOST_TITLE = 120;

@@ -15,7 +15,7 @@ test.each([
   [
     'hottext',
     '<hottextInteraction responseIdentifier="R"><p>A <hottext identifier="a">b</hottext></p></hottextInteraction>',
-    'A question about words to pick in a text',
+    'A question about words to select in a text',
   ],
   [
     'gapMatch',
@@ -35,8 +35,8 @@ test.each([
     'A drawing question',
   ],
   ['slider', '<sliderInteraction responseIdentifier="R" lowerBound="0" upperBound="9"/>', 'A slider question'],
-  ['hotspot', '<hotspotInteraction responseIdentifier="R"/>', 'A question about places in a picture'],
-  ['selectPoint', '<selectPointInteraction responseIdentifier="R"/>', 'A question about places in a picture'],
+  ['hotspot', '<hotspotInteraction responseIdentifier="R"/>', 'A question answered by clicking on a picture'],
+  ['selectPoint', '<selectPointInteraction responseIdentifier="R"/>', 'A question answered by clicking on a picture'],
   ['unknown', '<holographicInteraction responseIdentifier="R"/>', 'A question of type “holographicInteraction”'],
 ])('names an item with %s in plain words, in QTI 2 and 3', async (_, body, kind) => {
   expect(await reasonOf(item2(body))).toEqual([`${kind} cannot be imported`]);
@@ -126,11 +126,11 @@ test.each([
   ['essay_question', TYPED, 'An essay question cannot be imported'],
   ['file_upload_question', '', 'A file upload question cannot be imported'],
   ['calculated_question', TYPED, 'A formula question cannot be imported'],
-  ['hot_spot_question', '<response_xy ident="R"/>', 'A question about places in a picture cannot be imported'],
+  ['hot_spot_question', '<response_xy ident="R"/>', 'A question answered by clicking on a picture cannot be imported'],
   ['text_only_question', '', 'A text without a question'],
   ['', TYPED, 'A question without a correct answer, such as an essay, cannot be imported'],
   ['numerical_question', '<response_num ident="R"/>', 'The item does not say which number is correct'],
-  ['', '<response_xy ident="R"/>', 'A question about places in a picture cannot be imported'],
+  ['', '<response_xy ident="R"/>', 'A question answered by clicking on a picture cannot be imported'],
   ['', TYPED + TYPED, 'A question with several answers to type cannot be imported from QTI 1.2'],
   ['', `${TYPED}<response_lid ident="S"/>`, 'The item contains several questions'],
   [

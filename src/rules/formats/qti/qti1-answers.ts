@@ -23,8 +23,8 @@ type Group = { name: string; choices: Choice[]; keys: string[]; isMultiple: bool
 const OTHERS: Record<string, string> = {
   response_str: 'A question without a correct answer, such as an essay,',
   response_num: 'A numerical question without a correct number',
-  response_xy: 'A question about places in a picture',
-  response_grp: 'A question about which items belong together',
+  response_xy: 'A question answered by clicking on a picture',
+  response_grp: 'A question about which items go together',
 };
 export const RESPONSES = ['response_lid', ...Object.keys(OTHERS)];
 const PARTIAL = 'Partial credit';
@@ -33,7 +33,7 @@ const PARTIAL = 'Partial credit';
 const TYPES: readonly [RegExp, string][] = [
   [/essay/, 'An essay question cannot be imported'],
   [/fileupload/, 'A file upload question cannot be imported'],
-  [/hotspot|imagemap/, 'A question about places in a picture cannot be imported'],
+  [/hotspot|imagemap/, 'A question answered by clicking on a picture cannot be imported'],
   [/calculated|formula/, 'A formula question cannot be imported'],
   [/drawing/, 'A drawing question cannot be imported'],
   [/slider/, 'A slider question cannot be imported'],

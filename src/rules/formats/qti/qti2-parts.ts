@@ -114,21 +114,21 @@ const TAKE: Record<string, (item: Item) => Answers | string> = {
 
 /** What is asked in other ways, in words. */
 const UNKNOWN: Record<string, string> = {
-  associateInteraction: 'A question about which items belong together',
+  associateInteraction: 'A question about which items go together',
   customInteraction: 'A question that needs a program of its own',
   drawingInteraction: 'A drawing question',
   extendedTextInteraction: 'An essay question',
   gapMatchInteraction: 'A question with words to drag into its text',
-  graphicAssociateInteraction: 'A question about places in a picture',
+  graphicAssociateInteraction: 'A question answered by clicking on a picture',
   graphicGapMatchInteraction: 'A question with labels to drag onto a picture',
-  graphicOrderInteraction: 'A question about places in a picture',
-  hotspotInteraction: 'A question about places in a picture',
-  hottextInteraction: 'A question about words to pick in a text',
+  graphicOrderInteraction: 'A question answered by clicking on a picture',
+  hotspotInteraction: 'A question answered by clicking on a picture',
+  hottextInteraction: 'A question about words to select in a text',
   inlineChoiceInteraction: 'A question with lists to choose from in its text',
   mediaInteraction: 'A question about an audio or video recording',
   portableCustomInteraction: 'A question that needs a program of its own',
-  positionObjectInteraction: 'A question about places in a picture',
-  selectPointInteraction: 'A question about places in a picture',
+  positionObjectInteraction: 'A question answered by clicking on a picture',
+  selectPointInteraction: 'A question answered by clicking on a picture',
   sliderInteraction: 'A slider question',
   uploadInteraction: 'A file upload question',
 };

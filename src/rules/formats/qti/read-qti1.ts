@@ -104,7 +104,7 @@ function feedbackOf(
   if (rest.some(([name]) => isOfOutcome(name))) losses.add('Feedback for right and wrong answers');
   // For an answer that isn't an option here.
   const isOfAnswer = (name: string) => [...wanted].some((id) => name === `${id}_fb`);
-  if (rest.some(([name]) => isOfAnswer(name))) losses.add('Feedback for single answers');
+  if (rest.some(([name]) => isOfAnswer(name))) losses.add('Feedback for individual answers');
   const general = rest.filter(([name]) => !isOfOutcome(name) && !isOfAnswer(name));
   return {
     rationales: names.map((name) => (name === undefined ? '' : feedbacks.get(name)!)),

@@ -25,7 +25,7 @@ export const IDENTITY = {
     kind: 'switch',
     topic: 'identity',
     label: 'The logo includes the name',
-    hint: 'The name is then not shown beside the logo. Screen readers still read it aloud.',
+    hint: 'If so, the name isn’t shown beside the logo. Screen readers still read it aloud.',
     default: '0',
     most: 1,
   },

@@ -8,7 +8,7 @@ export const MONEY = {
     kind: 'choice',
     topic: 'money',
     label: 'Currency',
-    hint: 'Exam prices, starting with the next order. The amounts do not change: 29 dollars becomes 29 euros.',
+    hint: 'Exam prices, starting with the next order. The amounts stay the same: $29 becomes €29.',
     default: 'usd',
     most: 3,
     // Only currencies with cents: a price is a whole number of them.
@@ -33,9 +33,14 @@ export const MONEY = {
     ],
     isNeeded: true,
   },
-  refundDays: line('Refund period in days', 'The guarantee and the refund policy in the terms.', '30', {
-    most: 3,
-    form: 'days',
-    isNeeded: true,
-  }),
+  refundDays: line(
+    'Refund period in days',
+    'The guarantee, purchase pages, and the refund policy in the terms.',
+    '30',
+    {
+      most: 3,
+      form: 'days',
+      isNeeded: true,
+    },
+  ),
 } as const;

@@ -22,7 +22,7 @@ export const SUPPORT = {
   ),
   hoursWeekdays: line('Hours, Monday to Friday', HOURS, '9-6', { most: 30, canHide: true }),
   hoursSaturday: line('Hours, Saturday', HOURS, '10-4', { most: 30, canHide: true }),
-  hoursSunday: line('Hours, Sunday', HOURS, 'closed', { most: 30, canHide: true }),
+  hoursSunday: line('Hours, Sunday', HOURS, 'Closed', { most: 30, canHide: true }),
   supportZone: line('Time zone of the hours', `${HOURS} Shown after the hours on days that are not closed.`, 'PST', {
     most: 30,
   }),

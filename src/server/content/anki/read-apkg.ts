@@ -42,8 +42,7 @@ export async function openApkg(
     else {
       for (const card of made.cards) reading.cards.push({ place, card, filing });
       for (const what of made.losses) reading.losses.push({ place, what });
-      if (cards > made.cards.length)
-        reading.losses.push({ place, what: 'Further cards of a note, such as the reverse' });
+      if (cards > made.cards.length) reading.losses.push({ place, what: 'Other cards of a note, such as the reverse' });
     }
   }
   const cells = () =>

@@ -50,7 +50,7 @@ export async function runImport(
   print(`${countText(exams, 'exam')}; questions: ${countsText(questions)}; study content: ${countsText(studyItems)}`);
   if (misfits.length > 0)
     print(
-      `${countText(misfits.length, 'item does', 'items do')} not fit and ${wordFor(misfits.length, 'was', 'were')} left out.`,
+      `${countText(misfits.length, 'item')} could not be imported and ${wordFor(misfits.length, 'was', 'were')} left out.`,
     );
   if (all.length > 0) print('To replace your edits with the packs’ version, use --overwrite.');
   if (isTrial) print('Dry run: nothing was written.');

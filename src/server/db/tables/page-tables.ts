@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { ContactSubject } from '#rules/wording/contact-subjects.ts';
 import type { Check, Impact, ServiceName } from '#rules/status/service-status.ts';
 import type { Json, JsonText } from './json-column.ts';
 
@@ -29,7 +30,7 @@ export type ContactMessageTable = {
   firstName: string;
   lastName: string;
   email: string;
-  subject: string;
+  subject: ContactSubject;
   message: string;
   isNewsWanted: boolean;
   createdAt: Time;

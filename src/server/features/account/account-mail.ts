@@ -63,7 +63,7 @@ export function accountMail({ write, linkTo, siteName }: LetterWriter) {
       write(person, {
         subject: 'A new email address was requested',
         before: [
-          `Someone logged in to your account asked to change its email address to ${newEmail}. The change takes effect when they open the link we sent there.`,
+          `Someone who is logged in to your account asked to change its email address to ${newEmail}. The change takes effect when they open the link we sent there.`,
         ],
         link: { label: 'Wasn’t you? Set a new password', url: linkTo('/forgot-password') },
         after: ['Setting a new password also cancels this change.'],

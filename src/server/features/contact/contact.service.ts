@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { ReceivedMessage } from '#contract/contact-admin.ts';
+import { SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
 import type { Site } from '#rules/site/site.ts';
 import { tidyName } from '#rules/account/name.ts';
 import type { Database } from '#server/db/database.ts';
@@ -48,7 +49,7 @@ export function contactService({ database, mails, writer, site, keptDays, now }:
         const letter = writer.write(
           { email: supportEmail, firstName: null },
           {
-            subject: `Contact form: ${subject}`,
+            subject: `Contact form: ${SUBJECT_NAMES[subject]}`,
             before: [`${firstName} ${lastName} <${email}> wrote${user ? ' (logged in)' : ''}:`, message],
             after: [
               `Wants email about new exams: ${newsletter ? 'yes' : 'no'}. Replies to this email go to the sender.`,

@@ -1,3 +1,4 @@
+import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { NewRow, Time } from '#server/db/tables/schema.ts';
@@ -8,11 +9,22 @@ export async function insertContactMessage(tx: Tx, row: NewRow<'contactMessage'>
 
 type ListQuery = { page: number; limit: number; search?: string | undefined; order: 'asc' | 'desc' };
 
+/** The subjects whose name contains the text. */
+function subjectsNamed(text: string): ContactSubject[] {
+  const words = text.toLowerCase();
+  return CONTACT_SUBJECTS.filter((subject) => SUBJECT_NAMES[subject].toLowerCase().includes(words));
+}
+
 /** One page of the messages, ordered by time, and the total count. */
 export async function listMessages(reader: Reader, { page, limit, search, order }: ListQuery) {
   let chosen = reader.selectFrom('contactMessage');
   if (search !== undefined)
-    chosen = chosen.where(contains(['firstName', 'lastName', 'email', 'subject', 'message'], search));
+    chosen = chosen.where(({ eb, or }) =>
+      or([
+        contains(['firstName', 'lastName', 'email', 'message'], search),
+        ...subjectsNamed(search).map((subject) => eb('subject', '=', subject)),
+      ]),
+    );
   const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const messages = await chosen
     .selectAll()

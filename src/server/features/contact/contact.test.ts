@@ -32,7 +32,7 @@ test('stores a message and mails it to support, with the sender as the reply add
   const { messages } = await received();
   expect(messages[0]).toMatchObject({ ...MESSAGE, newsletter: true, userId: null });
   const [mail] = await mailsTo(app, SUPPORT);
-  expect(mail!.subject).toBe('Contact form: billing');
+  expect(mail!.subject).toBe('Contact form: Payments and refunds');
   expect(mail!.text).toContain('Ada Lovelace <ada@example.com>');
   expect(mail!.text).toContain('Where is\nmy receipt?');
   expect(mail!.raw).toMatch(/^Reply-To: ada@example.com\r$/m);
@@ -62,6 +62,8 @@ test('lets administrators page through messages, search them, and reverse their 
   expect(await words('search=searched&order=asc&limit=1')).toEqual([2, 'Older 100%_ sure']);
   expect(await words('search=100%25_')).toEqual([1, 'Older 100%_ sure']);
   expect(await words('search=100__')).toEqual([0]);
+  expect((await words('search=refunds'))[0]).toBeGreaterThan(1);
+  expect(await words('search=billing')).toEqual([0]);
 });
 
 test('names every missing field', async () => {

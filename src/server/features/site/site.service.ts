@@ -4,7 +4,7 @@ import type { SiteSetting, SiteVersion } from '#contract/site-admin.ts';
 import { settingFault } from '#rules/site/fault.ts';
 import { isSettingName, type PictureName, type SettingName, SETTING_NAMES, settingOf } from '#rules/site/settings.ts';
 import { isShort } from '#rules/site/page-site.ts';
-import { joinTexts } from '#rules/wording/join-texts.ts';
+import { listText } from '#rules/wording/list.ts';
 import { defaultOf, fillWords, type OwnDefaults } from '#rules/site/site.ts';
 import { countText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
@@ -56,10 +56,10 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
 
   function advertised(): string {
     const { bankQuestions, bankFlashcards, bankTips } = site();
-    const claims = joinTexts([bankQuestions, bankFlashcards, bankTips]);
-    if (claims === '') return '';
+    const claims = [bankQuestions, bankFlashcards, bankTips].filter(Boolean);
+    if (claims.length === 0) return '';
     // An advertised claim of the help center like the figures, and not the terms of an exam.
-    return `We advertise ${claims} and lifetime access; each exam’s purchase page shows what it includes today.`;
+    return `Premium is advertised with ${listText([...claims, 'lifetime access'])}; each exam’s purchase page shows what it includes today.`;
   }
 
   function view(name: SettingName, row: SettingRow | undefined): SiteSetting {

@@ -125,10 +125,10 @@ test('finishes on hostile lengths', () => {
 test('hides the answers to check questions until asked, in tight and loose lists', () => {
   const tight = servedHtml('<ul>\n<li>Which <code>port</code>?\nAnswer: 443.</li>\n<li>No question.</li>\n</ul>');
   expect(tight).toBe(
-    '<ul>\n<li>Which <code>port</code>?<details class="study-answer"><summary>Show the answer</summary><p>443.</p></details></li>\n<li>No question.</li>\n</ul>',
+    '<ul>\n<li>Which <code>port</code>?<details class="study-answer"><summary>Show answer</summary><p>443.</p></details></li>\n<li>No question.</li>\n</ul>',
   );
   expect(servedHtml('<ul><li><p>Why?\nAnswer: Because.</p></li></ul>')).toBe(
-    '<ul><li>Why?<details class="study-answer"><summary>Show the answer</summary><p>Because.</p></details></li></ul>',
+    '<ul><li>Why?<details class="study-answer"><summary>Show answer</summary><p>Because.</p></details></li></ul>',
   );
   expect(servedHtml('<p>Q?\nAnswer: stays.</p>')).toBe('<p>Q?\nAnswer: stays.</p>');
 });

@@ -82,7 +82,7 @@ const ANSWERED = /<li>(<p>)?((?:(?!<\/?li>)[^])*?)\s*\n\s*Answer:\s+((?:(?!<\/?l
  */
 export function servedHtml(html: string): string {
   return cleanHtml(html)
-    .replace(ANSWERED, '<li>$2<details class="study-answer"><summary>Show the answer</summary><p>$3</p></details></li>')
+    .replace(ANSWERED, '<li>$2<details class="study-answer"><summary>Show answer</summary><p>$3</p></details></li>')
     .replaceAll('<table', '<div class="study-scroll" tabindex="0" role="group" aria-label="Table"><table')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre', '<pre tabindex="0"');

@@ -33,7 +33,7 @@ export const COMMUNITY = {
   categories: ['Cloud', 'Networking', 'Security', 'Study plans', 'Exam day', 'Careers'],
   events: [
     { title: 'Study group: reading an exam guide together', when: 'First Tuesday of the month' },
-    { title: 'Ask someone who passed', when: 'Every second Thursday' },
+    { title: 'Ask someone who passed', when: 'Every other Thursday' },
     { title: 'Practice weekend', when: 'Last weekend of the month' },
   ],
   contributors: [

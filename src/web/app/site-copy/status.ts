@@ -3,7 +3,7 @@ import type { Incident } from '#contract/status.ts';
 
 /** The name of each service, and how it is checked. */
 export const SERVICE_NAMES: Record<ServiceName, { name: string; description: string }> = {
-  website: { name: 'Website', description: 'Renders the home page.' },
+  website: { name: 'Website', description: 'Loads the home page.' },
   practice: { name: 'Practice Exams', description: 'Draws a question for a quiz.' },
   authentication: { name: 'Authentication', description: 'Looks up a session and checks a password.' },
   payments: { name: 'Payments', description: 'Gets a response from the payment provider.' },

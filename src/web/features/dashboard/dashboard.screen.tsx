@@ -81,8 +81,8 @@ export function Component() {
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
               Quizzes, simulations, and practice all count. A wrong answer always counts; a right one counts only if you
-              hadn’t already seen the solution. The line on each bar marks {STRONG_FROM}%. A stone needs at least five
-              answers given in time.
+              hadn’t already seen the answer. The line on each bar marks {STRONG_FROM}%. A stone needs at least five
+              answers within the time limit.
             </p>
             <CairnLegend className="mt-3" />
             <div className="mt-4">

@@ -41,7 +41,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-small text-muted">{name}</dt>
-      <dd className="font-semibold">{value}</dd>
+      <dd className="font-semibold first-letter:uppercase">{value}</dd>
     </div>
   );
 }

@@ -18,9 +18,9 @@ export function Component() {
   const { siteName, tagline, resultsPassRate, rating, practiceQuestions } = site;
   const { summary, sections } = useSiteText('about');
   const claims = [
-    { figure: resultsPassRate, label: 'pass rate' },
-    { figure: rating, label: 'rating' },
-    { figure: practiceQuestions, label: 'practice questions' },
+    { figure: resultsPassRate, label: 'Pass rate' },
+    { figure: rating, label: 'Rating' },
+    { figure: practiceQuestions, label: 'Practice questions' },
   ];
   return (
     <div className="page-width pt-12 lg:pt-16">

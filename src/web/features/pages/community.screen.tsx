@@ -14,10 +14,10 @@ export function Component() {
   const { communityMembers, communityDiscussions, passRate, communityStories, communitySamples } = useSite();
   const hasSamples = communitySamples === '1';
   const figures = [
-    { figure: communityMembers, label: 'members' },
-    { figure: communityDiscussions, label: 'discussions' },
-    { figure: passRate, label: 'pass rate' },
-    { figure: communityStories, label: 'success stories' },
+    { figure: communityMembers, label: 'Members' },
+    { figure: communityDiscussions, label: 'Discussions' },
+    { figure: passRate, label: 'Pass rate' },
+    { figure: communityStories, label: 'Success stories' },
   ];
   const isSample = hasSamples || figures.some(({ figure }) => figure);
   return (

@@ -55,7 +55,9 @@ test('announces a day off and offers an open sitting as an option', () => {
   const begun = today({ ...off, entries: [practice] });
   expect(words(begun)).toContain('Today is a day off. Study anyway');
   expect(asked(begun)).toBeNull();
-  expect(words(begun)).toMatch(/Only if you want to Continue practice You have 3 questions left\. 4 min/);
+  expect(words(begun)).toMatch(
+    /Only if you want to Continue practice 3 questions left in the practice you started\. 4 min/,
+  );
   // A running clock ignores days off.
   const simulation: TodayEntry = { ...practice, mode: 'simulation', minutes: 89 };
   const running = today({ ...off, entries: [simulation] });

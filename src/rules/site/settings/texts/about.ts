@@ -10,7 +10,7 @@ Quizzes follow the official domain weights, so your score means something. After
 
 ### A wrong answer teaches more than a right one
 
-Every question explains why the right option is right and why each of the others is wrong. The explanation is never another click away.
+Every question explains why the right option is right and why each of the others is wrong. You never have to go looking for the explanation.
 
 ### Try it first, then pay once
 

@@ -6,7 +6,7 @@ export const PRIVACY = `
 
 ## Who is responsible
 
-Whoever runs this installation of {site} is responsible for its data. You can reach them through the contact form.
+The operator of this site is responsible for your data. You can reach them through the contact form.
 
 ## What we store
 
@@ -50,7 +50,7 @@ The administrators of this site, to the extent their work requires; every change
 
 For as long as you have an account, unless a shorter time is given above. When you delete your account, we delete your data immediately. {whatStays}
 
-Whoever runs the site makes backups, which are overwritten over time.
+The operator makes backups, which are overwritten over time.
 
 ## Your rights
 

@@ -1,12 +1,12 @@
 /** The terms of service, in Markdown: a short version, then a section under each heading. */
 export const TERMS = `
 - Practice for free. Pay once to unlock an entire exam; nothing renews automatically.
-- What you learn is yours; just please don’t copy the questions.
+- What you learn is yours to keep. The questions are not yours to copy.
 - We help you prepare. We cannot promise that you’ll pass.
 
 ## About these terms
 
-These terms are between you and whoever runs this installation of {site}. By using the site you agree to them.
+These terms are between you and the operator of {site}. By using the site you agree to them.
 
 ## Your account
 
@@ -45,7 +45,7 @@ We want the site to be available whenever you study, and we publish our uptime o
 
 ## Liability
 
-Nothing in these terms limits our liability for willful misconduct, gross negligence, or injury to life or health, or wherever the law does not permit a limit. Otherwise, it is limited to the amount you paid us for the exam in question.
+Nothing in these terms limits our liability for willful misconduct, gross negligence, death or personal injury, or anything else the law does not let us limit. Otherwise, our liability is limited to the amount you paid us for the exam in question.
 
 ## Termination
 

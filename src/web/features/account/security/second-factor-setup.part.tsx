@@ -41,7 +41,7 @@ function Begin({ onPrepared }: { onPrepared: (made: { secret: string; uri: strin
     failure: { title: 'Error', message: 'Two-factor authentication could not be set up. Please try again.' },
   });
   return (
-    <Form form={form} action="Set Up an App" busy="One moment...">
+    <Form form={form} action="Set Up Authenticator App" busy="One moment...">
       <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
     </Form>
   );

@@ -32,7 +32,7 @@ test('shows the second factor as loading, failed to load, or in its state', () =
   );
   const known = createQueries();
   known.setQueryData(secondFactorQuery(api).queryKey, { since: null, recoveryCodesLeft: 0 });
-  expect(html(<SecondFactorSection />, known)).toContain('Set Up an App');
+  expect(html(<SecondFactorSection />, known)).toContain('Set Up Authenticator App');
   expect(html(<SecondFactorSection />, known)).not.toMatch(/Loading|alert/);
 });
 

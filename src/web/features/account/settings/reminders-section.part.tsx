@@ -82,11 +82,11 @@ export function RemindersSection() {
             )}
             <div className="mt-3 flex flex-wrap gap-3">
               <Button look="plain" onClick={make}>
-                {reminders.hasCalendar ? 'Create a New Address' : 'Turn On the Calendar'}
+                {reminders.hasCalendar ? 'Create a New Address' : 'Turn On Calendar Feed'}
               </Button>
               {reminders.hasCalendar && (
                 <Button look="quiet" onClick={remove}>
-                  Turn Off the Calendar
+                  Turn Off Calendar Feed
                 </Button>
               )}
             </div>
@@ -95,11 +95,11 @@ export function RemindersSection() {
             <h3 className="font-semibold">Weekly email</h3>
             <p className="mt-1 text-small text-muted">
               {reminders.hasWeeklyMail
-                ? 'You get it every Monday morning.'
+                ? 'You’ll get it every Monday morning.'
                 : 'Every Monday morning: how far away your exam is and what to do next.'}
             </p>
             <Button look="plain" className="mt-3" onClick={() => void setMail(!reminders.hasWeeklyMail)}>
-              {reminders.hasWeeklyMail ? 'Turn Off the Weekly Email' : 'Turn On the Weekly Email'}
+              {reminders.hasWeeklyMail ? 'Turn Off Weekly Email' : 'Turn On Weekly Email'}
             </Button>
           </div>
           {hasFailed && (

@@ -46,7 +46,7 @@ export function CategorySection({ categories }: { categories: readonly AdminCate
           No categories yet. Add one before you create an exam.
         </p>
       )}
-      <output className="block text-small text-muted">{newCategory && `“${newCategory.name}” is marked`}</output>
+      <output className="block text-small text-muted">{newCategory && `“${newCategory.name}” is highlighted`}</output>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {categories.map((category) => (
           <li
@@ -139,7 +139,7 @@ function CategoryDialog({
         />
         <Field
           label="Icon"
-          hint="Sets the picture. Names with aws, shield, or google have their own; any other shows a clipboard."
+          hint="Sets the emoji. aws, shield, and google each have their own; anything else gets a clipboard."
           maxLength={60}
           defaultValue={category?.icon}
           {...form.field('icon')}

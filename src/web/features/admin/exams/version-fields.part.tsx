@@ -19,8 +19,8 @@ export function VersionFields({ version, field }: Props) {
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label="Version" maxLength={60} defaultValue={version?.label} {...field('versionLabel')} />
-        <Field label="First day" type="date" defaultValue={version?.effective ?? ''} {...field('effective')} />
-        <Field label="Last day" type="date" defaultValue={version?.retires ?? ''} {...field('retires')} />
+        <Field label="First exam day" type="date" defaultValue={version?.effective ?? ''} {...field('effective')} />
+        <Field label="Last exam day" type="date" defaultValue={version?.retires ?? ''} {...field('retires')} />
         <Field
           label="Successor’s code"
           maxLength={40}

@@ -42,7 +42,7 @@ export function restoredToast(done: RestoredImport): [title: string, text: strin
   }
   const told = [
     ...(restored + itemsRestored > 0 ? [`${countsText(kind, restored, itemsRestored)} restored`] : []),
-    ...(remade > 0 ? [`${countText(remade, 'change')} made again`] : []),
+    ...(remade > 0 ? [`${countText(remade, 'change')} reapplied`] : []),
   ];
   return ['Import restored', [`${told.join(', ')}.`, ...rest].join(' ')];
 }

@@ -38,8 +38,8 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   const role: Question = {
     title: user.isAdmin ? 'Remove the admin role?' : 'Make this account an administrator?',
     text: user.isAdmin
-      ? 'They are logged out everywhere and can no longer open the admin area.'
-      : 'They can change everything on this site: exams, content, accounts, and payments. They are logged out and must log in again.',
+      ? 'This person will be logged out everywhere and can no longer open the admin area.'
+      : 'This person will be able to change everything on the site: exams, content, accounts, and payments. They will be logged out and must log in again.',
     action: user.isAdmin ? 'Remove Role' : 'Make Administrator',
     failure: 'Failed to change the account',
     success: user.isAdmin ? 'Admin role removed' : 'Now an administrator',
@@ -50,7 +50,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
     title: isDisabled ? 'Enable this account?' : 'Disable this account?',
     text: isDisabled
       ? 'They can log in again.'
-      : 'They are logged out everywhere and cannot log in until you enable the account. Nothing is deleted.',
+      : 'This person will be logged out everywhere and can’t log in until you enable the account again. Nothing is deleted.',
     action: isDisabled ? 'Enable' : 'Disable',
     failure: 'Failed to change the account',
     success: isDisabled ? 'Account enabled' : 'Account disabled',
@@ -70,7 +70,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
   };
   const reset: Question = {
     title: 'Send a link to set a new password?',
-    text: `We send it to ${user.email}. It works once and expires after 30 minutes. You never see it.`,
+    text: `We’ll send it to ${user.email}. It works once and expires after 30 minutes. You won’t see it.`,
     action: 'Send Link',
     failure: 'Failed to send the link',
     success: 'Link sent',

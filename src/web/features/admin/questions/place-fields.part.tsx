@@ -11,7 +11,7 @@ import { DIFFICULTY_CHOICES } from './question-options.ts';
 
 /** For one or several right options the kind is determined automatically; any other kind is chosen. */
 const KIND_CHOICES: (readonly [string, string])[] = [
-  ['', 'One or several correct options'],
+  ['', 'One or more correct options'],
   ...KIND_NAMES.filter((name) => !KINDS[name].followsKeys).map((name) => [name, KINDS[name].title] as const),
 ];
 

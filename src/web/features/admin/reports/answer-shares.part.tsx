@@ -1,5 +1,5 @@
 import type { ReportedQuestion } from '#contract/report-admin.ts';
-import { countText } from '#rules/wording/count.ts';
+import { numberText } from '#rules/wording/count.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 import { letterOf } from '#web/features/question/letter-of.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
@@ -30,7 +30,7 @@ export function AnswerShares({
       <p className="mt-2 text-small text-muted">
         {timesShown === 0
           ? 'No answers to this version yet.'
-          : `Of ${countText(timesShown, 'first encounter')}, ${share(correct)} were correct${unanswered > 0 ? ` and ${share(unanswered)} not answered` : ''}.`}
+          : `First try: ${numberText(correct)} of ${numberText(timesShown)} correct (${share(correct)})${unanswered > 0 ? `, ${numberText(unanswered)} unanswered (${share(unanswered)})` : ''}.`}
       </p>
     </div>
   );

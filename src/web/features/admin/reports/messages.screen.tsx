@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listContactMessages, type ReceivedMessage } from '#contract/contact-admin.ts';
+import { SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
 import { Moment } from '#web/ui/moment.tsx';
@@ -58,7 +59,7 @@ function Entry({ message }: { message: ReceivedMessage }) {
           <h3 className="font-semibold wrap-anywhere">
             {firstName} {lastName}
           </h3>
-          <Tag>{subject}</Tag>
+          <Tag>{SUBJECT_NAMES[subject]}</Tag>
           {userId !== null && <Tag>logged in</Tag>}
           {newsletter && <Tag>wants updates</Tag>}
           <span className="text-small text-muted sm:ml-auto">

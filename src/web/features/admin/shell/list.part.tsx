@@ -156,7 +156,7 @@ export function PagedList({
           : total === 1
             ? countText(1, what)
             : `${numberText(first)} to ${numberText(last)} of ${countText(total, what)}`}
-        {markedName !== undefined && ` · “${markedName}” is marked`}
+        {markedName !== undefined && ` · “${markedName}” is highlighted`}
         {isLoading && ' · loading'}
       </output>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>

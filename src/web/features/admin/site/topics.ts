@@ -6,7 +6,7 @@ export type Topic = SiteSetting['topic'];
 export const TOPIC_NAMES: Record<Topic, { title: string; text: string }> = {
   identity: { title: 'Name and look', text: 'Who you are, on every page and in every email.' },
   support: { title: 'Support', text: 'How and when people can reach you.' },
-  money: { title: 'Money', text: 'Your currency, and how long you offer refunds.' },
+  money: { title: 'Currency and refunds', text: 'Your currency, and how long you offer refunds.' },
   claims: {
     title: 'Claims',
     text: 'Advertised figures. None of them are measured, so make each one true or turn it off.',

@@ -15,7 +15,7 @@ import { accessClaim, accessSentence } from '#rules/wording/access.ts';
 /** What is sold, what is free anyway, for how long, and how refunds work. Counted or from settings, except for the last lines. */
 export function OfferDetails({ exam }: { exam: Exam }) {
   const facts = useQuery(examFactsQuery(useApi(), exam.id)).data;
-  const { passRate, students, purchaseFlashcards, purchaseTips, guarantee } = useSite();
+  const { passRate, students, purchaseFlashcards, purchaseTips, guarantee, refundDays } = useSite();
   const claims = [
     passRate && `${passRate} pass rate`,
     students,
@@ -70,11 +70,11 @@ export function OfferDetails({ exam }: { exam: Exam }) {
           <Link to={paths.contact} className="text-accent underline">
             Contact us
           </Link>{' '}
-          for a refund. Once your payment is refunded in full, your access to the exam ends, but your results stay in
-          your account.
+          within {countText(Number(refundDays), 'day')} of paying for a full refund. Your access to the exam then ends;
+          your results stay in your account.
         </p>
       </Part>
-      <ul aria-label="What we advertise" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">
+      <ul aria-label="Highlights" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">
         {claims.filter(Boolean).map((claim) => (
           <li key={claim}>{claim}</li>
         ))}

@@ -42,7 +42,7 @@ export function PaymentForm({ exam, intent, onClosed }: PaymentProps) {
         <TestCards isOurs />
       </div>
       <SecuredBy isDemo>
-        Secured by the built-in payment provider. It accepts test cards only; please don’t enter a real card.
+        Secured by the built-in payment provider. Only test cards work; please don’t enter a real card.
       </SecuredBy>
     </>
   );

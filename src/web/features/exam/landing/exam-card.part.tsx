@@ -40,7 +40,7 @@ export function ExamCard({ exam, position, isOwned }: Props) {
           ) : (
             <>
               <li className="font-semibold">{countText(exam.questionCount, 'question')}</li>
-              <li className="font-semibold">{`${isAllFree ? 'all' : exam.freeQuestionCount} free to practice`}</li>
+              <li className="font-semibold">{`${isAllFree ? 'All' : exam.freeQuestionCount} free`}</li>
             </>
           )}
           {passRate && <li className="text-small text-muted">{`${passRate} Pass Rate`}</li>}

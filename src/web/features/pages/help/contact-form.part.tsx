@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { CONTACT_SUBJECTS, ContactForm as Schema, sendContactMessage } from '#contract/contact.ts';
+import { ContactForm as Schema, sendContactMessage } from '#contract/contact.ts';
+import { CONTACT_SUBJECTS, SUBJECT_NAMES } from '#rules/wording/contact-subjects.ts';
 import { useApi } from '#web/app/loading.ts';
-import { SUBJECTS } from '#web/app/site-copy/contact.ts';
 import { useSite } from '#web/app/page-state.ts';
 import { useMe } from '#web/app/me.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 const CHOICES = [
   ['', 'Choose one'],
-  ...CONTACT_SUBJECTS.map((subject) => [subject, SUBJECTS[subject]] as const),
+  ...CONTACT_SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject]] as const),
 ] as const;
 
 /** A message to the site's operator. */

@@ -46,8 +46,7 @@ export function StatusReportView({ report }: { report: StatusReport }) {
         </h2>
         <p className="mt-2 text-small text-muted">
           Each bar is one day; the chart covers the last {STATUS_DAYS}. A full green bar means every check passed; a
-          shorter amber or red bar means some failed. Gray at the top means no server was running for that part of the
-          day, so nothing was measured. A short gray bar means the day was not measured at all.
+          shorter amber or red bar means some failed. Gray means we have no measurements for that time.
         </p>
         <ul className="mt-5 space-y-4">
           {services.map((service) => (
@@ -68,9 +67,9 @@ function summaryOf(services: readonly ServiceReport[]) {
   const response = meanOf(services.map(({ responseTime }) => responseTime));
   const operational = services.filter(({ status }) => status === 'operational').length;
   return [
-    { figure: average === null ? '–' : `${average}%`, label: 'average uptime' },
-    { figure: `${operational} of ${services.length}`, label: 'services operational' },
-    { figure: response === null ? '–' : `${Math.round(response)} ms`, label: 'average response time' },
+    { figure: average === null ? '–' : `${average}%`, label: 'Average uptime' },
+    { figure: `${operational} of ${services.length}`, label: 'Services operational' },
+    { figure: response === null ? '–' : `${Math.round(response)} ms`, label: 'Average response time' },
   ];
 }
 

@@ -33,6 +33,11 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
   // A simulation cannot be taken back once submitted.
   const isEarly = mode === 'simulation' && !isOver && open + incompleteCount > 0;
   const flaggedCount = state.places.filter(({ isFlagged }) => isFlagged).length;
+  const counts = [
+    open > 0 && `${open} unanswered`,
+    incompleteCount > 0 && `${incompleteCount} incomplete`,
+    flaggedCount > 0 && `${flaggedCount} ${markedText(mode)}`,
+  ].filter((count) => count !== false);
   const submit = async () => {
     setIsSubmitting(true);
     await onSubmit();
@@ -47,10 +52,8 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
         <p className="figures mt-2">
           {uncheckedCount > 0 &&
             `${countText(uncheckedCount, 'question')} answered but not checked. Finishing checks ${wordFor(uncheckedCount, 'it', 'them')}. `}
-          {open > 0 && `${countText(open, 'question')} not answered.`}
-          {incompleteCount > 0 && ` ${countText(incompleteCount, 'question')} incomplete.`}
-          {open === 0 && incompleteCount === 0 && uncheckedCount === 0 && 'Every question is answered.'}
-          {flaggedCount > 0 && ` ${countText(flaggedCount, 'question')} ${markedText(mode)}.`}
+          {open === 0 && incompleteCount === 0 && uncheckedCount === 0 && 'Every question is answered. '}
+          {counts.length > 0 && `${counts.join(', ')}.`}
           {open > 0 &&
             (mode === 'simulation' ? ' Unanswered questions count as wrong.' : ' Unanswered questions do not count.')}
         </p>

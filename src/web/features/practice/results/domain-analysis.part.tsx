@@ -34,7 +34,7 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
       <div className="flex items-center gap-5">
         <CairnOf view={useCairnBeside(exam, result.entries)} className="size-24" />
         <div className="min-w-0">
-          <p className="text-muted">{`The mark on each bar is ${STRONG_FROM}%. The stones count all your answers.`}</p>
+          <p className="text-muted">{`The line on each bar marks ${STRONG_FROM}%. The stones count all your answers.`}</p>
           <CairnLegend className="mt-2" />
         </div>
       </div>
@@ -93,7 +93,7 @@ function DomainTable({ domainResults }: { domainResults: DomainResult[] }) {
           <th scope="col">Domain</th>
           <th scope="col">Score</th>
           <th scope="col">Correct</th>
-          <th scope="col">Standing</th>
+          <th scope="col">Rating</th>
         </tr>
       </thead>
       <tbody>

@@ -39,7 +39,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
           {scored < entries.length && ' scored'}
         </Fact>
         <Fact
-          name="Accuracy of answered"
+          name="Accuracy on answered questions"
           note={
             accuracy === null
               ? undefined

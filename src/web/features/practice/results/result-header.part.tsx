@@ -37,7 +37,7 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
             </ResultsHeading>
             <p className="figures mt-2 text-large text-muted">
               {correct} of {total} correct
-              {partly > 0 && `, plus ${pointsText(earned)} for ${partly} partly correct`}
+              {partly > 0 && `, plus ${pointsText(earned)} in partial credit`}
             </p>
           </>
         )}

@@ -198,12 +198,12 @@ test('shows partial points separately, adding up to the score, even for unfinish
   const page = pageOf(partly);
   for (const figure of ['Correct</dt><dd[^>]*>1<', 'Partly correct</dt><dd[^>]*>2<', 'Incorrect</dt><dd[^>]*>1<'])
     expect(page).toMatch(new RegExp(figure));
-  expect(page).toMatch(/Accuracy of answered<\/dt><dd[^>]*>50%/);
+  expect(page).toMatch(/Accuracy on answered questions<\/dt><dd[^>]*>50%/);
   expect(page).toContain('1 of 4 correct, 2 partly');
-  expect(page).toContain('1 of 4 correct, plus 1.00 for 2 partly correct');
+  expect(page).toContain('1 of 4 correct, plus 1.00 in partial credit');
   // By domain and task too, where the percentage alone would hide it.
-  expect(page.replaceAll('<!-- -->', '')).toContain('>1 of 4 correct, plus 1.00 in part<');
-  expect(page).toContain('>1 of 4, plus 1.00 in part, 50%<');
+  expect(page.replaceAll('<!-- -->', '')).toContain('>1 of 4 correct, plus 1.00 in partial credit<');
+  expect(page).toContain('>1 of 4, plus 1.00 in partial credit, 50%<');
   expect(page.match(/: Partly correct\. Review it/g)).toHaveLength(2);
   expect(page).not.toContain(': Not answered. Review it');
   // If the vendor gives no partial credit, the answer is wrong but says how much of it was right.

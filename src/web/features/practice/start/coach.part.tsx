@@ -28,15 +28,15 @@ export function Coach({ exam, setup: { cells, tasks }, isStarting, onStart }: Pr
           'You haven’t missed any yet. These questions cover every domain in proportion to its weight on the exam.'}
         {!hasBegun &&
           'These questions cover every domain in proportion to its weight on the exam and show you where to start.'}{' '}
-        <span className="text-muted">You get an explanation after each answer. No time limit.</span>
+        <span className="text-muted">You’ll get an explanation after each answer. No time limit.</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button className="max-sm:w-full" aria-disabled={isStarting} onClick={() => onStart(settings)}>
           {weakest.length > 0
-            ? `${questions} where you are weakest`
+            ? `${questions} in my weakest areas`
             : hasBegun
               ? `${questions} from every domain`
-              : `${questions} to see where you stand`}
+              : `${questions} to see where I stand`}
         </Button>
         {missedCount > 0 && (
           <Button look="plain" aria-disabled={isStarting} onClick={() => onStart({ ...QUICK_TEN, pool: 'missed' })}>

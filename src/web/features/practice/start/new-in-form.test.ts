@@ -4,8 +4,8 @@ import { newInFormText, sealedNote } from './new-in-form.ts';
 const REHEARSAL = 'so this one is a rehearsal. We save it, but it does not count toward your trend or best score.';
 
 test.each([
-  [65, 6, 'Every question is new to you; you have 5 more simulations with new questions.'],
-  [58, 2, '58 of 65 are new to you; you have one more simulation with new questions.'],
+  [65, 6, 'Every question is new to you. After this one, you’ll have 5 more with new questions.'],
+  [58, 2, '58 of 65 are new to you. After this one, you’ll have one more with new questions.'],
   [56, 1, '56 of 65 are new to you. This is your last simulation with new questions.'],
   [
     51,

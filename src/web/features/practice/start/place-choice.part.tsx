@@ -23,7 +23,7 @@ export function PlaceChoice({ exam, setup: { tasks, cells }, domains, settings, 
   return (
     <fieldset className="mt-6">
       <legend className="font-semibold">Domains and tasks</legend>
-      <p className="text-small text-muted">Leave all unchecked to practice everything.</p>
+      <p className="text-small text-muted">Leave all unchecked for the whole exam.</p>
       <ul className="mt-1">
         {exam.domains.map(({ number, name }) => {
           const own = tasks.filter(({ domain }) => domain === number);

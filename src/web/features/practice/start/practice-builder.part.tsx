@@ -95,7 +95,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
             checked={settings.leavesForm ?? false}
             onChange={() => change({ leavesForm: settings.leavesForm ? undefined : true })}
           >
-            Save enough new questions for a simulation
+            Leave enough new questions for a full simulation
           </Tick>
         </fieldset>
         <fieldset>
@@ -110,7 +110,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
               <span className="capitalize">{difficulty}</span>
             </Tick>
           ))}
-          <p className="text-small text-muted">Leave all unchecked to practice everything.</p>
+          <p className="text-small text-muted">Leave all unchecked for any difficulty.</p>
         </fieldset>
       </div>
       <PlaceChoice
@@ -125,7 +125,7 @@ export function PracticeBuilder({ exam, setup, domains, domain, isStarting, onSt
       <div className="figures mt-6 flex flex-wrap items-end gap-x-6 gap-y-3 border-t border-line pt-5">
         <div>
           <label htmlFor={countId} className="block font-semibold">
-            How many
+            How many questions?
           </label>
           <input
             id={countId}

@@ -20,7 +20,7 @@ export function RunningSimulation({ exam, sitting, now }: Props) {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-accent bg-raised p-5"
     >
       <p className="figures font-semibold">
-        {`${sittingName(sitting)}: ${isOver ? 'time’s up.' : `${clockLeftText(left ?? 0)}, the clock is running`}`}
+        {`${sittingName(sitting)}${isOver ? ': time’s up' : ` in progress: ${clockLeftText(left ?? 0)}`}`}
       </p>
       <ButtonLink to={paths.practiceSitting(exam.slug, sitting.id)} className="max-sm:w-full">
         {isOver ? 'See the result' : 'Resume'}

@@ -18,7 +18,7 @@ export function SimulationCard({ exam, setup, runningId }: Props) {
       </h2>
       {runningId !== undefined ? (
         <>
-          <p className="mt-2 max-w-text">One is running. Finish it before you start another.</p>
+          <p className="mt-2 max-w-text">You have a simulation in progress. Finish it first.</p>
           <ButtonLink to={paths.practiceSitting(exam.slug, runningId)} look="plain" className="mt-4">
             Resume
           </ButtonLink>

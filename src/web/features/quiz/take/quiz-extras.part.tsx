@@ -58,7 +58,7 @@ function QuizSheet({ examId, state, shortcuts, clock, onGo, onTiming, onClose }:
   const open = answers.indexOf(null);
   return (
     <PlayerSheet
-      title="Paused"
+      title="Overview"
       subject={{ examId, sittingId: attemptId, questionId: questions[index]!.id }}
       keys={KEYS}
       shortcuts={shortcuts}

@@ -6,7 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 function nameOf(timing: Timing): string {
   const seconds = allowedSeconds(timing);
   if (seconds === null) return 'No time limit';
-  return `${countText(seconds / 60, 'minute')}${timing === '1' ? '' : ` (${timing}x)`}`;
+  const rest = seconds % 60;
+  const text = rest === 0 ? countText(seconds / 60, 'minute') : `${Math.floor(seconds / 60)} min ${rest} sec`;
+  return timing === '1' ? text : `${text} (${timing}x)`;
 }
 
 /** Offers more time to people who need it, until the first answer. The clock restarts with new questions. */

@@ -10,7 +10,7 @@ export function QuickActions({ exam, isLocked }: { exam: Exam; isLocked: boolean
   const actions: LinkCard[] = [
     {
       name: 'Practice Quiz',
-      text: 'Twenty questions, spread across the domains by weight.',
+      text: '20 questions, spread across the domains by weight.',
       to: paths.quiz(exam.slug),
       icon: 'check',
     },

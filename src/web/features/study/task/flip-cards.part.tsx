@@ -30,8 +30,8 @@ function FlipCard({ item }: { item: StudyEntry }) {
           <QuestionText text={front} inControl />
         </span>
         <span className="mt-auto pt-3 text-small text-accent print:hidden">
-          <span className="group-open:hidden">Show the answer</span>
-          <span className="hidden group-open:inline">Hide the answer</span>
+          <span className="group-open:hidden">Show answer</span>
+          <span className="hidden group-open:inline">Hide answer</span>
         </span>
       </summary>
       <RichText html={back} className="flip-back border-t border-line px-5 py-4" />

@@ -243,15 +243,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {isKnown && <p className="mt-2 text-small text-muted">Every question in this file is already in this exam.</p>}
       {isPartial && (
         <p className="mt-2 text-small text-muted">
-          The questions that don’t fit are downloaded {file && restForm(file)}, each with its problem. Fix them in the
-          downloaded file and import that.
+          The questions that can’t be imported are downloaded {file && restForm(file)}, each with its problem. Fix them
+          in the downloaded file and import that.
         </p>
       )}
       {isStuck && (
         <p className="mt-2 text-small text-muted">
           {look.preview.unchanged > 0 ? 'The other questions are already in this exam. ' : ''}Fix the problems in the
-          file, then choose it again; or download the questions that don’t fit {file && restForm(file)}, each with its
-          problem.
+          file, then choose it again; or download the questions that can’t be imported {file && restForm(file)}, each
+          with its problem.
         </p>
       )}
     </EditorDialog>

@@ -48,8 +48,7 @@ export function PreviewResult({ look }: { look: Look }) {
         <strong>{numberText(fit)}</strong> of {numberText(total + look.misfits.length)} would be added,{' '}
         {numberText(unchanged - repeated)} {wordFor(unchanged - repeated, 'is', 'are')} already in this exam,{' '}
         {repeated > 0 && `${repeatedText(repeated)}, `}
-        <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong>{' '}
-        {wordFor(misfits, 'does', 'do')} not fit.
+        <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong> can’t be imported.
       </output>
       {newDomains.length > 0 && <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>}
       <ImportSample questions={goodOf(look)} />

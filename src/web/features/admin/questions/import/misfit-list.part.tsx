@@ -37,7 +37,7 @@ function Misfits({ misfits }: { misfits: readonly Misfit[] }) {
               Where
             </th>
             <th scope="col" className="p-2">
-              What does not fit
+              What can’t be imported
             </th>
           </tr>
         </thead>

@@ -144,8 +144,8 @@ export function PackageImport({ file, exam, onDone }: Props) {
       </div>
       {misfits.length > 0 && isUseful && (
         <p className="mt-2 text-small text-muted">
-          What doesn’t fit is downloaded as a package of its own, each item with its problem. Fix the items in its files
-          and import that.
+          What can’t be imported is downloaded as a package of its own, each item with its problem. Fix the items in its
+          files and import that.
         </p>
       )}
     </section>
