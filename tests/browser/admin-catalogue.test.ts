@@ -179,7 +179,7 @@ test('shows and marks a new item, however many pages its list has', async () => 
   await field(page, 'Name').fill('Airships');
   await button(page, 'Create Category').click();
   await marked('Airships').waitFor();
-  await told('Airships” is marked');
+  await told('Airships” is highlighted');
   expect(troubles).toEqual([]);
   await context.close();
 });

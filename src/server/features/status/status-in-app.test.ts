@@ -22,6 +22,12 @@ describe('in the real app', () => {
     services: ['website', 'api'],
   };
 
+  test('asks for the services of an incident in words', async () => {
+    const admin = await app.signIn({ isAdmin: true });
+    const answer = await admin.post('/api/admin/incidents', { ...GIVEN, services: [] });
+    expect([answer.status, answer.body.fields]).toEqual([400, { services: 'Choose at least one service' }]);
+  });
+
   test('measures a minute once across processes, and reports it from each', async () => {
     const second = await startTestApp({ home: app.home, clock: app.clock });
     try {

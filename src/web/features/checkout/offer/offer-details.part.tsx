@@ -70,8 +70,8 @@ export function OfferDetails({ exam }: { exam: Exam }) {
           <Link to={paths.contact} className="text-accent underline">
             Contact us
           </Link>{' '}
-          within {countText(Number(refundDays), 'day')} of paying for a full refund. Your access to the exam then ends;
-          your results stay in your account.
+          within {countText(Number(refundDays), 'day')} of your payment for a full refund. Your access to the exam then
+          ends; your results stay in your account.
         </p>
       </Part>
       <ul aria-label="Highlights" className="flex flex-wrap gap-x-5 gap-y-1 py-5 text-small text-muted">

@@ -25,7 +25,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   const listedBars = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
   const picture = {
     role: 'img',
-    'aria-label': `${name}, last ${STATUS_DAYS} days: ${countText(measured.length, 'day')} measured, ${partial.length || 'none'} only in part, ${faulty.length || 'none'} with failed checks`,
+    'aria-label': `${name}, last ${STATUS_DAYS} days: ${countText(measured.length, 'day')} measured, ${partial.length || 'none'} in part, ${faulty.length || 'none'} with failed checks`,
   };
   return (
     <>
