@@ -1,44 +1,28 @@
 /** Bytes the largest number takes: seven bits per byte, lowest first (LEB128, unsigned). */
 export const MOST_BYTES = 8;
 
-/** Reads successive numbers. */
-export class NumberReader {
-  readonly #bytes: Uint8Array;
-  /** Where the next number begins. */
-  at = 0;
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+/** The number that begins here. Throws if the bytes end in the middle of it. */
+export function numberAt(bytes: Uint8Array, at: number): number {
+  let byte = byteAt(bytes, at);
+  let number = byte & 0x7f;
+  for (let [place, unit] = [at + 1, 0x80]; byte >= 0x80; place += 1, unit *= 0x80) {
+    byte = byteAt(bytes, place);
+    number += (byte & 0x7f) * unit;
   }
-  get isAtEnd(): boolean {
-    return this.at >= this.#bytes.length;
-  }
-  /** Throws if the bytes end in the middle of it. */
-  read(): number {
-    let byte = this.#next();
-    let number = byte & 0x7f;
-    for (let unit = 0x80; byte >= 0x80; unit *= 0x80) {
-      byte = this.#next();
-      number += (byte & 0x7f) * unit;
-    }
-    return number;
-  }
-  #next(): number {
-    const byte = this.#bytes[this.at];
-    if (byte === undefined) throw new Error('bytes end within a number');
-    this.at += 1;
-    return byte;
-  }
+  return number;
 }
 
-/** All numbers that bytes hold. */
-export function readNumbers(bytes: Uint8Array): Float64Array {
-  // Each number ends with its only byte below 0x80.
-  let count = 0;
-  for (let at = 0; at < bytes.length; at += 1) count += 1 - (bytes[at]! >> 7);
-  const numbers = new Float64Array(count);
-  const reader = new NumberReader(bytes);
-  for (let index = 0; !reader.isAtEnd; index += 1) numbers[index] = reader.read();
-  return numbers;
+/** Where the number that begins here ends, and the next one begins. */
+export function endOfNumber(bytes: Uint8Array, at: number): number {
+  let last = at;
+  while (byteAt(bytes, last) >= 0x80) last += 1;
+  return last + 1;
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at];
+  if (byte === undefined) throw new Error('bytes end within a number');
+  return byte;
 }
 
 /** Writes successive numbers, at most `most` bytes in all. */

@@ -1,101 +1,103 @@
-import { readNumbers } from './bytes.ts';
-import { ANSWERS, type SeenQuestion } from './seen-bytes.ts';
+import { type SeenPlace, type SeenQuestion, SeenReader } from './seen-bytes.ts';
 
-const WRONG = ANSWERS.indexOf('wrong');
+/** One question in so many is marked. Looking one up reads those from a mark on. */
+const MARKED = 16;
 
 /**
- * What a person has seen of an exam, read from the output of `packSeen`: the numbers in ascending order, and beside each its
- * minute and answer. It makes no object per question, so a draw may read what someone has seen who has seen a lot.
+ * What a person has seen of an exam, read from the output of `packSeen`. The bytes stay as they are, so that a draw by someone who
+ * has seen a lot decodes only what it asks for.
  */
 export class SeenQuestions {
-  readonly #numbers: Uint32Array;
-  readonly #minutes: Uint32Array;
-  readonly #answers: Uint8Array;
+  readonly #bytes: Uint8Array;
+  #marks: readonly SeenPlace[] | null = null;
 
   constructor(bytes: Uint8Array) {
-    const packed = readNumbers(bytes);
-    const size = packed.length / 2;
-    this.#numbers = new Uint32Array(size);
-    this.#minutes = new Uint32Array(size);
-    this.#answers = new Uint8Array(size);
-    for (let place = 0, number = 0; place < size; place += 1) {
-      const read = packed[place * 2]!;
-      const step = Math.floor(read / ANSWERS.length);
-      number += step;
-      this.#numbers[place] = number;
-      this.#answers[place] = read - step * ANSWERS.length;
-      this.#minutes[place] = packed[place * 2 + 1]!;
-    }
-  }
-
-  get size(): number {
-    return this.#numbers.length;
+    this.#bytes = bytes;
   }
 
   has(number: number): boolean {
-    return this.#placeOf(number) !== undefined;
+    return this.#find(number) !== null;
   }
 
   get(number: number): SeenQuestion | undefined {
-    const place = this.#placeOf(number);
-    return place === undefined ? undefined : this.#at(place);
+    return this.#find(number)?.question();
   }
 
   /** When a question was last shown, in minutes; null if never. */
   lastShown(number: number): number | null {
-    const place = this.#placeOf(number);
-    return place === undefined ? null : this.#minutes[place]!;
+    return this.#find(number)?.minute ?? null;
   }
 
-  keys(): IteratorObject<number> {
-    return this.#numbers.values();
+  *keys(): Generator<number> {
+    for (const reader = new SeenReader(this.#bytes); reader.next();) yield reader.number;
   }
 
   *[Symbol.iterator](): Generator<[number, SeenQuestion]> {
-    for (const [place, number] of this.#numbers.entries()) yield [number, this.#at(place)];
+    for (const reader = new SeenReader(this.#bytes); reader.next();) yield [reader.number, reader.question()];
   }
 
   /** The numbers of the most recently shown questions, at most this many. */
   last(most: number): number[] {
-    const ranks = new Float64Array(this.size);
-    // Negative, so that the latest come first.
-    for (let place = 0; place < this.size; place += 1) ranks[place] = -this.#rank(this.#minutes[place]!, place);
-    return ascending(ranks)
-      .take(most)
-      .map((rank) => this.#numbers[-rank % this.size]!)
-      .toArray();
+    // In order, so that a later one usually goes to the end, and an earlier one is passed over.
+    const minutes: number[] = [];
+    const numbers: number[] = [];
+    for (const reader = new SeenReader(this.#bytes); reader.next();) {
+      const { minute } = reader;
+      let place = numbers.length;
+      if (place >= most && minute < minutes[place - most]!) continue;
+      while (place > 0 && minutes[place - 1]! > minute) place -= 1;
+      insertAt(minutes, place, minute);
+      insertAt(numbers, place, reader.number);
+    }
+    return numbers.slice(Math.max(0, numbers.length - most)).reverse();
   }
 
   /** The numbers of questions last answered wrong, longest ago first. The first few do not wait for a whole sort. */
   missedLongestAgo(): IteratorObject<number> {
-    const ranks = new Float64Array(this.size);
-    let count = 0;
-    for (let place = 0; place < this.size; place += 1) {
-      if (this.#answers[place] !== WRONG) continue;
-      ranks[count] = this.#rank(this.#minutes[place]!, place);
-      count += 1;
+    const minutes: number[] = [];
+    const numbers: number[] = [];
+    for (const reader = new SeenReader(this.#bytes); reader.next();) {
+      if (reader.answer !== 'wrong') continue;
+      minutes.push(reader.minute);
+      numbers.push(reader.number);
     }
-    return ascending(ranks.subarray(0, count)).map((rank) => this.#numbers[rank % this.size]!);
+    // Orders by minute, then by number, and has the place as its remainder.
+    const ranks = new Float64Array(minutes.length);
+    for (let place = 0; place < ranks.length; place += 1) ranks[place] = minutes[place]! * ranks.length + place;
+    return ascending(ranks).map((rank) => numbers[rank % numbers.length]!);
   }
 
-  /** Orders by minute, then by number, and has the place as its remainder. */
-  #rank = (minute: number, place: number): number => minute * this.size + place;
-
-  #at(place: number): SeenQuestion {
-    return { minute: this.#minutes[place]!, answer: ANSWERS[this.#answers[place]!]! };
-  }
-
-  #placeOf(number: number): number | undefined {
-    let [low, high] = [0, this.#numbers.length - 1];
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const found = this.#numbers[middle]!;
-      if (found === number) return middle;
-      if (found < number) low = middle + 1;
+  /** At the question of this number; null if it was not seen. */
+  #find(number: number): SeenReader | null {
+    const marks = (this.#marks ??= marksIn(this.#bytes));
+    let [low, high] = [0, marks.length - 1];
+    // The last mark before it.
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (marks[middle]!.number < number) low = middle;
       else high = middle - 1;
     }
-    return undefined;
+    const reader = new SeenReader(this.#bytes, marks[low]);
+    while (reader.next()) if (reader.number >= number) return reader.number === number ? reader : null;
+    return null;
   }
+}
+
+function insertAt<T>(list: T[], place: number, item: T): void {
+  if (place === list.length) list.push(item);
+  else list.splice(place, 0, item);
+}
+
+function marksIn(bytes: Uint8Array): SeenPlace[] {
+  const marks: SeenPlace[] = [{ end: 0, number: 0 }];
+  let left = MARKED;
+  for (const reader = new SeenReader(bytes); reader.next();) {
+    left -= 1;
+    if (left > 0) continue;
+    marks.push({ end: reader.end, number: reader.number });
+    left = MARKED;
+  }
+  return marks;
 }
 
 /** The items of a heap in order, each when it is asked for. Uses up the heap. */

@@ -1,6 +1,7 @@
+import type { TaskSums } from '#rules/statistics/sums.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { prepare } from '#server/db/prepare.ts';
-import { lockRows, prepareForRows } from '#server/db/prepare-rows.ts';
+import { isPostgres, lockRows, prepareForRows } from '#server/db/prepare-rows.ts';
 import { json, type NewRow, type Row, type Schema } from '#server/db/tables/schema.ts';
 
 export type Learner = { userId: string; examId: string };
@@ -78,6 +79,36 @@ export function selectOptionalStanding(reader: Reader, { userId, examId }: Learn
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .executeTakeFirst();
+}
+
+/** On PostgreSQL as base64: its own text for bytes is half as long again, and takes longer to read. */
+const selectSeen = prepare<{ seen: Uint8Array | string }, Learner>((database, slot) =>
+  database
+    .selectFrom('examStanding')
+    .select((row) =>
+      isPostgres(database)
+        ? row.fn<string>('encode', ['seen', row.val('base64')]).as('seen')
+        : row.ref('seen').as('seen'),
+    )
+    .where('userId', '=', slot('userId'))
+    .where('examId', '=', slot('examId')),
+);
+
+/** What a person has seen of an exam, packed. */
+export async function selectOptionalSeen(reader: Reader, learner: Learner): Promise<{ seen: Uint8Array } | undefined> {
+  const [row] = await selectSeen(reader, learner);
+  return row && { seen: typeof row.seen === 'string' ? Buffer.from(row.seen, 'base64') : row.seen };
+}
+
+/** A person's answers by task. */
+export async function selectTaskSums(reader: Reader, { userId, examId }: Learner): Promise<readonly TaskSums[]> {
+  const row = await reader
+    .selectFrom('examStanding')
+    .select('tasks')
+    .where('userId', '=', userId)
+    .where('examId', '=', examId)
+    .executeTakeFirst();
+  return row?.tasks ?? [];
 }
 
 /** The standings in every exam that the person has begun. */

@@ -10,8 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import { insertQuestionCards, listTakenQuestions } from '#server/features/flashcard/question-card.store.ts';
 import { selectSettings } from '#server/features/flashcard/study-plan.store.ts';
-import { seenIn } from '#server/features/exposure/seen-in.ts';
-import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import { readSeen } from '#server/features/exposure/seen-in.ts';
 import type { Owner, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
@@ -63,7 +62,7 @@ export function missedCardsService({
       const done = new Set(takenQuestions.map(({ missedQuestionId }) => missedQuestionId));
       const missed = missedOnes.filter(({ id }) => !done.has(id));
       const taken = new Set(takenQuestions.map(({ questionId }) => questionId));
-      const met = metByTask(practice, seenIn(await selectOptionalStanding(tx, learner)));
+      const met = metByTask(practice, await readSeen(tx, learner));
       const cards = asThemselves
         ? missed.filter(({ id }) => !taken.has(id)).map(({ id }) => ({ missedId: id, id }))
         : standIns(
@@ -106,7 +105,7 @@ export function missedCardsService({
       const learner = { userId: asking.user.id, examId: asking.access.examId };
       const practice = await practiceBank.bankOf(exam(learner.examId));
       const number = practice.numberOf(questionId);
-      const seen = seenIn(await database.read((reader) => selectOptionalStanding(reader, learner)));
+      const seen = await database.readShort((reader) => readSeen(reader, learner));
       if (number === undefined || !seen.has(number)) throw new Problem('not_found');
       const missed = [{ id: questionId, ...practice.cellOf(number)! }];
       const { waiting } = await addFor(asking, missed, timeZone, !practice.isSealed(number));

@@ -1,8 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import { seenIn } from '#server/features/exposure/seen-in.ts';
-import { selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import { readSeen } from '#server/features/exposure/seen-in.ts';
 import { hasOpenWith } from './sitting.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import { type Caller, isAdmin, type SessionUser } from '#server/http/caller.ts';
@@ -56,6 +55,6 @@ export function pictureAccess({ database, exams, bank, entitlements }: Needs) {
 /** Whether a person was asked the question or has it in an open sitting: what they were shown stays available for review. */
 async function wasAsked(reader: Reader, userId: string, { id, examId, number }: Use): Promise<boolean> {
   const learner = { userId, examId };
-  const seen = seenIn(await selectOptionalStanding(reader, learner));
+  const seen = await readSeen(reader, learner);
   return seen.has(number) || (await hasOpenWith(reader, learner, id));
 }

@@ -10,15 +10,20 @@ import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 
-/** What a draw may know of a person and an exam. */
-type LearnerHistory = { seen: SeenQuestions; flaggedNumbers: readonly number[]; tasks: readonly TaskSums[] };
-type From = { exam: Exam; bank: PracticeBank; random: Random; history: LearnerHistory };
+type From = { exam: Exam; bank: PracticeBank; random: Random };
+/** When the draw depends on what the person has seen. */
+type Seeing = { history: { seen: SeenQuestions } };
+/** What a draw may ask about a person and an exam. For someone who has seen a lot, reading it costs more than the draw. */
+type Asking = {
+  ask: {
+    seen: () => Promise<SeenQuestions>;
+    flaggedNumbers: () => Promise<readonly number[]>;
+    tasks: () => Promise<readonly TaskSums[]>;
+  };
+};
 
 /** Questions for a simulation: by the blueprint, and in each domain those new to the person first. */
-export function drawSimulation(
-  { exam, bank, random, history }: Omit<From, 'history'> & Seeing,
-  isSealed: boolean,
-): number[] {
+export function drawSimulation({ exam, bank, random, history }: From & Seeing, isSealed: boolean): number[] {
   const asked = { lastShown: lastShownOf(history), isApart: bank.isApart };
   const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
   return drawForm(groups, bank.form.questions, asked, random, endsOf(exam, bank, isSealed));
@@ -46,8 +51,6 @@ export function simulationSplit(exam: Exam, bank: PracticeBank): { number: numbe
   return exam.domains.map(({ number }, index) => ({ number, questions: seats[index]! }));
 }
 
-type Seeing = { history: Pick<LearnerHistory, 'seen'> };
-
 /** When a question was last shown to the person, in minutes; null if never. */
 const lastShownOf =
   ({ seen }: Seeing['history']) =>
@@ -55,7 +58,7 @@ const lastShownOf =
     seen.lastShown(number);
 
 /** How much of the next simulation would be new, and how many new questions remain before one becomes a rehearsal. */
-export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: boolean) {
+export function newInForm(from: Omit<From, 'random'> & Seeing, isSealed: boolean) {
   const { exam, bank, history } = from;
   const groups = byDomain(exam, isSealed ? bank.sealed : bank.cells);
   // Iterates over what was seen, which is less than the bank.
@@ -71,7 +74,7 @@ export function newInForm(from: Pick<From, 'exam' | 'bank'> & Seeing, isSealed: 
 
 /** Questions of one task, those new to the person first, except a given one; fewer if the task has fewer. */
 export function drawDrill(
-  { bank, random, history }: Omit<From, 'exam' | 'history'> & Seeing,
+  { bank, random, history }: Omit<From, 'exam'> & Seeing,
   { task, count, but }: { task: string; count: number; but?: number | undefined },
 ): number[] {
   const lists = bank.cells
@@ -82,14 +85,10 @@ export function drawDrill(
 }
 
 /** Questions that match a learner's settings; fewer if fewer match. The cost grows with their number, not with the bank. */
-export function drawPractice(from: From, settings: PracticeSettings): number[] {
-  const { exam, bank, history, random } = from;
-  if (!settings.weakestFirst)
-    return shuffle(
-      drawFrom(from, settings, (cells) => byDomain(exam, cells)),
-      random,
-    );
-  const sums = new Map(history.tasks.map((own) => [taskName(own), own]));
+export async function drawPractice(from: From & Asking, settings: PracticeSettings): Promise<number[]> {
+  const { exam, bank, ask, random } = from;
+  if (!settings.weakestFirst) return shuffle(await drawFrom(from, settings, (cells) => byDomain(exam, cells)), random);
+  const sums = new Map((await ask.tasks()).map((own) => [taskName(own), own]));
   const asked = bank.tasks.map((task) => {
     const { asked = 0, correct = 0 } = sums.get(taskName({ domain: task.domain, task: task.number })) ?? {};
     return { ...task, asked, correct };
@@ -97,7 +96,7 @@ export function drawPractice(from: From, settings: PracticeSettings): number[] {
   const points = pointsByTask(exam.domains, asked);
   const places = new Map(points.map((task) => [taskName({ domain: task.domain, task: task.number }), task]));
   const placeOf = (cell: FilledCell) => places.get(taskName(cell)) ?? { weight: 0, asked: 0, correct: 0 };
-  const drawn = drawFrom(from, settings, (cells) => byTask(cells, (cell) => openPoints(placeOf(cell))));
+  const drawn = await drawFrom(from, settings, (cells) => byTask(cells, (cell) => openPoints(placeOf(cell))));
   const inChance = shuffle(drawn, random).map((number) => ({ number, place: placeOf(bank.cellOf(number)!) }));
   return inChance.sort((a, b) => byWeakness(a.place, b.place)).map(({ number }) => number);
 }
@@ -105,11 +104,11 @@ export function drawPractice(from: From, settings: PracticeSettings): number[] {
 /** How the wanted questions share the seats. */
 type Grouping = (cells: readonly FilledCell[]) => Group<number>[];
 
-function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): number[] {
-  const isOut = leftOut(from, settings);
+async function drawFrom(from: From & Asking, settings: PracticeSettings, grouping: Grouping): Promise<number[]> {
+  const isOut = await leftOut(from, settings);
   const marked = { missed: missedOf, flagged: flaggedOf, all: null, unseen: null }[settings.pool];
   if (marked) {
-    return drawMarked(from, marked(from), { isOut, settings, grouping });
+    return drawMarked(from, await marked(from), { isOut, settings, grouping });
   }
   const groups = grouping(from.bank.cells.filter((cell) => isWanted(cell, settings)));
   return isOut
@@ -118,13 +117,13 @@ function drawFrom(from: From, settings: PracticeSettings, grouping: Grouping): n
 }
 
 /** Which questions the settings leave out, whatever the pool; null if none. */
-function leftOut(from: From, { pool, skipsLast = 0, leavesForm = false }: PracticeSettings) {
-  const { history } = from;
-  const isSeen = (number: number) => history.seen.has(number);
-  const recent = new Set(skipsLast > 0 ? history.seen.last(skipsLast) : []);
-  const spared = leavesForm ? nextForm(from) : null;
+async function leftOut(from: From & Asking, { pool, skipsLast = 0, leavesForm = false }: PracticeSettings) {
+  if (pool !== 'unseen' && skipsLast === 0 && !leavesForm) return null;
+  const seen = await from.ask.seen();
+  const recent = new Set(skipsLast > 0 ? seen.last(skipsLast) : []);
+  const spared = leavesForm ? nextForm({ ...from, history: { seen } }) : null;
   const rules = [
-    ...(pool === 'unseen' ? [isSeen] : []),
+    ...(pool === 'unseen' ? [(number: number) => seen.has(number)] : []),
     ...(recent.size > 0 ? [(number: number) => recent.has(number)] : []),
     ...(spared ? [(number: number) => spared.has(number)] : []),
   ];
@@ -145,7 +144,7 @@ function sparingOrder(exam: Exam, bank: PracticeBank): number[][] {
 }
 
 /** As many unseen questions of each domain as a simulation seats, always the same ones while they stay unseen. */
-export function nextForm({ exam, bank, history }: Pick<From, 'exam' | 'bank'> & Seeing): ReadonlySet<number> {
+export function nextForm({ exam, bank, history }: Omit<From, 'random'> & Seeing): ReadonlySet<number> {
   const seats = seatsOf(byDomain(exam, bank.cells), bank.form.questions);
   const next = sparingOrder(exam, bank).flatMap((order, index) =>
     order
@@ -199,12 +198,13 @@ function drawWithout(
 }
 
 /** Missed questions, longest ago first. */
-const missedOf = ({ history }: From): Iterable<number> => history.seen.missedLongestAgo();
+const missedOf = async ({ ask }: Asking): Promise<Iterable<number>> => (await ask.seen()).missedLongestAgo();
 
 /** Bookmarked questions: those never shown, then longest ago first. */
-const flaggedOf = ({ history }: From): Iterable<number> => {
-  const lastAt = (number: number) => lastShownOf(history)(number) ?? 0;
-  return history.flaggedNumbers.toSorted((a, b) => lastAt(a) - lastAt(b));
+const flaggedOf = async ({ ask }: Asking): Promise<Iterable<number>> => {
+  const [flaggedNumbers, seen] = [await ask.flaggedNumbers(), await ask.seen()];
+  const lastAt = (number: number) => seen.lastShown(number) ?? 0;
+  return flaggedNumbers.toSorted((a, b) => lastAt(a) - lastAt(b));
 };
 
 type Choice = { isOut: ((number: number) => boolean) | null; settings: PracticeSettings; grouping: Grouping };

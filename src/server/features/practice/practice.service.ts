@@ -11,7 +11,7 @@ import { type Random, randomBelow } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { json } from '#server/db/tables/schema.ts';
-import { type Learner, selectOptionalStanding } from '#server/features/exposure/standing.store.ts';
+import { type Learner, selectOptionalStanding, selectTaskSums } from '#server/features/exposure/standing.store.ts';
 import type { SuccessionService } from '#server/features/exam/succession.service.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -21,7 +21,7 @@ import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
 import type { SittingService } from './sitting.service.ts';
 import { missedOf } from './sitting-view.ts';
-import { seenIn } from '#server/features/exposure/seen-in.ts';
+import { readSeen, seenIn } from '#server/features/exposure/seen-in.ts';
 import { insertSitting, listLatest, selectOptionalSitting } from './sitting.store.ts';
 
 const MOST_SUBMITTED = 20;
@@ -40,6 +40,9 @@ type Needs = {
 
 /** What there is to practice, and starting sittings. Without access to the exam, practice draws on its free pool. */
 export function practiceService({ database, missedInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
+  const seenBy = (learner: Learner) => database.readShort((reader) => readSeen(reader, learner));
+  const taskSumsOf = (learner: Learner) => database.read((reader) => selectTaskSums(reader, learner));
+
   /** The sitting already opened under this id, when a request is repeated. */
   async function earlierSitting(user: SessionUser, examId: string, id: string) {
     const earlier = await database.read((reader) => selectOptionalSitting(reader, id));
@@ -66,39 +69,32 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
   /** A person's answers by task, with those carried over from the predecessor. */
   async function answeredTasks({ id: userId }: SessionUser, exam: Exam, own: readonly TaskSums[]): Promise<TaskSums[]> {
     const { before } = await succession.of(exam);
-    const earlier =
-      before && (await database.read((reader) => selectOptionalStanding(reader, { userId, examId: before.examId })));
-    return withCarried(own, before ? carriedSums(earlier?.tasks ?? [], before.carryOver) : []);
+    const earlier = before && (await taskSumsOf({ userId, examId: before.examId }));
+    return withCarried(own, before ? carriedSums(earlier ?? [], before.carryOver) : []);
   }
 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, order: StartSitting): Promise<number[]> {
     if (order.missedIn) return missedIn(user, order.missedIn, practice);
     const learner: Learner = { userId: user.id, examId: exam.id };
-    const { standing, flagged: flaggedIds } = await database.read(async (reader) => ({
-      standing: await selectOptionalStanding(reader, learner),
-      flagged: order.settings?.pool === 'flagged' ? await listFlagged(reader, learner) : [],
-    }));
-    let seen: SeenQuestions | undefined;
-    const history = {
-      // Unpacked only if the draw asks: for someone who has seen a lot, this costs more than the draw.
-      get seen() {
-        return (seen ??= seenIn(standing));
-      },
-      flaggedNumbers: numbersOf(flaggedIds, practice),
-      tasks: await answeredTasks(user, exam, standing?.tasks ?? []),
+    const from = { exam, bank: practice, random };
+    // Two rules of a draw may ask for it.
+    let seen: Promise<SeenQuestions> | undefined;
+    const ask = {
+      seen: () => (seen ??= seenBy(learner)),
+      flaggedNumbers: async () => numbersOf(await database.read((reader) => listFlagged(reader, learner)), practice),
+      tasks: async () => answeredTasks(user, exam, await taskSumsOf(learner)),
     };
-    const from = { exam, bank: practice, random, history };
-    if (!order.drill) return drawPractice(from, order.settings ?? QUICK_TEN);
+    if (!order.drill) return drawPractice({ ...from, ask }, order.settings ?? QUICK_TEN);
     const { but } = order.drill;
-    return drawDrill(from, { ...order.drill, but: but === undefined ? undefined : practice.numberOf(but) });
+    return drawDrill(
+      { ...from, history: { seen: await ask.seen() } },
+      { ...order.drill, but: but === undefined ? undefined : practice.numberOf(but) },
+    );
   }
 
   /** A simulation, and whether too few of its questions are new to say where the person stands. */
   async function drawnForm(user: SessionUser, exam: Exam, practice: PracticeBank, isSealed: boolean) {
-    const standing = await database.read((reader) =>
-      selectOptionalStanding(reader, { userId: user.id, examId: exam.id }),
-    );
-    const seen = seenIn(standing);
+    const seen = await seenBy({ userId: user.id, examId: exam.id });
     const numbers = drawSimulation({ exam, bank: practice, random, history: { seen } }, isSealed);
     const unseen = numbers.filter((number) => !seen.has(number)).length;
     return { numbers, isRehearsal: isRehearsal(unseen, numbers.length) };
