@@ -8,6 +8,11 @@ const opening = (markdown: string) => openingFor(guide(markdown), sectionsOf(gui
 test.each([
   ['the first paragraph', 'Roles are *lent*.\n\nMore.', 'Roles are lent.'],
   [
+    'apostrophes, quotation marks, and signs as they are',
+    'A "supplier\'s" R&D &mdash; `a < b`.',
+    'A "supplier\'s" R&D — a < b.',
+  ],
+  [
     'no announcement of what follows',
     'Learn the figures. These are for a month:\n\n| a | b |\n|-|-|\n| 1 | 2 |',
     'Learn the figures.',

@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Row } from '#server/db/tables/schema.ts';
-import { textOf } from './content-html.ts';
+import { cleanHtml, textOf } from './content-html.ts';
 
 type Guide = Pick<Row<'studyItem'>, 'id' | 'markdown'>;
 
@@ -74,4 +74,4 @@ function opening(tokens: readonly Token[]): string {
   return '';
 }
 
-const wordsOf = ({ text }: { text: string }): string => textOf(markdown.parseInline(text, { async: false }));
+const wordsOf = ({ text }: { text: string }): string => textOf(cleanHtml(markdown.parseInline(text, { async: false })));
