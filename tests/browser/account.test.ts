@@ -271,6 +271,12 @@ test('goes back within the site when the quiz is closed, past every form filled 
   expect(at()).toBe(QUIZ);
   await close();
   await page.waitForURL('**/terms');
+
+  // Nothing to go back to: home, which is the dashboard once logged in.
+  const fresh = await context.newPage();
+  await fresh.goto(QUIZ);
+  await button(fresh, 'Close quiz').click();
+  await fresh.waitForURL('**/dashboard');
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -10,7 +10,8 @@ const PERSONAL = /^\/(account|admin|checkout|checkout-success|dashboard|practice
 
 /**
  * Goes back to the last page of this site outside `area`, which is this page or another, including everything below it. This also
- * works across full page loads. Without such a page, it goes home.
+ * works across full page loads. Without such a page, it goes home: to the dashboard, or to the landing page for visitors and from
+ * the admin area.
  */
 export function goBack(navigate: NavigateFunction, me: User | null, area = location.pathname): void {
   const isGoal = ({ url }: NavigationHistoryEntry) => {
@@ -20,15 +21,16 @@ export function goBack(navigate: NavigateFunction, me: User | null, area = locat
     const isLeft = pathname === area || pathname.startsWith(`${area}/`);
     return !isLeft && !ENTRANCE.test(pathname) && (me !== null || !PERSONAL.test(pathname));
   };
+  const home = me === null || area === paths.admin ? paths.home : paths.dashboard;
   if ('navigation' in globalThis) {
     const before = navigation.entries().slice(0, navigation.currentEntry?.index ?? 0);
     const goal = before.findLast(isGoal);
-    if (!goal) return void navigate(paths.home);
+    if (!goal) return void navigate(home);
     // Rejects if the person chooses to stay, to keep what they wrote.
     for (const going of Object.values(navigation.traverseTo(goal.key))) going.catch(() => undefined);
     return;
   }
   // Browsers from before 2026 do not tell earlier pages: from a single page, go back one step; from a whole area, go home.
   const step = area === paths.admin ? 0 : (history.state as { idx?: number } | null)?.idx;
-  void (step ? navigate(-1) : navigate(paths.home));
+  void (step ? navigate(-1) : navigate(home));
 }

@@ -3,6 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { clockLeftText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { useHeldPage } from '#web/app/use-held-page.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { clockText } from '#web/features/practice/results/sitting-words.ts';
@@ -22,6 +23,8 @@ type Props = {
 /** Position and time left, unobtrusive at the edge, and the way out. */
 export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, isClockHidden, announcement }: Props) {
   const { mode, extraTime } = sitting;
+  // Without access to the exam, there is nothing to choose on the practice page.
+  const isOwner = useIsOwner(exam);
   const leaving = useHeldPage({ isHeld: () => timeLeft !== null && timeLeft > 0 });
   return (
     <>
@@ -34,7 +37,7 @@ export function PlayerBar({ exam, sitting, at, total, answeredCount, timeLeft, i
           ].join(' · ')}
         </h1>
         <Link
-          to={paths.practice(exam.slug)}
+          to={isOwner ? paths.practice(exam.slug) : paths.today(exam.slug)}
           aria-label="Leave for now"
           title="Leave for now"
           className="-mr-3 grid size-11 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"

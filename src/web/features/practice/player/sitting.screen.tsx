@@ -62,12 +62,13 @@ export function Component() {
     queries.setQueryData(query.queryKey, result);
     void refreshStanding(queries);
   };
+  const name = sitting?.mode === 'simulation' ? 'Exam Simulation' : 'Practice';
   const status = error instanceof ApiError ? error.status : null;
   return (
     <NotesContext value={notes}>
       <PageMeta
-        title={exam ? `${exam.name} - Practice` : 'Practice'}
-        description={exam ? `Practice for ${examLabel(exam)}.` : 'Practice.'}
+        title={exam ? `${exam.name} - ${name}` : name}
+        description={exam ? `${name} for ${examLabel(exam)}.` : `${name}.`}
         isHidden
       />
       {sitting?.submittedAt && <Navigate to={paths.result(sittingId)} replace />}

@@ -18,9 +18,15 @@ export function PracticeUpsell({ exam, isSignedIn }: { exam: Exam; isSignedIn: b
       <p className="text-small text-muted">{exam.name}</p>
       <h1 className="mt-1 text-display">Practice and Exam Simulation</h1>
       <TickList items={BENEFITS} className="mt-6 space-y-2 text-large" />
-      <ButtonLink to={paths.purchaseById(exam.id)} className="mt-8">
-        Get Premium Access
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.purchaseById(exam.id)}>Get Premium Access</ButtonLink>
+        {/* What was started without access continues there. */}
+        {isSignedIn && (
+          <ButtonLink to={paths.today(exam.slug)} look="plain">
+            Go to Today
+          </ButtonLink>
+        )}
+      </div>
       <p className="mt-8 text-muted">
         <Link to={paths.quiz(exam.slug)} className="text-accent underline">
           The free quiz
