@@ -119,6 +119,18 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
     expect(await asked('/#x')).toEqual([301, '/%23x']);
   });
 
+  test('leads from the words of the menu, typed as addresses, to what they mean there', async () => {
+    const anon = app.visitor();
+    const owner = await app.signIn({ grants: [{ examId: app.exam.id }] });
+    const leadsTo = async (browser: typeof anon, url: string) => {
+      const { status, headers } = await browser.get(url);
+      return [status, headers.location];
+    };
+    expect(await leadsTo(anon, '/pricing')).toEqual([302, '/#pricing']);
+    expect(await leadsTo(anon, '/practice')).toEqual([302, '/#categories']);
+    expect(await leadsTo(owner, '/practice')).toEqual([302, `/practice/${app.exam.slug}`]);
+  });
+
   test('never serves one visitor’s page to another', async () => {
     const student = await app.signIn({ firstName: 'Zebulon' });
     expect((await student.get('/')).text).toContain('Zebulon');
