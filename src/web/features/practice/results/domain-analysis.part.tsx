@@ -48,9 +48,11 @@ export function DomainAnalysis({ exam, result, followUps }: Props) {
       </div>
       <Breakdown exam={exam} names={names} outcomes={outcomes} />
       {notAsked.length > 0 && <p className="mt-6 text-muted">Not asked this time: {namesText(notAsked)}.</p>}
-      <p className="mt-6 max-w-text text-small text-muted">
-        With few questions per domain, this is only a rough picture. It gets sharper with every quiz you take.
-      </p>
+      {result.mode !== 'simulation' && (
+        <p className="mt-6 max-w-text text-small text-muted">
+          With few questions per domain, this is only a rough picture. It gets sharper with every quiz you take.
+        </p>
+      )}
       <ButtonLink to={paths.study(exam.slug)} look="plain" size="small" className="mt-4">
         Review in the study guide
       </ButtonLink>
