@@ -22,7 +22,7 @@ test('says whether what was missed comes back itself or through similar question
     'Practice 2 missed questions: You missed questions on 2.1 Task 1. Try them again.',
   );
   expect(said(missed(5, 'unseen', [named(1), named(4), named(5)]))).toBe(
-    'Practice 5 similar questions: You missed questions on 2.1 Task 1, 2.4 Task 4, and 1 other task. Try similar questions.',
+    'Practice 5 similar questions: You missed questions on 2.1 Task 1, 2.4 Task 4, and more. Try similar questions.',
   );
 });
 

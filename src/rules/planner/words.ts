@@ -80,7 +80,7 @@ export function leftText(left: number, clock?: number): string {
 /** Where something was missed, and what retries it. */
 function missedReason(entry: PlanEntry & { kind: 'missed' }): string {
   const { ideas, tasks } = entry;
-  const where = `You missed ${wordFor(ideas, 'a question', 'questions')} on ${taskList(tasks)}.`;
+  const where = `You missed ${wordFor(ideas, 'a question', 'questions')} on ${taskList(tasks, () => 'more')}.`;
   if (isNew(entry)) return `${where} Try ${wordFor(ideas, 'a similar question', 'similar questions')}.`;
   return `${where} Try ${wordFor(ideas, 'it', 'them')} again.`;
 }
@@ -112,9 +112,9 @@ export function othersText(kind: DayKind): string {
 
 const taskText = ({ domain, task, name }: NamedTask): string => `${domain}.${task} ${name}`.trim();
 
-/** A few tasks by name; if many, the first ones. */
-function taskList(tasks: readonly NamedTask[]): string {
+/** A few tasks by name; if many, the first ones, and what `rest` says of the others. */
+function taskList(tasks: readonly NamedTask[], rest = (others: number) => countText(others, 'other task')): string {
   const shown = tasks.slice(0, 2).map(taskText);
   const others = tasks.length - shown.length;
-  return listText(others > 0 ? [...shown, countText(others, 'other task')] : shown);
+  return listText(others > 0 ? [...shown, rest(others)] : shown);
 }
