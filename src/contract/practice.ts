@@ -122,6 +122,8 @@ export const StartSitting = z.strictObject({
   extraTime: z.optional(z.enum(EXTRA_TIMES)),
   /** One of the caller's own results: practice only what was missed in it. */
   missedIn: z.optional(Id),
+  /** One of the caller's own results: practice only what was not answered in it. */
+  unansweredIn: z.optional(Id),
   /** This many questions of one task, those new to the caller first; never the one named in `but`. */
   drill: z.optional(
     z.strictObject({

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { breakdown, isConfidentMistake, isLuckyGuess, isMissed, type Outcome, sittingPercentage } from './outcome.ts';
+import {
+  breakdown,
+  isConfidentMistake,
+  isLuckyGuess,
+  isMissed,
+  isUnanswered,
+  type Outcome,
+  sittingPercentage,
+} from './outcome.ts';
 
 const outcome = (change: Partial<Outcome>): Outcome => ({
   domain: 1,
@@ -54,8 +62,10 @@ test('counts open questions as wrong in a simulation and not at all in practice'
   const [open, wrong] = [outcome({ isAnswered: false, isCorrect: false }), outcome({ isCorrect: false })];
   expect([
     isMissed(open, 'simulation'),
-    isMissed(open, 'practice'),
+    isMissed({ ...open, partialPoints: 500 }, 'simulation'),
+    isMissed({ ...open, partialPoints: 500 }, 'practice'),
     isMissed(wrong, 'practice'),
     isMissed(outcome({}), 'simulation'),
-  ]).toEqual([true, false, true, false]);
+  ]).toEqual([false, true, false, true, false]);
+  expect([open, wrong, outcome({})].map((entry) => isUnanswered(entry, 'simulation'))).toEqual([true, false, false]);
 });

@@ -1,7 +1,9 @@
 import { percentageOf } from '../question/percentage.ts';
 import { type TallyEntry, tallyBy } from '../question/tally.ts';
 import type { Certainty } from './event.ts';
-import type { SittingMode } from './mode.ts';
+import type { RESULT_MODES, SittingMode } from './mode.ts';
+
+type ResultMode = (typeof RESULT_MODES)[number];
 
 /** The result of one question. */
 export type Outcome = TallyEntry & { domain: number; task: number; certainty: Certainty | null };
@@ -30,9 +32,13 @@ export function breakdown(outcomes: readonly Outcome[], by: 'domain' | 'task'): 
     .sort((a, b) => a.percentage - b.percentage || a.domain - b.domain || (a.task ?? 0) - (b.task ?? 0));
 }
 
-/** Not right, by the percentage's rule: questions left open in practice were not missed. */
-export const isMissed = ({ isAnswered, isCorrect }: TallyEntry, mode: SittingMode): boolean =>
-  !isCorrect && (isAnswered || mode === 'simulation');
+/** Answered, and not fully right; one left unfinished counts as answered if it earned points in a simulation. */
+export const isMissed = ({ isAnswered, isCorrect, partialPoints = 0 }: TallyEntry, mode: ResultMode): boolean =>
+  !isCorrect && (isAnswered || (mode === 'simulation' && partialPoints > 0));
+
+/** Neither right nor missed: without an answer, or with one that was left unfinished. */
+export const isUnanswered = (entry: TallyEntry, mode: ResultMode): boolean =>
+  !entry.isCorrect && !isMissed(entry, mode);
 
 /** A lucky guess, not knowledge. */
 export const isLuckyGuess = ({ isCorrect, certainty }: Outcome): boolean => isCorrect && certainty === 'guessed';

@@ -91,7 +91,7 @@ export function learningParts({
   const progress = progressService({ database, succession, now });
   const practice = practiceService({
     database,
-    missedInQuiz: (user, attemptId) => quiz.missedIn(user, attemptId),
+    idsInQuiz: (outcome, user, attemptId) => quiz.idsWith(outcome, user, attemptId),
     practiceBank,
     sittings: practiceSittings,
     succession,

@@ -95,8 +95,11 @@ test('asks only suitable kinds in a quiz, with exhibits in the text, and serves 
 test('makes a card for a missed question that shows its parts and its right answer', async () => {
   const { simulate, learner, base } = await makePracticeOwner(app);
   const sitting = await simulate();
+  const { questions } = await sitting.show();
+  const place = questions.findIndex(({ parts }) => parts.some(({ unit }) => unit === 'hosts'));
+  await sitting.answer(place, ['64', 'sh ip ro']);
   await sitting.submit();
-  await sitting.addCards();
+  await learner.send({ method: 'PUT', url: `${base}/questions/${questions[place]!.id}/card?timeZone=UTC`, body: {} });
   const url = base.replace('/practice', '/flashcards');
   const { body } = await learner.get(`${url}?timeZone=UTC`);
   const cards: { id: string; front: string }[] = body.cards.filter(({ front }: { front?: string }) => front);

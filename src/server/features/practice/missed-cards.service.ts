@@ -4,6 +4,7 @@ import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { todayIn } from '#rules/flashcard/due.ts';
 import { spreadOver } from '#rules/practice/missed-budget.ts';
 import { taskName } from '#rules/practice/settings.ts';
+import { isMissed } from '#rules/practice/outcome.ts';
 import { standIns } from '#rules/practice/stand-in.ts';
 import type { Random } from '#rules/question/random.ts';
 import type { Database } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ import type { Owner, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { PracticeBank, PracticeBankService } from './practice-bank.service.ts';
 import type { SittingService } from './sitting.service.ts';
-import { missedOf } from './sitting-view.ts';
+import { questionsWith } from './sitting-view.ts';
 
 type Needs = {
   database: Database;
@@ -97,7 +98,7 @@ export function missedCardsService({
       // A result stays readable after access ends; cards don't, since they come from the full bank.
       const access = await entitlements.accessTo(user, sitting.examId);
       if (!access) throw new Problem('forbidden');
-      return addFor({ user, access }, missedOf(sitting), timeZone);
+      return addFor({ user, access }, questionsWith(isMissed, sitting), timeZone);
     },
 
     /** A card of a question its learner was shown. One that cards never touch, since it is sealed, has a stand-in. */

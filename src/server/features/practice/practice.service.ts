@@ -2,6 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import type { PracticeSetup, Preset, StartSitting } from '#contract/practice.ts';
 import { mergedNote, MOST_KEPT } from '#rules/practice/note.ts';
 import { carriedSums, withCarried } from '#rules/exam/succession.ts';
+import { isMissed, isUnanswered } from '#rules/practice/outcome.ts';
 import { isRehearsal } from '#rules/practice/simulation-draw.ts';
 import { unscoredOf } from '#rules/practice/unscored.ts';
 import { type PracticeSettings, QUICK_TEN } from '#rules/practice/settings.ts';
@@ -20,7 +21,7 @@ import { drawDrill, drawPractice, drawSimulation, newInForm, simulationSplit } f
 import { deletePreset, listPresets, replacePreset } from './preset.store.ts';
 import { hasQuestion, listFlagged, type Mark, replaceMark } from './question-mark.store.ts';
 import type { SittingService } from './sitting.service.ts';
-import { missedOf } from './sitting-view.ts';
+import { questionsWith } from './sitting-view.ts';
 import { readSeen, seenIn } from '#server/features/exposure/seen-in.ts';
 import { insertSitting, listLatest, selectOptionalSitting } from './sitting.store.ts';
 
@@ -29,8 +30,8 @@ const MOST_PRESETS = 20;
 
 type Needs = {
   database: Database;
-  /** The questions a person missed in one of their quizzes. */
-  missedInQuiz: (user: SessionUser, attemptId: string) => Promise<string[]>;
+  /** The questions that came out this way in one of a person's quizzes. */
+  idsInQuiz: (outcome: typeof isMissed, user: SessionUser, attemptId: string) => Promise<string[]>;
   practiceBank: PracticeBankService;
   sittings: SittingService;
   succession: SuccessionService;
@@ -39,7 +40,7 @@ type Needs = {
 };
 
 /** What there is to practice, and starting sittings. Without access to the exam, practice draws on its free pool. */
-export function practiceService({ database, missedInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
+export function practiceService({ database, idsInQuiz, practiceBank, sittings, succession, random, now }: Needs) {
   const seenBy = (learner: Learner) => database.readShort((reader) => readSeen(reader, learner));
   const taskSumsOf = (learner: Learner) => database.read((reader) => selectTaskSums(reader, learner));
 
@@ -52,18 +53,21 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
     return { id, total: earlier.total };
   }
 
-  /** The questions of an earlier sitting that were not answered correctly. */
-  async function missedInSitting(user: SessionUser, id: string): Promise<string[]> {
+  /** The questions of an earlier sitting that came out this way. */
+  async function idsInSitting(outcome: typeof isMissed, user: SessionUser, id: string): Promise<string[]> {
     const earlier = await sittings.show(user, id);
     if (earlier.submittedAt === null) throw new Problem('not_found');
-    return missedOf(earlier).map((question) => question.id);
+    return questionsWith(outcome, earlier).map((question) => question.id);
   }
 
-  /** The questions missed in a result that are still in use. */
-  async function missedIn(user: SessionUser, id: string, practice: PracticeBank): Promise<number[]> {
+  /** The questions of a result that came out this way and are still in use. */
+  async function numbersWith(
+    outcome: typeof isMissed,
+    { user, id, practice }: { user: SessionUser; id: string; practice: PracticeBank },
+  ): Promise<number[]> {
     const isSitting = (await database.read((reader) => selectOptionalSitting(reader, id))) !== undefined;
-    const missed = await (isSitting ? missedInSitting(user, id) : missedInQuiz(user, id));
-    return numbersOf(missed, practice).filter((number) => !practice.isSealed(number));
+    const ids = await (isSitting ? idsInSitting(outcome, user, id) : idsInQuiz(outcome, user, id));
+    return numbersOf(ids, practice).filter((number) => !practice.isSealed(number));
   }
 
   /** A person's answers by task, with those carried over from the predecessor. */
@@ -74,7 +78,8 @@ export function practiceService({ database, missedInQuiz, practiceBank, sittings
   }
 
   async function draw(user: SessionUser, exam: Exam, practice: PracticeBank, order: StartSitting): Promise<number[]> {
-    if (order.missedIn) return missedIn(user, order.missedIn, practice);
+    if (order.missedIn) return numbersWith(isMissed, { user, id: order.missedIn, practice });
+    if (order.unansweredIn) return numbersWith(isUnanswered, { user, id: order.unansweredIn, practice });
     const learner: Learner = { userId: user.id, examId: exam.id };
     const from = { exam, bank: practice, random };
     // Two rules of a draw may ask for it.

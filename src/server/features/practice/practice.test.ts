@@ -153,7 +153,7 @@ test('favors the weaker task among missed questions, even if it was missed last'
 });
 
 test('reveals nothing until a simulation ends, then makes it an attempt to review', async () => {
-  const { simulate, learner, practise } = await makePracticeOwner(app);
+  const { simulate, learner, practise, start } = await makePracticeOwner(app);
   const sitting = await simulate();
   const open = await sitting.show();
   // 40 to 50 questions, 60 to 40 by weight; an hour.
@@ -175,8 +175,10 @@ test('reveals nothing until a simulation ends, then makes it an attempt to revie
   const multiple = attempt.detailedResults.find((entry: { correctAnswers?: number[] }) => entry.correctAnswers);
   expect(multiple.correctAnswers).toHaveLength(2);
   expect((await learner.get('/api/user/standing')).body).toMatchObject({ totalAttempts: 1, questionsAnswered: 29 });
-  const missed = await practise({}, { missedIn: sitting.id });
-  expect((await missed.show()).questions).toHaveLength(16);
+  // What was not answered, or not fully, was not missed.
+  const unanswered = await practise({}, { unansweredIn: sitting.id });
+  expect((await unanswered.show()).questions).toHaveLength(16);
+  expect((await start({ mode: 'practice', missedIn: sitting.id })).status).toBe(409);
   await sitting.answer(44, keys[44]!);
   expect((await sitting.show()).feedback.filter(({ isCorrect }) => isCorrect)).toHaveLength(29);
 });

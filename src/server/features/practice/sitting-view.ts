@@ -1,9 +1,10 @@
 import type { Feedback, PracticeEventIn, SittingQuestion, SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents, type SittingState } from '#rules/practice/fold.ts';
-import { isMissed } from '#rules/practice/outcome.ts';
+import type { isMissed } from '#rules/practice/outcome.ts';
 import { type Answer, BLANK, isBlank } from '#rules/question/answer.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { shownOrderOf } from '#rules/question/option-order.ts';
+import { partialPoints } from '#rules/question/partial-points.ts';
 import { askedQuestion, rightAnswer, type SatQuestion, type StoredQuestion } from '#rules/question/question.ts';
 import { isRight, marksOf } from '#rules/question/right.ts';
 import { seededRandom } from '#rules/question/random.ts';
@@ -82,15 +83,20 @@ export function allowedFeedback(
   });
 }
 
-/** The questions missed in a submitted sitting. */
-export function missedOf({ questions, feedback, events, mode, isForwardOnly }: SittingReply): SittingQuestion[] {
+/** The questions of a submitted sitting that came out a certain way. */
+export function questionsWith(
+  outcome: typeof isMissed,
+  { questions, feedback, events, mode, scoring, isForwardOnly }: SittingReply,
+): SittingQuestion[] {
   const { places } = foldEvents(events, { questions, isForwardOnly });
   return feedback
-    .filter(({ place, isCorrect }) =>
-      isMissed(
-        { isCorrect, isAnswered: KINDS[questions[place]!.kind].isWhole(places[place]!.picked, questions[place]!) },
+    .map(({ place, isCorrect, marks }) => ({ place, isCorrect, marks, question: questions[place]! }))
+    .filter(({ place, isCorrect, marks, question }) => {
+      const isAnswered = KINDS[question.kind].isWhole(places[place]!.picked, question);
+      return outcome(
+        { isCorrect, isAnswered, partialPoints: partialPoints([{ kind: question.kind, marks }], scoring) },
         mode,
-      ),
-    )
-    .map(({ place }) => questions[place]!);
+      );
+    })
+    .map(({ question }) => question);
 }

@@ -3,11 +3,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
 import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
+import type { isMissed } from '#rules/practice/outcome.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
-import { type Score, score } from '#rules/question/score.ts';
+import { type Score, score, type ScoredAnswer } from '#rules/question/score.ts';
 import { answerOf, type Choice } from '#rules/quiz/choice.ts';
 import { type Verdict, verdictOn } from '#rules/quiz/submission.ts';
 import { measuredTime, type Timing } from '#rules/quiz/timing.ts';
@@ -30,6 +31,8 @@ const FREE_COUNT = 20;
 
 const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
 const LOG_IN = 'This quiz uses the full question bank. Please log in to submit it.';
+
+const outcomeOf = ({ isCorrect, userAnswer }: ScoredAnswer) => ({ isCorrect, isAnswered: userAnswer !== null });
 
 type Submission = { answers: Choice[]; timeSpent: number };
 
@@ -101,13 +104,13 @@ export function quizService(needs: {
   return {
     storedResult,
 
-    /** The questions a person missed in their own attempt; none if they only get the score. */
-    async missedIn(user: SessionUser, attemptId: string): Promise<string[]> {
+    /** The questions that came out this way in a person's own attempt; none if they only get the score. */
+    async idsWith(outcome: typeof isMissed, user: SessionUser, attemptId: string): Promise<string[]> {
       const attempt = await database.read((reader) => selectOptionalAttempt(reader, attemptId));
       if (!attempt || attempt.userId !== user.id) throw new Problem('not_found');
       const { sums, questions, answers } = await storedResult(attempt, false);
       return sums.hasReview
-        ? questions.filter((_, place) => !answers[place]!.isCorrect).map(({ question }) => question.id)
+        ? questions.filter((_, place) => outcome(outcomeOf(answers[place]!), 'quiz')).map(({ question }) => question.id)
         : [];
     },
 

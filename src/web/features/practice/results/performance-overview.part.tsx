@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
+import { isBlank } from '#rules/question/answer.ts';
 import { isEnough, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +35,7 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       <h3 className="mt-10 text-large">At a glance</h3>
       <dl className="mt-2">
         <Fact name="Level">{level}</Fact>
-        <Fact name="Answered" note={unanswered > 0 ? `${unanswered} not answered` : undefined}>
+        <Fact name="Answered" note={openText(result)}>
           {scored - unanswered} of {scored}
           {scored < entries.length && ' scored'}
         </Fact>
@@ -66,6 +67,17 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
       )}
     </>
   );
+}
+
+/** What was not answered, with what was left unfinished apart, as the review before submitting counts them; nothing if nothing was. */
+function openText({ entries, unanswered }: ResultView): string | undefined {
+  const incomplete = entries.filter((entry) => groupOf(entry) === 'Not answered' && !isBlank(entry.answer)).length;
+  const blank = unanswered - incomplete;
+  const parts = [
+    ...(blank > 0 ? [`${blank} not answered`] : []),
+    ...(incomplete > 0 ? [`${incomplete} incomplete`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
 /** The strongest and weakest of the domains with enough questions, including ties; nothing if they are equal. */

@@ -11,16 +11,23 @@ import type { ResultView } from './result-view.ts';
 
 /** What to do next about a result, starting with what was missed. */
 export function ResultActions({ exam, result, children }: { exam: Exam; result: ResultView; children: ReactNode }) {
-  const { id, missed, missedUnscored, mode, hasReview } = result;
+  const { id, missed, missedUnscored, unanswered, unansweredUnscored, mode, hasReview } = result;
+  // In practice, one leaves the rest open on purpose.
+  const open = mode === 'practice' ? 0 : unanswered + unansweredUnscored;
+  const isToPractice = hasReview && missed + open > 0;
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
   return (
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      {missed > 0 &&
-        hasReview &&
+      {isToPractice &&
         (me && id !== null ? (
-          <PracticeMissed exam={exam} resultId={id} missed={missed} unscored={missedUnscored} />
+          <PracticeMissed
+            exam={exam}
+            resultId={id}
+            missed={{ count: missed, unscored: missedUnscored }}
+            unanswered={{ count: open, unscored: unansweredUnscored }}
+          />
         ) : (
           <>
             <ButtonLink to={paths.register(here)}>Sign up to practice what you missed</ButtonLink>
@@ -31,7 +38,7 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
         ))}
       {missed > 0 && isOwner && id !== null && mode !== 'quiz' && <MissedCards exam={exam} sittingId={id} />}
       {me && id !== null && (
-        <ButtonLink to={paths.today(exam.slug)} look={missed > 0 && hasReview ? 'plain' : 'primary'}>
+        <ButtonLink to={paths.today(exam.slug)} look={isToPractice ? 'plain' : 'primary'}>
           Go to Today
         </ButtonLink>
       )}

@@ -60,10 +60,12 @@ export type ResultView = {
   total: number;
   /** Among scored questions. */
   unanswered: number;
-  /** Among all questions, including unscored ones. */
+  /** Answered, and not fully right, among all questions, including unscored ones. */
   missed: number;
   /** How many of the missed ones are unscored. */
   missedUnscored: number;
+  /** How many unscored questions were not answered. */
+  unansweredUnscored: number;
   seconds: number;
   /** The time, with the limit if there was one. */
   timeText: string;

@@ -1,7 +1,13 @@
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
-import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
+import {
+  isConfidentMistake,
+  isLuckyGuess,
+  isMissed,
+  isUnanswered,
+  sittingPercentage,
+} from '#rules/practice/outcome.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -96,6 +102,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     unanswered: entries.filter((entry) => groupOf(entry) === 'Not answered').length,
     missed: missed.length,
     missedUnscored: missed.filter(({ isUnscored }) => isUnscored).length,
+    unansweredUnscored: unscoredEntries.filter((entry) => isUnanswered(entry, mode)).length,
     seconds,
     timeText: timeLimit ? `${minutesAndSeconds(seconds)} / ${countdown(timeLimit)}` : minutesAndSeconds(seconds),
     conditions: conditionsOf(sitting, unscoredEntries),

@@ -50,7 +50,14 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
         <Conditions result={result} />
         {!result.hasReview && <NoReview />}
         <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          {hasMisses && <PracticeMissed exam={exam} resultId={attemptId} missed={result.incorrect} />}
+          {hasMisses && (
+            <PracticeMissed
+              exam={exam}
+              resultId={attemptId}
+              missed={{ count: result.incorrect - unansweredCount, unscored: 0 }}
+              unanswered={{ count: unansweredCount, unscored: 0 }}
+            />
+          )}
           {result.hasReview && (
             <Button look={hasMisses ? 'plain' : 'primary'} onClick={onDetails}>
               View Detailed Results

@@ -43,6 +43,7 @@ export function reviewedOf(entry: DetailedResult, index: number): ReviewedQuesti
 /** A quiz just taken, or a saved one. */
 export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string | null): ResultView {
   const entries = result.detailedResults.map(reviewedOf);
+  const unanswered = entries.filter(({ isAnswered }) => !isAnswered).length;
   return {
     id,
     mode: 'quiz',
@@ -50,9 +51,10 @@ export function viewOfQuiz(result: QuizResult & Partial<SavedResult>, id: string
     percentage: result.percentage,
     correct: result.correct,
     total: result.total,
-    unanswered: entries.filter(({ isAnswered }) => !isAnswered).length,
-    missed: result.incorrect,
+    unanswered,
+    missed: result.incorrect - unanswered,
     missedUnscored: 0,
+    unansweredUnscored: 0,
     seconds: result.timeSpent,
     timeText: timeOfAllowed(result),
     conditions: conditionsOf(result),
