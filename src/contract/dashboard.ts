@@ -173,6 +173,8 @@ export const Standings = z.strictObject({
   averageScore: z.nullable(z.int()),
   /** Includes practice. */
   questionsAnswered: z.int(),
+  /** Includes questions that quizzes and simulations asked and that were not answered. */
+  questionsAsked: z.int(),
   /** Total score over total questions (in practice, those answered), in whole percent; null before the first. */
   accuracy: z.nullable(z.int()),
   /** Each exam attempted or practiced, latest first. */

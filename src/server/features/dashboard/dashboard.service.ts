@@ -176,6 +176,7 @@ export function dashboardService(needs: {
           totalAttempts: total('attempts'),
           averageScore: averageScore(total('percentageSum'), total('attempts')),
           questionsAnswered: total('answered'),
+          questionsAsked: total('asked'),
           accuracy: accuracyOf(total('correct'), total('asked')),
           exams: exams.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ standing }) => standing),
         };

@@ -101,6 +101,7 @@ test('keeps every dashboard figure consistent with the results and the other fig
   expect(standing.accuracy).toBe(Math.round((100 * right) / asked));
   // All ten from the quiz, two from practice, half of the simulation.
   expect(standing.questionsAnswered).toBe(10 + 2 + answeredInSimulation);
+  expect(standing.questionsAsked).toBe(asked);
   expect(exam).toMatchObject({
     attempts: attempts.length,
     bestScore: Math.max(...attempts.filter(({ isRehearsal }) => !isRehearsal).map(({ percentage }) => percentage)),

@@ -54,6 +54,7 @@ test('shows zero counts and no made-up figures before the first quiz', async () 
     totalAttempts: 0,
     averageScore: null,
     questionsAnswered: 0,
+    questionsAsked: 0,
     accuracy: null,
     exams: [],
   });
@@ -70,6 +71,7 @@ test('averages percentages, takes accuracy over questions, and does not count a 
     totalAttempts: 3,
     averageScore: 47,
     questionsAnswered: 12,
+    questionsAsked: 16,
     accuracy: 63,
   });
 });
