@@ -3,9 +3,16 @@ import { listText } from '#rules/wording/list.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Growth } from './cairn.ts';
 
+type Props = {
+  exam: Pick<Exam, 'domains'>;
+  growth: Growth | null;
+  /** On a result: names of the domains in which something was right. A stone may grow without, which is nothing to announce. */
+  rightIn?: ReadonlySet<string>;
+};
+
 /** Says what was just built, with a check if a stone was placed: growing may follow a failed simulation. Announced too, since it appears after the page. */
-export function CairnGrowth({ exam, growth }: { exam: Pick<Exam, 'domains'>; growth: Growth | null }) {
-  const words = growth ? growthWords(exam, growth) : [];
+export function CairnGrowth({ exam, growth, rightIn }: Props) {
+  const words = growth ? growthWords(exam, earned(exam, growth, rightIn)) : [];
   const isBuilt = growth !== null && (growth.isNewlyCapped || growth.placedStones.length > 0);
   return (
     <output className="block">
@@ -18,6 +25,17 @@ export function CairnGrowth({ exam, growth }: { exam: Pick<Exam, 'domains'>; gro
     </output>
   );
 }
+
+const earned = ({ domains }: Props['exam'], growth: Growth, rightIn: Props['rightIn']): Growth => ({
+  ...growth,
+  filledStones: growth.filledStones.filter(
+    (stone) => !rightIn || domains.some(({ number, name }) => number === stone && rightIn.has(name)),
+  ),
+});
+
+/** The names of the domains in which something was right. */
+export const domainsWithRight = (entries: readonly { domain: string; isCorrect: boolean }[]): ReadonlySet<string> =>
+  new Set(entries.filter(({ isCorrect }) => isCorrect).map(({ domain }) => domain));
 
 function growthWords(
   { domains }: Pick<Exam, 'domains'>,

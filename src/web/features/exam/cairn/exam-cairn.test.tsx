@@ -5,6 +5,7 @@ import type { Standings } from '#contract/dashboard.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
 import { growthBetween } from './cairn.ts';
+import { CairnGrowth } from './cairn-growth.part.tsx';
 import { ExamCairn } from './exam-cairn.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 
@@ -25,7 +26,14 @@ const exam = {
   ],
   hasPassedSimulation: true,
 };
-const standings: Standings = { totalAttempts: 1, averageScore: 90, questionsAnswered: 20, accuracy: 90, exams: [exam] };
+const standings: Standings = {
+  totalAttempts: 1,
+  averageScore: 90,
+  questionsAnswered: 20,
+  questionsAsked: 20,
+  accuracy: 90,
+  exams: [exam],
+};
 
 /** The drawing's label, and its description of each stone from the ground up. */
 function cairn(
@@ -86,4 +94,14 @@ test('reports what was built since a cairn was last seen, but not losses', () =>
   expect(growthBetween(seen([101], true), seen([60]))).toBe(null);
   // A new domain.
   expect(growthBetween(seen([]), seen([20]))).toEqual({ ...none, filledStones: [1] });
+});
+
+test('names the domains that grew, on a result only those in which something was right', () => {
+  const domains = ['Ports', 'Keys', 'Logs'].map((name, index) => ({ name, number: index + 1, weight: 0, tasks: [] }));
+  const growth = { placedStones: [], filledStones: [1, 2], isNewlyCapped: false };
+  const said = (rightIn?: ReadonlySet<string>) =>
+    renderToStaticMarkup(<CairnGrowth exam={{ domains }} growth={growth} {...(rightIn && { rightIn })} />);
+  expect(said()).toContain('Your cairn grew in Ports and Keys.');
+  expect(said(new Set(['Keys']))).toContain('Your cairn grew in Keys.');
+  expect(said(new Set())).toBe('<output class="block"></output>');
 });

@@ -3,7 +3,7 @@ import type { Exam } from '#contract/exam.ts';
 import { passVerdict, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { paths } from '#web/app/paths.ts';
 import { pointsText } from '#rules/question/partial-points.ts';
-import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
+import { CairnGrowth, domainsWithRight } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairnBeside } from '#web/features/exam/cairn/use-cairn-beside.ts';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
@@ -49,11 +49,11 @@ export function ResultHeader({ exam, result }: { exam: Exam; result: ResultView 
 }
 
 /** What the result built, and anything unusual about how it was taken; below what to do next, which comes first on a phone. */
-export function ResultNotes({ exam, result: { conditions } }: { exam: Exam; result: ResultView }) {
+export function ResultNotes({ exam, result: { conditions, entries } }: { exam: Exam; result: ResultView }) {
   const { growth } = useCairn(exam.id, exam.domains.length);
   return (
     <>
-      <CairnGrowth exam={exam} growth={growth} />
+      <CairnGrowth exam={exam} growth={growth} rightIn={domainsWithRight(entries)} />
       {conditions.length > 0 && (
         <ul className="mt-3 space-y-1 text-small text-muted">
           {conditions.map((condition) => (

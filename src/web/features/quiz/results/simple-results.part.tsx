@@ -1,6 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
 import type { QuizResult } from '#contract/quiz.ts';
-import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
+import { CairnGrowth, domainsWithRight } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
           <div className="min-w-0 flex-1 basis-40">
             <ResultsHeading>Quiz Complete!</ResultsHeading>
             <p className="mt-1 text-muted">{exam.name}</p>
-            <CairnGrowth exam={exam} growth={cairnView.growth} />
+            <CairnGrowth exam={exam} growth={cairnView.growth} rightIn={domainsWithRight(result.detailedResults)} />
           </div>
         </header>
         <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-4 border-y border-line py-5">
