@@ -9,9 +9,14 @@ const LEAD = 50;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
+/** What an apostrophe ends a word with: the possessive, or a short form. As a word of its own, it would begin half of a text's words. */
+const ENDING = /(?<=[\p{L}\p{N}])['’]\p{L}{1,2}(?![\p{L}\p{N}])/gu;
+
 /** A query's words, in lower case; operators, quotes and punctuation are ignored. At most eight. */
 export function queryWords(query: string): string[] {
-  const words = (query.toLowerCase().match(WORD) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+  const words = (query.toLowerCase().replace(ENDING, '').match(WORD) ?? []).map((word) =>
+    [...word].slice(0, LONGEST_WORD).join(''),
+  );
   return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
