@@ -163,7 +163,8 @@ async function read({ page, clock, learner, shot }: Hands, entry: TodayEntry & {
   learner.reads(`${entry.domain}.${entry.task}`);
   // Half of a two-day text is read today.
   if (entry.isPart) return NOTHING;
-  await button(page, 'Mark as read').or(button(page, 'Mark as not read')).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: /^Mark as (not )?read$/ }).waitFor();
+  await page.keyboard.press('End');
   await page.getByText('Read', { exact: true }).first().waitFor();
   await shot('read-end');
   return NOTHING;

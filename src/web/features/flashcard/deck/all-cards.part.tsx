@@ -100,7 +100,7 @@ export function AllCards({ control, deck, cards, first, hasShortcuts, onHelp }: 
             </span>
           </p>
           <FlipCard key={card.id} card={card} isFlipped={isFlipped} takesFocus={hasMoved} onFlip={flip} />
-          <div className="deck-foot">
+          <div className="reach-foot">
             <div className="flex flex-wrap gap-2 sm:gap-3">
               <Button look="plain" className="max-sm:px-3" disabled={place === 0} onClick={() => move(-1)}>
                 <Icon name="arrow-left" />

@@ -85,7 +85,7 @@ export function DueCards({ exam, control, deck, timeZone, hasShortcuts, onHelp }
             isOpenedElsewhere
             onFlip={flip}
           />
-          <div className="deck-foot">
+          <div className="reach-foot">
             {isFlipped ? (
               <GradeButtons schedule={card.schedule} onGrade={grade} />
             ) : (
