@@ -53,24 +53,27 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
                 <QuestionText text={before!.trim()} inControl />
                 {after && <span className="sr-only"> blank {after}</span>}
               </label>
-              <input
-                id={name}
-                type="text"
-                inputMode={MODE_OF[entry]}
-                maxLength={200}
-                autoCapitalize="none"
-                autoComplete="off"
-                autoCorrect="off"
-                spellCheck={false}
-                value={shownEntries[part]}
-                onChange={(event) => setDraftEntries(shownEntries.with(part, event.target.value))}
-                onBlur={leave}
-                onKeyDown={(event) => event.key === 'Enter' && leave()}
-                className={`min-h-11 rounded border border-line-strong bg-raised px-3 font-mono ${entry === 'number' ? 'w-40' : 'w-full sm:w-80'}`}
-              />
-              {(unit || after) && (
-                <span aria-hidden={!unit}>
-                  {unit} <QuestionText text={(after ?? '').trim()} />
+              <span className={`flex max-w-full items-center gap-2 ${entry === 'number' ? '' : 'w-full sm:w-auto'}`}>
+                <input
+                  id={name}
+                  type="text"
+                  inputMode={MODE_OF[entry]}
+                  maxLength={200}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  value={shownEntries[part]}
+                  onChange={(event) => setDraftEntries(shownEntries.with(part, event.target.value))}
+                  onBlur={leave}
+                  onKeyDown={(event) => event.key === 'Enter' && leave()}
+                  className={`min-h-11 rounded border border-line-strong bg-raised px-3 font-mono min-w-0 ${entry === 'number' ? 'w-40' : 'w-full sm:w-80'}`}
+                />
+                {unit && <span>{unit}</span>}
+              </span>
+              {after && (
+                <span aria-hidden>
+                  <QuestionText text={after.trim()} />
                 </span>
               )}
             </li>
