@@ -46,7 +46,8 @@ export function PlayerActions({ step, onStep, onBack, isFirst, mark, onMark, onM
       </Button>
       <span className="hidden grow sm:block" />
       <Button
-        className="max-sm:grow sm:min-w-44"
+        // On a phone its width does not follow its words, which would make the row break, and cover the question, as they change.
+        className="max-sm:min-w-0 max-sm:grow max-sm:basis-36 max-sm:px-2 sm:min-w-44"
         look={step === 'skip' ? 'plain' : 'primary'}
         aria-disabled={step === 'checking'}
         onClick={onStep}
