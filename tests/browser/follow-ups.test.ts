@@ -43,7 +43,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     const domain = isOwner ? 2 : 1;
     await page.goto(`/study/${site.app.exam.slug}/domain/${domain}/task/1`);
     // A task ends with its questions, and says how strong the person is in it.
-    await page.getByText(/^You have not answered any yet\./).waitFor();
+    await page.getByText(/^You haven’t answered any yet\./).waitFor();
     await button(page, /^Answer \d questions? on /).click();
     await at(page, 1, 5);
     for (let place = 1; place <= 2; place += 1) {
@@ -59,6 +59,11 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
       expect(await button(page, 'Create a card').count()).toBe(isOwner ? 1 : 0);
       await button(page, 'Next').click();
     }
+    // Without access, there is nothing to choose on the practice page.
+    await page.getByRole('link', { name: 'Leave for now' }).click();
+    await page.waitForURL(`**/${isOwner ? 'practice' : 'today'}/${site.app.exam.slug}`);
+    await page.goBack();
+    await at(page, 3, 5);
     await button(page, 'Bookmark').click();
     await allSent(page);
     const refused: string[] = [];

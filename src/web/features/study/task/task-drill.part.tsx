@@ -10,6 +10,7 @@ import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { OF_STANDING } from '#web/features/exam/refresh-standing.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Verdict } from '#web/features/question/verdict.part.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -19,6 +20,7 @@ const COUNT = 5;
 export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exam: Exam; task: StudyTask }) {
   const api = useApi();
   const me = useMe();
+  const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
   const { start, failure, isStarting } = useStart(exam);
   const params = { examId: exam.id, domain: String(domainNumber), task: String(number) };
@@ -32,9 +34,9 @@ export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exa
   return (
     <section aria-labelledby="drill" className="mt-10 rounded border border-line bg-raised p-5 sm:p-6 print:hidden">
       <h2 id="drill" className="text-title">
-        {`${NUMBERS[count]} ${wordFor(count, 'question')} on this task`}
+        {`${NUMBERS[count]} ${isOwner ? '' : 'free '}${wordFor(count, 'question')} on this task`}
       </h2>
-      <Strength practice={data} />
+      {me && <Strength practice={data} />}
       <p className="mt-4">
         {me ? (
           <Button
@@ -42,12 +44,12 @@ export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exa
             aria-disabled={isStarting}
             onClick={() => void start({ mode: 'practice', drill: { task: `${domainNumber}.${number}`, count } })}
           >
-            {`Answer ${countText(count, 'question')}`}
+            {wordFor(count, 'Answer it', `Answer ${countText(count, 'question')}`)}
             <span className="sr-only">{` on ${title}`}</span>
           </Button>
         ) : (
           <ButtonLink to={paths.login(here)} look="plain">
-            Log in to answer them
+            Log in to answer {wordFor(count, 'it', 'them')}
           </ButtonLink>
         )}
       </p>
@@ -63,19 +65,23 @@ export function TaskDrill({ exam, task: { domainNumber, number, title } }: { exa
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
 function newText(unseen: number, of: number): string {
+  if (unseen === 0) return wordFor(of, 'You’ve seen it.', 'You’ve seen them all.');
   if (unseen < of) return `${unseen} of ${countText(of, 'question')} ${wordFor(unseen, 'is', 'are')} new to you.`;
-  return wordFor(of, 'The only question is new to you.', `All ${countText(of, 'question')} are new to you.`);
+  return wordFor(of, '', `All ${countText(of, 'question')} are new to you.`);
 }
 
 function Strength({ practice: { strength, unseen, questions } }: { practice: TaskPractice }) {
-  const left = unseen === 0 ? 'You’ve seen them all.' : newText(unseen, questions);
-  if (!strength) return <p className="mt-2 text-muted">You have not answered any yet. {left}</p>;
+  const unseenText = newText(unseen, questions);
+  if (!strength) {
+    const none = wordFor(questions, 'You haven’t answered it yet.', 'You haven’t answered any yet.');
+    return <p className="mt-2 text-muted">{`${none} ${unseenText}`}</p>;
+  }
   const { word, tone } = strengthVerdict(strength.percentage, strength.asked);
   return (
     <p className="figures mt-2 flex flex-wrap items-baseline gap-x-4">
       <Verdict tone={tone}>{word}</Verdict>
       <span>{`${strength.correct} of ${strength.asked} right the first time, ${strength.percentage}%`}</span>
-      <span className="basis-full text-muted">{left}</span>
+      <span className="basis-full text-muted">{unseenText}</span>
     </p>
   );
 }
