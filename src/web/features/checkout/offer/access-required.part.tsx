@@ -10,12 +10,14 @@ export function AccessRequired() {
     <div className="border-t border-line pt-5">
       <h3 className="font-semibold">Access Required</h3>
       <p className="mt-1 text-muted">
-        Log in or create an account first, so we know who gets access. We’ll bring you right back here.
+        Create an account or log in first, so we know who gets access. We’ll bring you right back here.
       </p>
-      <div className="mt-4 grid gap-3 min-[24rem]:grid-cols-2">
-        <ButtonLink to={paths.login(here)}>Log In</ButtonLink>
-        <ButtonLink to={paths.register(here)} look="plain">
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={paths.register(here)} className="grow">
           Create Account
+        </ButtonLink>
+        <ButtonLink to={paths.login(here)} look="plain" className="grow">
+          Log In
         </ButtonLink>
       </div>
     </div>

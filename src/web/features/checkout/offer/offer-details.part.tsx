@@ -32,7 +32,7 @@ export function OfferDetails({ exam }: { exam: Exam }) {
     'Progress and results by domain, saved to your account',
   ];
   return (
-    <div className="max-w-text divide-y divide-line border-y border-line">
+    <div className="mt-6 max-w-text divide-y divide-line border-y border-line lg:mt-10">
       <Part title="What you get">
         <TickList items={benefits} />
       </Part>

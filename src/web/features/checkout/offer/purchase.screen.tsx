@@ -57,16 +57,19 @@ function Offer({ exam }: { exam: Exam }) {
         path={paths.purchase(exam.slug)}
         structuredData={offerData(origin, site, exam)}
       />
-      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 lg:gap-y-10 lg:grid-cols-[1.35fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 lg:gap-y-4 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <VendorLine exam={exam} />
           <h1 className="mt-2 text-display">{exam.name}</h1>
-          <p className="mt-4 max-w-text text-muted sm:text-large">{exam.description}</p>
         </div>
         <div className="lg:sticky lg:top-6 lg:row-span-2">
           <OfferCard exam={exam} setup={setup} />
         </div>
-        {!exam.isInPreparation && <OfferDetails exam={exam} />}
+        {/* On a phone below the price and the next step. */}
+        <div>
+          <p className="max-w-text text-muted sm:text-large">{exam.description}</p>
+          {!exam.isInPreparation && <OfferDetails exam={exam} />}
+        </div>
       </div>
     </div>
   );
