@@ -168,6 +168,8 @@ test('pages through all attempts by keyboard, and keeps the page on reload', asy
   await page.goto('/dashboard');
   await heading(page, 'Take your first quiz').waitFor();
   await expectGoodScreens(page);
+  await page.getByLabel('Which exam are you preparing for?').selectOption({ label: 'Cisco CCNA' });
+  await page.getByRole('link', { name: 'Take the free 200-301 quiz' }).waitFor();
   // A quiz begun in this browser comes first, before and after the plan is made.
   await page.goto(QUIZ);
   await page.getByText('Question 1 of 20').waitFor();

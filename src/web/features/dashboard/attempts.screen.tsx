@@ -8,6 +8,7 @@ import { PageMeta } from '#web/ui/page-meta.tsx';
 import { useMe } from '#web/app/me.ts';
 import { ResultsTable } from './results-table.part.tsx';
 import { practiceExamKey, type ResultsQuery, resultsQuery } from './dashboard.queries.ts';
+import { useFirstExam } from '#web/features/today/first-exam.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { TrendOf } from './trend.part.tsx';
@@ -113,7 +114,8 @@ export function Component() {
 
 /** Shows how to begin only to people who have done nothing and own nothing. */
 function NoResults({ hasBegun }: { hasBegun: boolean }) {
-  if (!hasBegun) return <FirstStep />;
+  const first = useFirstExam();
+  if (!hasBegun) return <FirstStep first={first} />;
   return (
     <p className="mt-6 max-w-text text-muted">
       Your quizzes, practice, and exam simulations appear here once you finish them.

@@ -11,6 +11,7 @@ import { ExamStandingOf } from './exam-standing.part.tsx';
 import { FirstStep } from './first-step.part.tsx';
 import { PremiumExams } from './premium-exams.part.tsx';
 import { CairnLegend } from '#web/features/exam/cairn/cairn-legend.part.tsx';
+import { useFirstExam } from '#web/features/today/first-exam.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
 import { loadSignedIn } from '#web/app/load-signed-in.ts';
 import { useLoaded } from '#web/app/use-loaded.ts';
@@ -47,14 +48,7 @@ export function Component() {
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
       <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
-      {hasBegun ? (
-        <TodayList />
-      ) : (
-        <>
-          <FirstStep />
-          <FirstPlan />
-        </>
-      )}
+      {hasBegun ? <TodayList /> : <FirstDay />}
       <Stats standings={standings} />
       <PremiumExams exams={purchasedExams} />
       {!isNew && (
@@ -94,5 +88,16 @@ export function Component() {
         </>
       )}
     </div>
+  );
+}
+
+/** Before anything is begun: one exam, and two ways to begin with it. */
+function FirstDay() {
+  const first = useFirstExam();
+  return (
+    <>
+      <FirstStep first={first} />
+      {first.exam && <FirstPlan exam={first.exam} />}
+    </>
   );
 }
