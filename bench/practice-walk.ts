@@ -95,14 +95,14 @@ async function walk(
   const correct = counted.filter(({ isCorrect }) => isCorrect).length;
   await page.getByText(`${correct} of ${counted.length} correct`).waitFor();
   await shot('5-result');
-  const missedIds = new Set(
-    result.feedback.filter(({ isCorrect }) => !isCorrect).map(({ place }) => questions[place]!.id),
-  );
+  const answered = new Set(result.events.flatMap((event) => (event.kind === 'answered' ? event.place : [])));
+  const misses = result.feedback.filter(({ isCorrect, place }) => !isCorrect && answered.has(place));
+  const missedIds = new Set(misses.map(({ place }) => questions[place]!.id));
 
-  const unscored = result.feedback.filter(({ isCorrect, isUnscored }) => isUnscored && !isCorrect).length;
+  const unscored = misses.filter(({ isUnscored }) => isUnscored).length;
   const including = unscored > 0 ? `, including ${unscored} unscored` : '';
-  await own.press(`Practice what I missed (${65 - right}${including})`);
-  await at(1, 65 - right);
+  await own.press(`Practice what I missed (${misses.length}${including})`);
+  await at(1, misses.length);
   const missed = await sittingOf();
   if (missed.questions.some(({ id }) => !missedIds.has(id)))
     throw new Error('practice of what was missed has something else');

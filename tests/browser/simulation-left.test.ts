@@ -114,3 +114,29 @@ test('asks before an unanswered question is passed that cannot be returned to, a
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+test('continues offline and sends everything later, and shows nothing without access', async () => {
+  const { page, context } = await visit(browser, site.url, PHONE, await site.session(await site.person()));
+  const at = (place: number) => page.getByText(`Question ${place} of 45`, { exact: true }).waitFor();
+  await page.goto(`${base}?simulation=full`);
+  await page.getByRole('button', { name: 'Start the clock' }).click();
+  await at(1);
+  await context.setOffline(true);
+  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await at(2);
+  await page.getByText(/^You’re offline\. 2 changes are saved/).waitFor();
+  await context.setOffline(false);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
+  await page.reload();
+  await at(2);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect.poll(() => page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await context.close();
+
+  const stranger = await visit(browser, site.url, DESK, await site.session(await site.person(false)));
+  await stranger.page.goto(base);
+  await stranger.page.getByRole('heading', { name: 'Practice and Exam Simulation', exact: true }).waitFor();
+  await expectGoodPage(stranger.page);
+  await stranger.context.close();
+});

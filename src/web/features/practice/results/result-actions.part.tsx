@@ -36,7 +36,9 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
             </ButtonLink>
           </>
         ))}
-      {missed > 0 && isOwner && id !== null && mode !== 'quiz' && <MissedCards exam={exam} sittingId={id} />}
+      {missed > 0 && isOwner && id !== null && mode !== 'quiz' && (
+        <MissedCards exam={exam} sittingId={id} missed={missed} />
+      )}
       {me && id !== null && (
         <ButtonLink to={paths.today(exam.slug)} look={isToPractice ? 'plain' : 'primary'}>
           Go to Today
