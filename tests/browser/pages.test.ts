@@ -179,10 +179,13 @@ test('lets a visitor try a question on the landing page, continue to its quiz, a
   expect(await page.content()).not.toContain('rationales');
   await sample.getByRole('button').nth(1).focus();
   await page.keyboard.press('Enter');
-  const verdict = sample.getByText(/^(Correct|Incorrect)$/);
-  await verdict.waitFor();
+  const said = /^(Correct|Incorrect\. The answer is [A-D]\.)$/;
+  await sample.getByText(said).waitFor();
   await sample.getByText('Correct answer', { exact: true }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(Correct|Incorrect)$/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(said);
+  // The next step is in view with it.
+  const next = sample.getByRole('link', { name: /^Take the free .* quiz$/ });
+  await expect.poll(() => next.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await expectGoodPage(page);
   const search = page.getByRole('searchbox');
   const cards = page.getByRole('article');
@@ -198,7 +201,7 @@ test('lets a visitor try a question on the landing page, continue to its quiz, a
   await search.fill('nothing such');
   await page.getByText('No exams found.', { exact: false }).waitFor();
   await expectGoodPage(page);
-  await sample.getByRole('link', { name: /^Take the free .* quiz$/ }).click();
+  await next.click();
   await counter(page, 1).waitFor();
   expect(troubles).toEqual([]);
   await context.close();

@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
 import { examLabel } from './exam-label.ts';
+import { useIsOwner } from './use-is-owner.ts';
 
 const WIDEST = 152;
 /** The offset of each stone from the axis, as if stacked by hand. */
@@ -11,6 +12,7 @@ const SHIFTS = [0, 3, -4, 3, -2, 2];
 /** An exam's domains as a drawing: one stone each, as wide as its share, the heaviest at the bottom. */
 export function DomainCairn({ exam }: { exam: Exam }) {
   const domains = [...exam.domains].sort((a, b) => b.weight - a.weight);
+  const isOwner = useIsOwner(exam);
   const heaviest = domains[0]?.weight ?? 1;
   return (
     <figure className="rounded border border-line bg-raised p-5 sm:p-8">
@@ -33,10 +35,12 @@ export function DomainCairn({ exam }: { exam: Exam }) {
         ))}
       </ol>
       <p className="mt-6 border-t border-line pt-5 text-small text-muted">
-        {`Each stone is a domain, as wide as its share of the exam. ${countText(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
+        Each stone is a domain, as wide as its share of the exam.
+        {!isOwner &&
+          ` ${countText(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
       </p>
-      <ButtonLink to={paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
-        {`Try ${examLabel(exam)} now`}
+      <ButtonLink to={isOwner ? paths.dashboard : paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
+        {isOwner ? 'See where you stand' : `Try ${examLabel(exam)} now`}
       </ButtonLink>
     </figure>
   );

@@ -27,12 +27,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
   const heroExam = ownExam ?? exams.find((exam) => exam.domains.length > 1 && !exam.isInPreparation);
   return (
     <section className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-6 pt-6 pb-10 sm:pt-14 sm:pb-20 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div>
-        <h1 className="wrap-break-word text-hero">Master IT Certifications With Confidence</h1>
-        <p className="mt-4 max-w-text text-muted sm:text-large">
-          Practice from the official exam outline, learn from every answer, and see which domains you’re ready for.
-        </p>
-      </div>
+      <h1 className="wrap-break-word text-hero">Master IT Certifications With Confidence</h1>
       {sampleExam && sample ? (
         <SampleQuestion key={sample.question.id} exam={sampleExam} sample={sample} />
       ) : (
@@ -43,7 +38,10 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
         )
       )}
       <div>
-        <div className="flex flex-col gap-3 sm:flex-row">
+        <p className="mb-6 max-w-text text-muted sm:text-large lg:-mt-2">
+          Practice from the official exam outline, learn from every answer, and see which domains you’re ready for.
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {ownExam && (
             <ButtonLink to={paths.today(ownExam.slug)} className="sm:px-6">
               {`Continue ${examLabel(ownExam)}`}

@@ -42,9 +42,14 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
       {review ? (
         <>
           <p ref={verdict} tabIndex={-1} className="mt-4">
-            <Verdict tone={review.isCorrect ? 'right' : 'wrong'}>{review.isCorrect ? 'Correct' : 'Incorrect'}</Verdict>
+            <Verdict tone={review.isCorrect ? 'right' : 'wrong'}>
+              {review.isCorrect ? 'Correct' : `Incorrect. The answer is ${letterOf(review.correctAnswer)}.`}
+            </Verdict>
           </p>
-          <ul className="mt-3 space-y-2">
+          <ButtonLink to={paths.quiz(exam.slug)} className="mt-4 w-full">
+            {`Take the free ${examLabel(exam)} quiz`}
+          </ButtonLink>
+          <ul className="mt-4 space-y-2">
             {question.options.map((text, index) => (
               <ReviewOption
                 key={text}
@@ -59,9 +64,6 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
           <p className="mt-4 text-small">
             <QuestionText text={review.explanation} />
           </p>
-          <ButtonLink to={paths.quiz(exam.slug)} className="mt-5 w-full">
-            {`Take the free ${examLabel(exam)} quiz`}
-          </ButtonLink>
         </>
       ) : (
         <form action="/#sample" onSubmit={answer}>
