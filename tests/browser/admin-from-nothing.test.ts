@@ -173,7 +173,7 @@ async function study(page: Page, { press }: Hand): Promise<void> {
   await press(page, link(page, 'Choose a route'));
   await page.getByText('The longest prefix wins.', { exact: false }).waitFor();
   await page.goto(page.url().replace(/\/study\/([^/]+).*/, '/practice/$1'));
-  await press(page, page.getByRole('button', { name: /^\d+ questions? (to see|where|from)/ }));
+  await press(page, page.getByRole('button', { name: /^\d+ questions? (to see|in my|from)/ }));
   await page.getByText('Question 1 of 10', { exact: true }).waitFor();
   await press(page, page.getByRole('radio').first(), 'Space');
   await press(page, button(page, 'Check answer'));
