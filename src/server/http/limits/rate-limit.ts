@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { minutesText } from '#rules/wording/count.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
 import { WindowCounter } from './window-counter.ts';
@@ -35,7 +36,7 @@ export function rateLimits(bus: CountBus) {
   function take(limit: string, key: string): void {
     const { counter, most } = counterOf(limit);
     const { count, msLeft } = counter.add(key);
-    if (count > most) throw new Problem('too_many_requests', { retryAfterSeconds: secondsOf(msLeft) });
+    if (count > most) throw tooMany('requests', secondsOf(msLeft));
     bus.publish({ limit, key });
   }
 
@@ -51,6 +52,16 @@ export function rateLimits(bus: CountBus) {
 }
 
 export type RateLimits = ReturnType<typeof rateLimits>;
+
+/** The refusal of one too many; says how long to wait if that is more than a moment. */
+export function tooMany(what: string, secondsLeft: number): Problem {
+  const wait =
+    secondsLeft > 60 ? `try again in ${minutesText(Math.ceil(secondsLeft / 60))}` : 'wait a moment and try again';
+  return new Problem('too_many_requests', {
+    error: `Too many ${what}. Please ${wait}.`,
+    retryAfterSeconds: secondsLeft,
+  });
+}
 
 /** A wait in milliseconds, as whole seconds for `Retry-After`. */
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

@@ -21,6 +21,7 @@ test('checks ten wrong passwords for one account from one address, however many 
   const refused = await guess(PASSWORD, '203.0.113.1');
   expect(refusal(refused)).toBe('too_many_requests');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  expect(refused.body.error).toMatch(/^Too many failed attempts\. Please try again in 1[45] minutes\.$/);
   expect((await guess(PASSWORD, '203.0.113.2')).status).toBe(200);
   expect((await guess('wrong', '203.0.113.1', 'another@example.com')).status).toBe(401);
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { Problem } from '#server/http/problem.ts';
-import { type CountBus, sharedCounter } from '#server/http/limits/rate-limit.ts';
+import { type CountBus, sharedCounter, tooMany } from '#server/http/limits/rate-limit.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -35,7 +34,7 @@ export function accountLimits(bus: CountBus) {
     async beforeGuess(emailKey: string, from: string): Promise<void> {
       const account = keyOf(emailKey);
       const here = byAddress.add(`${account}|${from}`);
-      const refused = new Problem('too_many_requests', { retryAfterSeconds: here.secondsLeft });
+      const refused = tooMany('failed attempts', here.secondsLeft);
       if (here.count > FROM_ONE_ADDRESS) throw refused;
       const { count } = inARow.add(account);
       if (count <= IN_A_ROW) return;
