@@ -95,7 +95,7 @@ test('registers a person, after some mistakes, and continues to where they wante
   const first = await mailed();
   expect((await banner.boundingBox())!.height).toBeLessThan(50);
   await banner.getByRole('button', { name: 'Send again' }).click();
-  await banner.getByText('Sent. Check your inbox and your spam folder.').waitFor();
+  await banner.getByText(`We sent a new link to ${person.email}. Check your inbox and spam folder.`).waitFor();
   await expectGoodScreens(page);
   // With text twice as large on a phone it is one line.
   const size = page.viewportSize()!;

@@ -10,10 +10,15 @@ export function accountMail({ write, linkTo, siteName }: LetterWriter) {
       after: [],
     });
   return {
-    verification: (person: Person, token: string) =>
+    /** `isAgain`: not the first link, which greeted them. */
+    verification: (person: Person, token: string, isAgain: boolean) =>
       write(person, {
         subject: 'Verify your email address',
-        before: [`Welcome to ${siteName()}. Please confirm your email address.`],
+        before: [
+          isAgain
+            ? 'Here’s a new link to verify your email address.'
+            : `Welcome to ${siteName()}. Please confirm your email address.`,
+        ],
         link: { label: 'Verify email address', url: linkTo(`/verify-email/${token}`) },
         after: ['This link expires in 24 hours. If you didn’t create an account, you can ignore this email.'],
       }),

@@ -58,7 +58,7 @@ export function accountService(needs: Needs) {
   async function refuseUnverified(row: Row<'user'>): Promise<never> {
     const mayGo = limits?.mayMailUnverified(row.emailKey) ?? true;
     if (mayGo) {
-      await database.write((tx) => verification.put(tx, row));
+      await database.write((tx) => verification.put(tx, row, { isAgain: true }));
       verification.kick();
     }
     const sent = mayGo

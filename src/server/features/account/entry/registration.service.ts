@@ -81,7 +81,8 @@ export function registrationService(needs: Needs) {
       const making = database.write(async (tx) => {
         await first?.allow(tx);
         await insertUser(tx, row);
-        if (!isAdmin) await verification.put(tx, { id: row.id, email, firstName: tidyName(registration.firstName) });
+        const person = { id: row.id, email, firstName: tidyName(registration.firstName) };
+        if (!isAdmin) await verification.put(tx, person, { isAgain: false });
         return sessions.startWith(tx, { id: row.id, isAdmin }, from);
       });
       const session = await making.catch((error: unknown) => {
@@ -111,7 +112,7 @@ export function registrationService(needs: Needs) {
     /** Mails a new link that replaces the previous one; does nothing if the address is verified. */
     async resend(user: SessionUser): Promise<void> {
       if (user.isEmailVerified) return;
-      await database.write((tx) => verification.put(tx, user));
+      await database.write((tx) => verification.put(tx, user, { isAgain: true }));
       verification.kick();
     },
 

@@ -219,6 +219,8 @@ test('sends the link again, voiding the previous one, and reveals nothing in the
   await resend();
   const mails = await mailsTo(app, given.email);
   expect(mails).toHaveLength(3);
+  const greetings = mails.map(({ text }) => /Welcome to Cairn\.|Here’s a new link/.exec(text)?.[0]);
+  expect(greetings).toEqual(['Welcome to Cairn.', 'Here’s a new link', 'Here’s a new link']);
   const [oldest, , newest] = mails.map(tokenIn);
   expect(refusal(await app.visitor().get(`/api/auth/verify-email/${oldest}`))).toBe('bad_token');
   expect((await app.visitor().get(`/api/auth/verify-email/${newest}`)).status).toBe(200);

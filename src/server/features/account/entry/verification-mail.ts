@@ -7,10 +7,14 @@ import { insertEmailToken } from './email-token.store.ts';
 /** Queues the link by which somebody proves that an address is theirs, replacing the previous one. */
 export function verificationMail({ mails, letters, now }: { mails: MailQueue; letters: AccountMail; now: () => Date }) {
   return {
-    async put(tx: Tx, person: { id: string; email: string; firstName: string | null }): Promise<void> {
+    async put(
+      tx: Tx,
+      person: { id: string; email: string; firstName: string | null },
+      { isAgain }: { isAgain: boolean },
+    ): Promise<void> {
       const { token, row } = makeEmailToken('verify', person.id, now());
       await insertEmailToken(tx, row);
-      await mails.put(tx, letters.verification(person, token));
+      await mails.put(tx, letters.verification(person, token, isAgain));
     },
 
     /** After the commit. */

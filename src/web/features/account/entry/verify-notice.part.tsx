@@ -24,6 +24,13 @@ export function VerifyNotice({ email }: { email: string }) {
   const [isDismissed, setIsDismissed] = useState(false);
   const [name, host] = [email.slice(0, email.lastIndexOf('@')), email.slice(email.lastIndexOf('@') + 1)];
   if (wasDismissed || isDismissed) return null;
+  const address = (
+    <strong>
+      {name}
+      {/* A preferred line break. */}
+      <wbr />@{host}
+    </strong>
+  );
   const dismiss = () => {
     withStorage(() => sessionStorage.setItem(KEY, ''), undefined);
     setIsDismissed(true);
@@ -39,15 +46,14 @@ export function VerifyNotice({ email }: { email: string }) {
           Verify your email
         </Link>
         <p className="min-w-0 flex-1 wrap-anywhere @max-xs:hidden">
-          Please verify <span className="max-sm:hidden">your email address. We sent a link to </span>
-          <strong>
-            {name}
-            {/* A preferred line break. */}
-            <wbr />@{host}
-          </strong>
-          .{' '}
-          <output className={`font-semibold ${resend.isError ? 'text-wrong' : ''}`}>
-            {resend.isSuccess && 'Sent. Check your inbox and your spam folder.'}
+          {!resend.isSuccess && (
+            <>
+              Please verify <span className="max-sm:hidden">your email address. We sent a link to </span>
+              {address}.{' '}
+            </>
+          )}
+          <output className={resend.isError ? 'font-semibold text-wrong' : undefined}>
+            {resend.isSuccess && <>We sent a new link to {address}. Check your inbox and spam folder.</>}
             {resend.isError && (reason || 'The email could not be sent. Please try again.')}
           </output>
         </p>
