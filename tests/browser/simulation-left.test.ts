@@ -56,7 +56,7 @@ test('says that the clock keeps running before a simulation is left, and on Prac
   await page.goto(`${base}?simulation=full`);
   await running.waitFor();
   await page.goto(`/today/${site.app.exam.slug}`);
-  await page.getByText(/^The clock is running: (1 h|59 min) left, 44 questions to go\.$/).waitFor();
+  await page.getByText(/^Your simulation is still running: (1 hr|59 min) left, 44 questions to go\.$/).waitFor();
   await page.goto(base);
   await running.getByRole('link', { name: 'Resume' }).click();
   await page.getByText(/^Question \d of 45$/).waitFor();
@@ -110,7 +110,7 @@ test('asks before an unanswered question is passed that cannot be returned to, a
   await page.getByRole('button', { name: 'Back to the question' }).click();
   await page.getByText('Question 3 of 45', { exact: true }).waitFor();
   await page.goto(`/today/${site.app.exam.slug}`);
-  await page.getByText(/^The clock is running: .* left, 43 questions to go\.$/).waitFor();
+  await page.getByText(/^Your simulation is still running: .* left, 43 questions to go\.$/).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -42,8 +42,8 @@ export function entryReason(entry: PlanEntry): string {
       if (entry.isWarmUp) return 'Nothing new this morning. You know this.';
       if (entry.reviews === 0) return 'They’ll come back for review before you forget them.';
       return entry.fresh === 0
-        ? 'The cards you’re closest to forgetting.'
-        : 'The cards you’re closest to forgetting, and then new ones.';
+        ? 'These are the cards you’re closest to forgetting.'
+        : 'You’ll start with the cards you’re closest to forgetting.';
     case 'missed':
       return missedReason(entry);
     case 'read': {
@@ -66,7 +66,7 @@ export function entryReason(entry: PlanEntry): string {
 
 /** What is left of a running simulation, in time and questions. */
 function runningText({ left, minutes }: PlanEntry & { kind: 'resume' }): string {
-  const time = `The clock is running: ${clockLeftText(minutes * 60)}`;
+  const time = `Your simulation is still running: ${clockLeftText(minutes * 60)}`;
   return left === 0 ? `${time}. Submit it to see how you did.` : `${time}, ${countText(left, 'question')} to go.`;
 }
 

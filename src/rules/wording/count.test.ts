@@ -30,8 +30,8 @@ test.each([
 test.each([
   [59, 'less than a minute left'],
   [60, '1 min left'],
-  [3600, '1 h left'],
-  [5399, '1 h 29 min left'],
+  [3600, '1 hr left'],
+  [5399, '1 hr 29 min left'],
 ])('of %i seconds, a clock has %s', (seconds, text) => {
   expect(clockLeftText(seconds)).toBe(text);
 });

@@ -12,11 +12,11 @@ export function minutesText(minutes: number): string {
   return countText(hours, 'hour') + (rest > 0 ? ` ${countText(rest, 'minute')}` : '');
 }
 
-/** What is left on a running clock: '1 h 29 min left', '12 min left'; in the last minute 'less than a minute left'. */
+/** What is left on a running clock: '1 hr 29 min left', '12 min left'; in the last minute 'less than a minute left'. */
 export function clockLeftText(seconds: number): string {
   const [hours, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (hours === 0) return rest === 0 ? 'less than a minute left' : `${rest} min left`;
-  return `${hours} h ${rest > 0 ? `${rest} min ` : ''}left`;
+  return `${hours} hr ${rest > 0 ? `${rest} min ` : ''}left`;
 }
 
 /** A count with its noun: '1 exam', '1,240 questions', '2 categories'. */

@@ -23,6 +23,7 @@ type Person = Awaited<ReturnType<typeof learner>>['person'];
 const weekly = (person: Person, isOn: boolean, timeZone = 'UTC') =>
   person.send({ method: 'PUT', url: '/api/user/weekly-mail', body: { isOn, timeZone } });
 const reminders = async (person: Person) => (await person.get('/api/user/reminders')).body;
+const isWeekly = ({ subject }: { subject: string }) => subject.startsWith(`${app.exam.name}: `);
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 /** Lets a week pass and queues the mails that are due. */
@@ -36,9 +37,7 @@ test('reminds nobody who did not ask for it', async () => {
   const { person } = await learner();
   expect(await reminders(person)).toEqual({ hasCalendar: false, hasWeeklyMail: false });
   await nextWeek();
-  expect((await mailsTo(app, person.person.email)).filter(({ subject }) => subject.startsWith('Your week'))).toEqual(
-    [],
-  );
+  expect((await mailsTo(app, person.person.email)).filter(isWeekly)).toEqual([]);
 });
 
 test('serves a calendar at an address only its owner knows, until it is replaced or ended', async () => {
@@ -69,8 +68,11 @@ test('sends the weekly mail once a week until its own link ends it', async () =>
   await nextWeek();
   await app.reminders.sendDue();
   const mails = await mailsTo(app, person.person.email);
-  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your week: exam in \d+ days$/)]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(new RegExp(`^${app.exam.name}: exam in \\d+ days$`)),
+  ]);
   expect(mails[0]!.text).toContain(app.exam.name);
+  expect(mails[0]!.text).toMatch(/Next: [a-z].*\. It takes about \d+ minutes?\. [A-Z]/);
   const token = /unsubscribe\/(\S+)/.exec(mails[0]!.text)![1]!;
   expect(refusal(await app.visitor().post(`/api/unsubscribe/${token}x`, {}))).toBe('not_found');
   expect((await app.visitor().post(`/api/unsubscribe/${token}`, {})).status).toBe(204);
@@ -86,8 +88,8 @@ test('lets a mail program unsubscribe by the weekly mail’s header, which no ot
   await nextWeek();
   const mails = await mailsTo(app, person.person.email);
   const named = mails.map(({ raw }) => /^List-Unsubscribe: <([^>]+)>\r$/im.exec(raw.replace(/\r\n[ \t]+/g, ' '))?.[1]);
-  expect(named).toEqual(mails.map(({ subject }) => (subject.startsWith('Your week') ? expect.any(String) : undefined)));
-  const [mail] = mails.filter(({ subject }) => subject.startsWith('Your week'));
+  expect(named).toEqual(mails.map((mail) => (isWeekly(mail) ? expect.any(String) : undefined)));
+  const [mail] = mails.filter(isWeekly);
   expect(mail!.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   const answer = await app.visitor().send({
     method: 'POST',

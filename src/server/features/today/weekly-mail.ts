@@ -8,10 +8,8 @@ import type { Addressee, LetterWriter } from '#server/jobs/letter.ts';
 /** The weekly mail: how far away each exam is, and the one next thing to do. */
 export function weeklyMail({ write, linkTo }: LetterWriter) {
   return (person: Addressee, exams: readonly ExamToday[], token: string) => {
-    const [first] = exams;
-    const away = first?.daysLeft == null ? '' : `: ${countdownText(first.daysLeft).toLowerCase()}`;
     return write(person, {
-      subject: `Your week${away}`,
+      subject: subjectOf(exams),
       before: exams.map(aboutExam),
       link: { label: 'Open Today', url: linkTo('/dashboard') },
       after: ['You’re getting this weekly email because you turned it on.'],
@@ -24,12 +22,28 @@ export function weeklyMail({ write, linkTo }: LetterWriter) {
   };
 }
 
+/** What is nearest: the first exam, and how far away it is if it has a date. */
+function subjectOf([first, ...others]: readonly ExamToday[]): string {
+  if (first?.daysLeft != null) return `${first.name}: ${lowerFirst(countdownText(first.daysLeft))}`;
+  return first && others.length === 0 ? `${first.name}: what to do this week` : 'What to do this week';
+}
+
 function aboutExam({ name, daysLeft, kind, spent, time, entries }: ExamToday): LetterBlock {
   const { next } = splitDay({ kind, entries });
   const lines = [
     ...(daysLeft === null ? [] : [`${countdownText(daysLeft)}.`]),
-    next ? `Next: ${entryTitle(next)} (${minutesText(next.minutes)}). ${entryReason(next)}` : restText(kind, spent),
-    ...(time ? [] : ['Add your exam date and daily study time, and we’ll fit your plan to them.']),
+    next
+      ? `Next: ${lowerFirst(entryTitle(next))}. It takes about ${minutesText(next.minutes)}. ${entryReason(next)}`
+      : restText(kind, spent),
+    ...dateLines(time),
   ];
   return { heading: name, lines };
 }
+
+/** What a plan still lacks. */
+function dateLines(time: ExamToday['time']): string[] {
+  if (!time) return ['Add your exam date and daily study time, and we’ll fit your plan to them.'];
+  return time.examDate === null ? ['You haven’t set an exam date. Set one, and we’ll fit your plan to it.'] : [];
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -61,7 +61,9 @@ test('announces a day off and offers an open sitting as an option', () => {
   // A running clock ignores days off.
   const simulation: TodayEntry = { ...practice, mode: 'simulation', minutes: 89 };
   const running = today({ ...off, entries: [simulation] });
-  expect(words(running)).toContain('Today is a day off. The clock is running: 1 h 29 min left, 3 questions to go.');
+  expect(words(running)).toContain(
+    'Today is a day off. Your simulation is still running: 1 hr 29 min left, 3 questions to go.',
+  );
   // Only that clock counts, not the minutes of the day.
   expect(words(today({ spent: 2, entries: [simulation, cards] }))).not.toMatch(/About 89 min|2 min done|to go, /);
   expect(words(today({ spent: 2, entries: [cards] }))).toContain('2 min done, 2 min to go');
@@ -79,7 +81,9 @@ test('asks for nothing on a day off among several exams', () => {
 test('wishes good night on the eve of the exam and good luck on its morning', () => {
   const eve = { kind: 'eve', daysLeft: 1, examDate: '2031-03-02', minutes: 15 } as const;
   const evening = today({ ...eve, entries: [cards] });
-  expect(words(evening)).toContain('Exam tomorrow Mar 2 The cards you’re closest to forgetting. Review 8 cards');
+  expect(words(evening)).toContain(
+    'Exam tomorrow Mar 2 These are the cards you’re closest to forgetting. Review 8 cards',
+  );
   expect(words(evening)).toContain('2 min to go');
   expect(words(today(eve))).toContain('Nothing more for today. Get a good night’s sleep.');
 

@@ -96,7 +96,7 @@ export function RemindersSection() {
             <p className="mt-1 text-small text-muted">
               {reminders.hasWeeklyMail
                 ? 'You’ll get it every Monday morning.'
-                : 'Every Monday morning: how far away your exam is and what to do next.'}
+                : 'Every Monday morning: what to do next, and how far away your exam is if you’ve set a date.'}
             </p>
             <Button look="plain" className="mt-3" onClick={() => void setMail(!reminders.hasWeeklyMail)}>
               {reminders.hasWeeklyMail ? 'Turn Off Weekly Email' : 'Turn On Weekly Email'}

@@ -9,13 +9,13 @@ const shown = (checks: number, due: number, failed = 0) => {
 };
 
 test('marks a day with six unmeasured hours as incomplete', () => {
-  expect(shown(1080, 1440)).toEqual({ measured: 0.75, text: '100% of 1,080 checks, 18 of 24 h measured' });
+  expect(shown(1080, 1440)).toEqual({ measured: 0.75, text: '100% of 1,080 checks, 18 of 24 hr measured' });
   expect(shown(1080, 1440, 108)).toEqual({
     measured: 0.75,
-    text: '90%, 108 of 1,080 checks failed, 18 of 24 h measured',
+    text: '90%, 108 of 1,080 checks failed, 18 of 24 hr measured',
   });
   expect(shown(30, 90).text).toBe('100% of 30 checks, 30 of 90 min measured');
-  expect(shown(1421, 1440).text).toContain('23.6 of 24 h measured');
+  expect(shown(1421, 1440).text).toContain('23.6 of 24 hr measured');
 });
 
 test('treats the current day as complete so far, despite a restart', () => {

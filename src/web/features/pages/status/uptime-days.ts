@@ -35,9 +35,9 @@ export function dayText({ date, day, share, coverage }: UptimeDay): string {
   return `${dateText(date)}: ${share}%${failed}${coverage < 1 ? `, ${spanOf(day)} measured` : ''}`;
 }
 
-/** '18 of 24 h', or in minutes for short spans; never rounded up. */
+/** '18 of 24 hr', or in minutes for short spans; never rounded up. */
 function spanOf({ checks, due }: StatusDay): string {
   if (due < 120) return `${checks} of ${due} min`;
   const hours = (minutes: number) => Math.floor(minutes / 6) / 10;
-  return `${hours(checks)} of ${hours(due)} h`;
+  return `${hours(checks)} of ${hours(due)} hr`;
 }
