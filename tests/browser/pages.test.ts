@@ -175,7 +175,7 @@ test('lets a visitor try a question on the landing page, continue to its quiz, a
   await expect.poll(() => last.evaluate((region) => region === document.activeElement)).toBe(true);
   const heading = last.getByRole('heading', { level: 3 });
   await expect.poll(() => heading.evaluate((each) => each.getBoundingClientRect().right <= innerWidth)).toBe(true);
-  const sample = page.getByRole('region', { name: /^Try a real question from/ });
+  const sample = page.getByRole('region', { name: /^Try a practice question for/ });
   expect(await page.content()).not.toContain('rationales');
   await sample.getByRole('button').nth(1).focus();
   await page.keyboard.press('Enter');

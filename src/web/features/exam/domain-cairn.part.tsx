@@ -17,7 +17,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
   return (
     <figure className="rounded border border-line bg-raised p-5 sm:p-8">
       <figcaption>
-        <p className="text-small text-muted">{`What ${examLabel(exam)} covers`}</p>
+        <p className="text-small text-muted">What the exam covers</p>
         <h2 className="mt-1 text-large font-semibold">{exam.name}</h2>
       </figcaption>
       <ol className="mt-6 flex flex-col-reverse">
@@ -26,7 +26,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
             key={domain.number}
             className="grid min-h-10 grid-cols-[min(5.5rem,40%)_minmax(0,1fr)] items-center gap-x-4 min-[24rem]:grid-cols-[min(8rem,40%)_minmax(0,1fr)] sm:min-h-12 sm:grid-cols-[min(10rem,40%)_minmax(0,1fr)]"
           >
-            <Stone share={domain.weight / heaviest} shift={SHIFTS[index % SHIFTS.length]!} isGround={index === 0} />
+            <Stone share={domain.weight / heaviest} shift={SHIFTS[index % SHIFTS.length]!} />
             <span className="py-1 text-small wrap-anywhere">
               <strong className="figures font-semibold">{`${Math.round(domain.weight)}%`}</strong>{' '}
               <span className="text-muted">{domain.name}</span>
@@ -47,7 +47,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
 }
 
 /** As tall as its row, however many lines that has, so that the stones touch. */
-function Stone({ share, shift, isGround }: { share: number; shift: number; isGround: boolean }) {
+function Stone({ share, shift }: { share: number; shift: number }) {
   const width = Math.max(16, WIDEST * share);
   return (
     <span aria-hidden="true" className="relative self-stretch">
@@ -58,7 +58,7 @@ function Stone({ share, shift, isGround }: { share: number; shift: number; isGro
           width={width}
           height="46"
           rx="22"
-          className={isGround ? 'fill-accent stroke-accent' : 'fill-accent-soft stroke-accent'}
+          className="fill-accent-soft stroke-accent"
           strokeWidth="1.5"
           vectorEffect="non-scaling-stroke"
         />

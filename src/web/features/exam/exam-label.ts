@@ -5,3 +5,11 @@ import { officialCode } from '#rules/exam/code.ts';
 export function examLabel(exam: Pick<Exam, 'code' | 'name'>): string {
   return officialCode(exam) || exam.name;
 }
+
+/** The longest name that fits on a phone's button after a short verb. */
+const LONGEST_ON_BUTTON = 28;
+
+/** What a button calls an exam: its name if that fits on one line, otherwise its label. */
+export function buttonLabel(exam: Pick<Exam, 'code' | 'name'>): string {
+  return exam.name.length <= LONGEST_ON_BUTTON ? exam.name : examLabel(exam);
+}

@@ -6,7 +6,7 @@ import { useApi } from '#web/app/loading.ts';
 import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { useSite } from '#web/app/page-state.ts';
-import { examLabel } from '#web/features/exam/exam-label.ts';
+import { buttonLabel } from '#web/features/exam/exam-label.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { sampleQuery } from './sample.queries.ts';
 import { SampleQuestion } from './sample-question.part.tsx';
@@ -44,7 +44,7 @@ export function Hero({ exams }: { exams: readonly Exam[] }) {
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           {ownExam && (
             <ButtonLink to={paths.today(ownExam.slug)} className="sm:px-6">
-              {`Continue ${examLabel(ownExam)}`}
+              {`Continue ${buttonLabel(ownExam)}`}
             </ButtonLink>
           )}
           <ButtonLink to={paths.categories} look={ownExam ? 'plain' : 'primary'} className="sm:px-6">

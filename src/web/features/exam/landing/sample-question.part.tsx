@@ -13,7 +13,7 @@ import { QuestionText } from '#web/ui/question-text.tsx';
 import { sampleReviewQuery } from './sample.queries.ts';
 import { letterOf } from '#web/features/question/letter-of.ts';
 
-/** One real question, answered with one press and reviewed in place; without JavaScript, on a separate page. */
+/** One question of the bank, answered with one press and reviewed in place; without JavaScript, on a separate page. */
 export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample }) {
   const { question } = sample;
   const { search } = useLocation();
@@ -34,7 +34,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
       className="rounded border border-line bg-raised p-4 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       <h2 id="sample-title" className="text-small text-muted">
-        {`Try a real question from ${examLabel(exam)}`}
+        {`Try a practice question for ${examLabel(exam)}`}
       </h2>
       <p className="mt-2 font-semibold sm:text-large">
         <QuestionText text={question.text} />
