@@ -129,7 +129,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     const toText = async () => {
       await read.click();
       await page.waitForURL(new RegExp(`/study/${site.app.exam.slug}/domain/${domain}/task/1$`));
-      await page.getByText(/^0 of 2 right the first time, 0%$/).waitFor();
+      await page.getByText(/^0 of 2 correct the first time, 0%$/).waitFor();
     };
     await read.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
@@ -189,7 +189,7 @@ test('places a stone visibly when the last task is read, once, and without motio
       };
     });
     const cairn = (placed: number) =>
-      page.getByRole('img', { name: `Cairn: ${placed} of 2 domains read and strong` }).waitFor();
+      page.getByRole('img', { name: `Your cairn: ${placed} of 2 stones placed` }).waitFor();
     await page.goto(`/study/${app.exam.slug}/domain/1/task/1`);
     await cairn(0);
     await page.keyboard.press('End');

@@ -144,7 +144,7 @@ test('marks a task as read once its end was seen, and keeps it unread if unmarke
   await page.setViewportSize({ width: DESK.width, height: 664 });
   await expect.poll(bottom).toBeLessThan(0);
   await page.getByRole('link', { name: 'Example Practitioner tst-001', exact: true }).first().click();
-  await page.getByRole('img', { name: 'Cairn: 0 of 2 domains read and strong' }).waitFor();
+  await page.getByRole('img', { name: 'Your cairn: 0 of 2 stones placed' }).waitFor();
   await context.close();
 });
 

@@ -27,7 +27,7 @@ export function CairnOf({ view, className }: { view: CairnView; className: strin
     <CairnPicture
       cairn={cairn}
       before={before}
-      label={`Cairn: ${placed} of ${countText(count, 'domain')} read and strong${cairn.isCapped ? ', a simulation passed' : ''}`}
+      label={`Your cairn: ${placed} of ${countText(count, 'stone')} placed${cairn.isCapped ? ', a simulation passed' : ''}`}
       className={className}
     />
   );

@@ -64,11 +64,11 @@ function cairn(
   };
 }
 
-const bare = { label: 'Cairn: 0 of 3 domains read and strong', stones: [0, 0, 0], isCapped: false };
+const bare = { label: 'Your cairn: 0 of 3 stones placed', stones: [0, 0, 0], isCapped: false };
 
 test('stacks placed stones at the bottom, then filling ones, with the top stone for a passed simulation', () => {
   expect(cairn('e1', { id: 'u1' })).toEqual({
-    label: 'Cairn: 2 of 3 domains read and strong, a simulation passed',
+    label: 'Your cairn: 2 of 3 stones placed, a simulation passed',
     stones: ['placed', 'placed', 40],
     isCapped: true,
   });

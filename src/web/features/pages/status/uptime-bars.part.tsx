@@ -25,7 +25,7 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   const listedBars = measured.filter((bar) => faulty.includes(bar) || partial.includes(bar));
   const picture = {
     role: 'img',
-    'aria-label': `${name}, last ${STATUS_DAYS} days: ${countText(measured.length, 'day')} measured, ${partial.length || 'none'} in part, ${faulty.length || 'none'} with failed checks`,
+    'aria-label': `${name}, last ${STATUS_DAYS} days: ${countText(measured.length, 'day')} of data, ${noOr(partial.length, 'partial day')}, ${faulty.length === 0 ? 'no failed checks' : daysOf(faulty.length, 'with failed checks')}`,
   };
   return (
     <>
@@ -66,4 +66,5 @@ export function UptimeBars({ service, name, today }: { service: ServiceReport; n
   );
 }
 
+const noOr = (count: number, what: string) => (count === 0 ? `no ${what}s` : countText(count, what));
 const daysOf = (count: number, which: string) => (count === 0 ? null : `${countText(count, 'day')} ${which}`);

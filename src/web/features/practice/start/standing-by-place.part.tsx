@@ -52,7 +52,7 @@ export function StandingByPlace({ exam, setup, domains, onStart }: Props) {
                 <details className="mt-1">
                   <summary className="inline-flex min-h-11 items-center text-small text-accent underline sm:min-h-9">
                     {countText(tasks.length, 'task')}
-                    <span className="sr-only"> of {name}</span>
+                    <span className="sr-only"> in {name}</span>
                   </summary>
                   <ul className="space-y-3 border-l border-line py-2 pl-4">
                     {tasks.map((task) => {
