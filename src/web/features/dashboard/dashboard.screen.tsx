@@ -74,8 +74,8 @@ export function Component() {
               Where You Stand
             </h2>
             <p className="mt-1 max-w-text text-small text-muted">
-              Quizzes, simulations, and practice all count. A wrong answer always counts; a right one counts only if you
-              hadn’t already seen the answer. The line on each bar marks {STRONG_FROM}%. A stone needs at least five
+              Quizzes, simulations, and practice all count. A wrong answer always counts; a correct one counts only if
+              you hadn’t already seen the answer. The line on each bar marks {STRONG_FROM}%. A stone needs at least five
               answers within the time limit.
             </p>
             <CairnLegend className="mt-3" />

@@ -19,7 +19,7 @@ export const groupOf = (entry: Judgment & { isUnscored: boolean }): OutcomeLabel
 /** How much of a partly right question was right; null if nothing was. */
 export function rightPartsText(marks: readonly boolean[]): string | null {
   const right = marks.filter(Boolean).length;
-  return right > 0 && right < marks.length ? `${right} of ${marks.length} right` : null;
+  return right > 0 && right < marks.length ? `${right} of ${marks.length} correct` : null;
 }
 
 /** Whether it is worth reviewing, because it was answered and not fully right. */

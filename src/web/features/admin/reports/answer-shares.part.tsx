@@ -16,7 +16,7 @@ export function AnswerShares({
           <li key={text} className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1">
               {letterOf(index)}) <QuestionText text={text} />
-              {isRight && <strong> (right)</strong>}
+              {isRight && <strong> (correct)</strong>}
               {rationale && (
                 <span className="block text-small text-muted">
                   <QuestionText text={rationale} />

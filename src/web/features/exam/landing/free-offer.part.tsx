@@ -7,7 +7,7 @@ const facts = (isExplained: boolean) => [
   },
   {
     title: isExplained ? 'Every answer explained' : 'Every answer checked',
-    text: `When you finish, you see ${isExplained ? 'why each option is right or wrong' : 'every right answer'} and how you did in each domain.`,
+    text: `When you finish, you see ${isExplained ? 'why each option is right or wrong' : 'every correct answer'} and how you did in each domain.`,
   },
   {
     title: 'No sign-up needed',

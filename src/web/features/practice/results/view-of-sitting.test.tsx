@@ -211,7 +211,7 @@ test('shows partial points separately, adding up to the score, even for unfinish
   expect(whole).toMatch(/Incorrect<\/dt><dd[^>]*>2</);
   expect(whole).toMatch(/Not answered<\/dt><dd[^>]*>1</);
   expect(whole).not.toContain('Partly correct');
-  expect(whole).toContain('1 of 2 right');
+  expect(whole).toContain('1 of 2 correct');
 });
 
 test('ignores open questions in practice and counts them as wrong, but not as missed, in a simulation', () => {

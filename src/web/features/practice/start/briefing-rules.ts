@@ -12,7 +12,7 @@ export function briefingRules(form: Form, total: number, minutes: number): Rule[
     { name: 'Time', text: timeText(form, minutes) },
     {
       name: 'Answers',
-      text: 'Unanswered questions count as wrong, and there is no penalty for guessing, so answer every question. You’ll see the right answers after you submit.',
+      text: 'Unanswered questions count as wrong, and there is no penalty for guessing, so answer every question. You’ll see the correct answers after you submit.',
     },
     { name: 'Scoring', text: SCORING_TEXTS[form.scoring] },
     { name: 'Going back', text: movesText(form) },
@@ -37,10 +37,10 @@ function timeText({ minutes: published }: Form, minutes: number): string {
 }
 
 const SCORING_TEXTS: Record<Form['scoring'], string> = {
-  whole: 'Questions with several parts earn credit only if every part is right.',
+  whole: 'Questions with several parts earn credit only if every part is correct.',
   parts: 'A question with several parts earns partial credit for each part you get right.',
   performance:
-    'A performance-based question earns partial credit for each part you get right. The vendor may give partial credit too, but does not publish how much, so this is our estimate. For every other question, you get credit only if every part is right.',
+    'A performance-based question earns partial credit for each part you get right. The vendor may give partial credit too, but does not publish how much, so this is our estimate. For every other question, you get credit only if every part is correct.',
 };
 
 const movesText = ({ isForwardOnly }: Form): string =>

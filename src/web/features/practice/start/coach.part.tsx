@@ -57,6 +57,6 @@ export function Coach({ exam, setup: { cells, tasks }, isStarting, onStart }: Pr
 
 /** A task with how it went so far. */
 function taskText({ domain, number, name, asked, correct }: TaskPoints): string {
-  const soFar = asked > 0 ? `${correct} of ${asked} right` : 'not answered yet';
+  const soFar = asked > 0 ? `${correct} of ${asked} correct` : 'not answered yet';
   return `${taskName({ domain, task: number })} ${name} (${soFar})`;
 }

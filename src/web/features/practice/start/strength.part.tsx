@@ -12,7 +12,7 @@ export function Strength({ asked = 0, correct = 0, all, unseen, hasBar = false }
   const counts =
     seen === 0 ? `${countText(all, 'question')}, all new to you` : `${seen} of ${countText(all, 'question')} seen`;
   if (!isEnough(asked)) {
-    const soFar = asked > 0 ? `${correct} of ${asked} right so far · ` : '';
+    const soFar = asked > 0 ? `${correct} of ${asked} correct so far · ` : '';
     return <span className="figures block text-small text-muted">{soFar + counts}</span>;
   }
   const percentage = percentageOf(correct, asked);

@@ -80,7 +80,7 @@ function Strength({ practice: { strength, unseen, questions } }: { practice: Tas
   return (
     <p className="figures mt-2 flex flex-wrap items-baseline gap-x-4">
       <Verdict tone={tone}>{word}</Verdict>
-      <span>{`${strength.correct} of ${strength.asked} right the first time, ${strength.percentage}%`}</span>
+      <span>{`${strength.correct} of ${strength.asked} correct the first time, ${strength.percentage}%`}</span>
       <span className="basis-full text-muted">{unseenText}</span>
     </p>
   );
