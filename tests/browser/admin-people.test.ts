@@ -71,7 +71,7 @@ test('finds an account, grants access, makes it an administrator, disables it, a
   await act('Turn Off Two-Factor Authentication', 'Turn Off');
   await page.getByText('Not set up', { exact: true }).waitFor();
   expect(await button(page, 'Turn Off Two-Factor Authentication').count()).toBe(0);
-  await act('Send Password Link', 'Send Link');
+  await act('Send Password Reset Link', 'Send Link');
   expect(await site.mailedLink(person.email, '/reset-password')).toMatch(/^\/reset-password\//);
   await act('Disable Account', 'Disable');
   expect(await status(person.sid, '/api/auth/me')).toBe(401);

@@ -6,12 +6,12 @@ const HOURS = 'Contact page.';
 /** How people reach the people running the site. */
 export const SUPPORT = {
   supportEmail: line(
-    'Support address',
+    'Support email',
     'Contact page and emails. Contact form messages go to this address. The default is the installation’s SUPPORT_EMAIL.',
     '',
     { most: 254, form: 'email' },
   ),
-  postalAddress: line('Postal address', 'Contact page. Leave blank to show nothing.', '', { most: 200 }),
+  postalAddress: line('Mailing address', 'Contact page. Leave blank to show nothing.', '', { most: 200 }),
   replyPromise: line(
     'Response time promise',
     'Contact page, and after someone sends a message.',
@@ -23,7 +23,7 @@ export const SUPPORT = {
   hoursWeekdays: line('Hours, Monday to Friday', HOURS, '9-6', { most: 30, canHide: true }),
   hoursSaturday: line('Hours, Saturday', HOURS, '10-4', { most: 30, canHide: true }),
   hoursSunday: line('Hours, Sunday', HOURS, 'Closed', { most: 30, canHide: true }),
-  supportZone: line('Time zone of the hours', `${HOURS} Shown after the hours on days that are not closed.`, 'PST', {
+  supportZone: line('Time zone for support hours', `${HOURS} Shown after the hours on days you’re open.`, 'PST', {
     most: 30,
   }),
 } as const;

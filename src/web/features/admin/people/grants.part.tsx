@@ -87,7 +87,7 @@ export function Grants({ user }: { user: AdminUserDetails }) {
           <Field
             label="Last day (optional)"
             type="date"
-            hint={`In UTC. Leave blank for access with no end.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
+            hint={`In UTC. Leave blank for access that never expires.${days === undefined ? '' : ` A purchase of this exam: ${accessClaim(days)}.`}`}
             {...form.field('expiresAt')}
           />
           <Field label="Reason" maxLength={500} hint="Saved in the audit log." {...form.field('reason')} />

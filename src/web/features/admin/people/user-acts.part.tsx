@@ -119,7 +119,7 @@ export function UserActs({ user, isOwn }: { user: AdminUserDetails; isOwn: boole
         </Button>
         {!isDisabled && (
           <Button look="plain" onClick={() => setQuestion(reset)}>
-            Send Password Link
+            Send Password Reset Link
           </Button>
         )}
         {!isOwn && user.secondFactorSince !== null && (

@@ -29,7 +29,7 @@ export function SourceFields({ draft: { sources }, put, faults }: EditProps) {
               onChange={(event) => change(index, { section: event.target.value || undefined })}
             />
             <Field
-              label={`Address of source ${index + 1}`}
+              label={`URL of source ${index + 1}`}
               type="url"
               maxLength={500}
               value={source.url}

@@ -50,7 +50,7 @@ export function ReportActs({ question }: { question: ReportedQuestion }) {
       <div {...region} className="mt-4">
         <TextAreaField
           label="Note to the people who reported it"
-          hint="We email it to them. Required if no change is needed."
+          hint="We’ll email it to them. Required if no change is needed."
           rows={3}
           maxLength={1000}
           value={note}

@@ -12,5 +12,5 @@ export const TOPIC_NAMES: Record<Topic, { title: string; text: string }> = {
     text: 'Advertised figures. None of them are measured, so make each one true or turn it off.',
   },
   offers: { title: 'Offers', text: 'Advertised prices and discounts. Customers always pay the exam’s own price.' },
-  texts: { title: 'Texts', text: 'Policies, help, and About, in Markdown.' },
+  texts: { title: 'Page text', text: 'Policies, help, and About, in Markdown.' },
 };

@@ -210,7 +210,7 @@ export function StudyBulk({ intoExam }: { intoExam: { id: string; name: string }
       <label className="block">
         <span className="font-semibold">Flashcards from a file</span>
         <span className="block text-small text-muted">
-          An Anki package, or its notes as text. You’ll see the cards below before anything is added.
+          An Anki package, or notes exported as text. You’ll see the cards below before anything is added.
         </span>
         <input
           type="file"

@@ -71,8 +71,8 @@ function Row({
           {item.taskNumber}. {item.taskTitle}
         </span>
       </td>
-      <td className="figures py-3 pr-4 max-lg:hidden">{item.quizQuestionCount ?? 0}</td>
-      <td className="figures py-3 pr-4 max-lg:hidden">{item.flashcardCount ?? 0}</td>
+      <td className="figures py-3 pr-4 max-lg:hidden">{item.quizQuestionCount || '–'}</td>
+      <td className="figures py-3 pr-4 max-lg:hidden">{item.flashcardCount || '–'}</td>
       <td className="py-2 text-right max-md:pt-0 max-md:text-left">
         <RowActions item={item} {...acts} />
       </td>
