@@ -38,7 +38,7 @@ export const prepareSecondFactor = endpoint({
   limit: 'login',
 });
 
-export const FactorCode = z.strictObject({ code: text(1, 40) });
+export const FactorCode = z.strictObject({ code: text(0, 40).check(z.minLength(1, { error: 'Code is required' })) });
 
 export const confirmSecondFactor = endpoint({
   id: 'confirmSecondFactor',

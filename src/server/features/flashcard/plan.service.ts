@@ -40,7 +40,7 @@ export function planService(needs: {
     async change(caller: Owner, settings: PlanChange, timeZone: string): Promise<FlashcardPlan> {
       const today = todayAt(timeZone);
       if (settings.examDate && settings.examDate < today.day) {
-        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later day.' } });
+        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later date.' } });
       }
       await database.write(async (tx) => {
         const { missedPerDay, examDate } = await selectSettings(tx, learnerOf(caller));

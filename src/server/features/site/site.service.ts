@@ -59,7 +59,7 @@ export function siteService({ database, catalogue, site, own, words, now }: Need
     const claims = [bankQuestions, bankFlashcards, bankTips].filter(Boolean);
     if (claims.length === 0) return '';
     // An advertised claim of the help center like the figures, and not the terms of an exam.
-    return `Premium is advertised with ${listText([...claims, 'lifetime access'])}; each exam’s purchase page shows what it includes today.`;
+    return `You may see premium advertised with ${listText([...claims, 'lifetime access'])}. What you actually get is listed on each exam’s purchase page.`;
   }
 
   function view(name: SettingName, row: SettingRow | undefined): SiteSetting {

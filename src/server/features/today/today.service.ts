@@ -141,7 +141,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const seen = visible(user, examId);
       const today = todayAt(timeZone);
       if (time.examDate !== null && time.examDate < today.day)
-        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later day.' } });
+        throw new Problem('malformed', { fields: { examDate: 'Choose today or a later date.' } });
       const { minutes: minutesPerDay, ...rest } = time;
       const learner = { userId: user.id, examId: seen.exam.id };
       await database.write((tx) => replaceStudyTime(tx, learner, { ...rest, minutesPerDay }));

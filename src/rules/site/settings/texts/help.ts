@@ -53,7 +53,7 @@ Prices, receipts, and refunds
 
 ### What does premium include, and for how long? {#premium .popular words="pro buy unlock upgrade lifetime access duration expire days subscription"}
 
-Premium unlocks one exam: the full question bank, study guide, flashcards, and expert tips. {advertised} On this site, {accessHere}
+Premium unlocks one exam: the full question bank, study guide, flashcards, and expert tips. {advertised} {access}
 
 ### How do I get a refund? {#refund .popular words="money back guarantee cancel return payment charge invoice receipt"}
 

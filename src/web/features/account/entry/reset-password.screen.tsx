@@ -43,7 +43,7 @@ function Reset({ token }: { token: string }) {
     <EntryNotice
       title="Your password has been changed"
       isNews
-      text={<p>Log in with your new password. For your security, we logged you out everywhere else.</p>}
+      text={<p>Log in with your new password. For your security, we logged you out everywhere.</p>}
     >
       <ButtonLink to={paths.login()}>Continue to Login</ButtonLink>
     </EntryNotice>

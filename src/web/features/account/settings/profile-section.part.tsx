@@ -25,7 +25,7 @@ export function ProfileSection({ me }: { me: User }) {
   return (
     <SettingsSection
       title="Profile"
-      text={<p>Your name on this site. We greet you by your first name if you enter one.</p>}
+      text={<p>How your name appears on this site. If you enter a first name, we’ll use it to greet you.</p>}
     >
       <Form form={form} action="Save Profile" busy="Saving..." successText={isSaved ? 'Saved.' : undefined}>
         <div className="grid gap-5 sm:grid-cols-2 sm:items-end">

@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 function nameOf(timing: Timing): string {
   const seconds = allowedSeconds(timing);
   if (seconds === null) return 'No time limit';
-  const rest = seconds % 60;
-  const text = rest === 0 ? countText(seconds / 60, 'minute') : `${Math.floor(seconds / 60)} min ${rest} sec`;
+  const text = countText(seconds / 60, 'minute');
   return timing === '1' ? text : `${text} (${timing}x)`;
 }
 
