@@ -9,7 +9,7 @@ Your first steps, with or without an account
 
 ### What can I use for free? {#free .popular words="trial cost price demo register sign up gratis"}
 
-You can take a 20-question practice quiz for any exam, as often as you like and without an account. At the end, you see the right answer to every question. Domain ${FREE_DOMAIN} of every study guide is also open to everyone. With a free account, we save your results.
+You can take a 20-question practice quiz for any exam, as often as you like and without an account. At the end, you see the correct answer to every question. Domain ${FREE_DOMAIN} of every study guide is also open to everyone. With a free account, we save your results.
 
 ## Practice Quizzes {#practice}
 
