@@ -2,7 +2,7 @@ import type { Exam } from '#contract/exam.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { countText, wordFor } from '#rules/wording/count.ts';
-import { examLabel } from './exam-label.ts';
+import { buttonLabel } from './exam-label.ts';
 import { useIsOwner } from './use-is-owner.ts';
 
 const WIDEST = 152;
@@ -40,7 +40,7 @@ export function DomainCairn({ exam }: { exam: Exam }) {
           ` ${countText(exam.freeQuestionCount, 'question')} across all domains ${wordFor(exam.freeQuestionCount, 'is', 'are')} free.`}
       </p>
       <ButtonLink to={isOwner ? paths.dashboard : paths.quiz(exam.slug)} look="plain" size="small" className="mt-4">
-        {isOwner ? 'See where you stand' : `Try ${examLabel(exam)} now`}
+        {isOwner ? 'See where you stand' : `Try ${buttonLabel(exam)} now`}
       </ButtonLink>
     </figure>
   );
