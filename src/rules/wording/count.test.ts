@@ -10,7 +10,7 @@ test('uses the singular for 1 and the plural otherwise', () => {
   ]);
   expect([1, 2].map((count) => countText(count, 'category', 'categories'))).toEqual(['1 category', '2 categories']);
   expect([0, 1, 2].map((count) => wordFor(count, 'is', 'are'))).toEqual(['are', 'is', 'are']);
-  const numbers = [0, 999, 1000, -1000, 200_000, 1_234_567];
+  const numbers = [0, 37.5, 999, 1000, -1000, 200_000, 1_234_567];
   expect(numbers.map(numberText)).toEqual(numbers.map((value) => value.toLocaleString('en-US')));
 });
 

@@ -1,4 +1,4 @@
-/** A whole number in readable form: '1,240'. By hand, since the first use of the browser's own formats takes a phone too long. */
+/** A whole number in readable form: '1,240'; below 1,000 also one with decimals: '37.5'. By hand, since the first use of the browser's own formats takes a phone too long. */
 export const numberText = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** The form of a word for a count: the first for 1, the second for all others. */

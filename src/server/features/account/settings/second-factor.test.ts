@@ -71,6 +71,7 @@ test('takes effect only with its first code, ends other sessions, and cannot be 
   await other.post('/api/auth/login', { email, password: PASSWORD });
   expect(refusal(await prepare(person, 'wrong'))).toBe('wrong_password');
   expect(refusal(await confirm(person, '123456'))).toBe('bad_code');
+  expect((await confirm(person, '')).body.fields).toEqual({ code: 'Code is required' });
   const { uri } = (await prepare(person)).body;
   const { secret } = (await prepare(person)).body;
   expect(uri).toMatch(/^otpauth:\/\/totp\/Cairn:.*secret=[A-Z2-7]{32}/);

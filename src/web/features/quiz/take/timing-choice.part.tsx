@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { allowedSeconds, EXTRA_TIMES, type Timing } from '#rules/quiz/timing.ts';
+import { countText } from '#rules/wording/count.ts';
 import { Button } from '#web/ui/button.tsx';
 
 function nameOf(timing: Timing): string {
   const seconds = allowedSeconds(timing);
   if (seconds === null) return 'No time limit';
-  const text = `${seconds / 60} minutes`;
+  const text = countText(seconds / 60, 'minute');
   return timing === '1' ? text : `${text} (${timing}x)`;
 }
 
