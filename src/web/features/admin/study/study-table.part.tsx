@@ -1,4 +1,5 @@
 import type { AdminStudyRow } from '#contract/study-admin.ts';
+import { countText } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ListTable } from '#web/features/admin/shell/list-table.part.tsx';
@@ -57,8 +58,9 @@ function Row({
         <span className="mt-1 block text-small text-muted lg:hidden">
           {exam && `${exam} · `}
           <span className="md:hidden">{typeName(item.contentType)} · </span>
-          {item.domainNumber}. {item.domainName} · {item.taskNumber}. {item.taskTitle} · {item.quizQuestionCount ?? 0}{' '}
-          quiz · {item.flashcardCount ?? 0} cards
+          {item.domainNumber}. {item.domainName} · {item.taskNumber}. {item.taskTitle}
+          {item.quizQuestionCount ? ` · ${item.quizQuestionCount} quiz` : ''}
+          {item.flashcardCount ? ` · ${countText(item.flashcardCount, 'card')}` : ''}
         </span>
       </th>
       <td className="py-3 pr-4 max-md:hidden">
