@@ -124,7 +124,7 @@ function questionOfCells(row: Record<string, unknown>): ReturnType<typeof questi
   const header = Object.keys(row);
   const mapping = guessColumns(header);
   if (!mapping.includes('text') || !mapping.includes('option 2')) return null;
-  const found = questionInRow({ cells: header.map((name) => textOf(row[name]) ?? ''), place: '' }, mapping);
+  const found = questionInRow({ cells: header.map((name) => textOf(row[name]) ?? ''), place: '' }, { header, mapping });
   if ('reason' in found) return { reason: found.reason };
   return {
     question: found.question,

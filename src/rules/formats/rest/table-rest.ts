@@ -12,8 +12,13 @@ export const tableRest =
     const table = read(bytes);
     const isTopQuestion = !table.isHeadless && problems.has(table.top.place);
     const { header, rows } = isTopQuestion ? withoutHeadings(table) : table;
-    const rest = rows
-      .filter(({ place }) => problems.has(place))
-      .map(({ place, cells }) => [...header.map((_, at) => cells[at] ?? ''), problems.get(place)!]);
-    return Promise.resolve({ file: tableText([[...header, PROBLEM_HEADING], ...rest]), extension: 'csv' });
+    const rest = rows.filter(({ place }) => problems.has(place));
+    // A row may be wider than the headings; none of it is dropped.
+    const width = Math.max(header.length, ...rest.map(({ cells }) => cells.length));
+    const line = (cells: readonly string[], last: string) => [
+      ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+      last,
+    ];
+    const lines = rest.map(({ place, cells }) => line(cells, problems.get(place)!));
+    return Promise.resolve({ file: tableText([line(header, PROBLEM_HEADING), ...lines]), extension: 'csv' });
   };

@@ -7,8 +7,9 @@ import { DIFFICULTIES } from '../../question/difficulty.ts';
 import { writtenQuestion } from '../draft-row.ts';
 import { sheetText } from './write-sheet.ts';
 import { guessColumns } from './columns.ts';
-import { readingOfTable, readTable, type Table } from './table.ts';
+import { readingOfTable, readSheet, readTable, type Table } from './table.ts';
 import { withHeadings, withoutHeadings } from './headless.ts';
+import { tableRest } from '../rest/table-rest.ts';
 
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
@@ -109,6 +110,26 @@ test('takes blanks after the last option for room that other rows need, and says
   expect(reasons('w,x,y,,D')).toEqual(['The correct answer “D” is not an option']);
   expect(reasons('w,x,y,,A of 4')).toEqual(['The key ends with “of 4”, but option 4 is blank']);
   expect(reasons('w,,,,A')).toEqual(['The question has fewer than two options']);
+});
+
+test('refuses a row with more in it than there are headings, since its cells may have moved', async () => {
+  const file = Buffer.from(
+    'Question,A,B,Answer,Explanation,,\nWhich, if any?,x,y,B,So\nWhy?,x,y,A,Use TCP, not UDP\nWhich?,x,y,A,"Yes, so",,,\n',
+  );
+  const { questions, misfits, losses } = await readSheet(file);
+  expect([questions.map(({ place }) => place), losses]).toEqual([['line 4'], []]);
+  const reason =
+    'The row has 6 cells for 5 headings. Is a comma or tab missing its quotation marks, or a column its heading?';
+  expect(misfits).toMatchObject([
+    { place: 'line 2', reason },
+    { place: 'line 3', reason },
+  ]);
+  const rest = await tableRest(readTable)(file, misfits);
+  const again = await readSheet(Buffer.from(rest.file));
+  expect([again.questions, again.misfits.map(({ excerpt }) => excerpt)]).toEqual([
+    [],
+    misfits.map(({ excerpt }) => excerpt),
+  ]);
 });
 
 test.each([',', '\t', ';'])('reads no question in a row whose cells between %j are all blank', (sign) => {

@@ -10,6 +10,7 @@ import {
 } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
+import { countText } from '../../wording/count.ts';
 import { type ColumnMapping, guessColumns, isForOthers } from './columns.ts';
 import { isQuestion, mappingOf, withoutHeadings } from './headless.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
@@ -31,6 +32,9 @@ export type Table = {
   /** What the table leaves out from the file. */
   losses: Reading['losses'];
 };
+
+/** What says what the columns hold. */
+export type TableHead = Pick<Table, 'header' | 'mapping'>;
 
 const SIGNS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' };
 const MOST_CELLS = 64;
@@ -89,12 +93,25 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   return Math.max(0, rows.slice(0, MOST_ABOVE).findIndex(isHeading));
 }
 
+/** How many columns have a heading or are mapped, with those between them. */
+const headedWidth = ({ header, mapping }: TableHead): number =>
+  header.findLastIndex((heading, at) => heading.trim() !== '' || mapping[at] !== null) + 1;
+
+/**
+ * Why a row does not go with its headings: beyond them it says something, as after a separator in a text without quotation marks.
+ * Null if it does, or if the table has no headings.
+ */
+function widthFault(cells: readonly string[], head: TableHead): string | null {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const width = headedWidth(head);
+  if (filled <= width || head.header.every((heading) => heading.trim() === '')) return null;
+  return `The row has ${filled} cells for ${countText(width, 'heading')}. Is a comma or tab missing its quotation marks, or a column its heading?`;
+}
+
 /** The columns that hold something we don't use; without those that only other programs need. */
-export function lostColumns(
-  { header, mapping }: Pick<Table, 'header' | 'mapping'>,
-  isFilled: (at: number) => boolean,
-): Reading['losses'] {
+export function lostColumns({ header, mapping }: TableHead, isFilled: (at: number) => boolean): Reading['losses'] {
   return header
+    .slice(0, headedWidth({ header, mapping }))
     .filter((_, at) => mapping[at] === null && isFilled(at))
     .filter((heading) => !isForOthers(heading))
     .map((heading) => ({ place: EVERY_QUESTION, what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
@@ -107,7 +124,7 @@ export function readingOfTable(table: Table): Reading {
   const rows = table.rows.map(({ place, cells }) => ({ place, ...read(cells) }));
   const isByPosition = isUdemySheet(table.header);
   return {
-    ...readingOf(rows.map((row) => questionInRow(row, table.mapping, isByPosition))),
+    ...readingOf(rows.map((row) => questionInRow(row, table, isByPosition))),
     losses: [
       ...table.losses,
       ...columns,
@@ -116,16 +133,16 @@ export function readingOfTable(table: Table): Reading {
   };
 }
 
-/** A row as a question, or what is wrong with its options or its key. */
+/** A row as a question, or what is wrong with its width, its options, or its key. */
 export function questionInRow(
   { cells, place }: Table['rows'][number],
-  mapping: ColumnMapping,
+  head: TableHead,
   isByPosition = false,
 ): ReadQuestion | Misfit {
-  const question = questionOfRow(cells, mapping, { isByPosition });
+  const question = questionOfRow(cells, head.mapping, { isByPosition });
   const at = { place, excerpt: excerptOf(cells.filter((cell) => cell.trim() !== '').join(' | ')) };
   const options = question.options as string[];
-  const fault = optionFault(options);
+  const fault = widthFault(cells, head) ?? optionFault(options);
   if (fault !== null) return { ...at, reason: fault };
   if (typeof question.correctAnswer !== 'string') return { ...at, question };
   return { ...at, reason: keyFault(question.correctAnswer, options) };

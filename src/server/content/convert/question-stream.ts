@@ -17,6 +17,7 @@ import {
   notCsv,
   PARSING,
   placedRow,
+  type TableHead,
   withHeading,
 } from '#rules/formats/sheet/table.ts';
 import { cellReader, isUdemySheet } from '#rules/formats/sheet/udemy.ts';
@@ -58,7 +59,6 @@ function parsed(text: string, line: number): unknown {
   }
 }
 
-type TableHead = Parameters<typeof lostColumns>[0];
 type Row = ReturnType<typeof placedRow>;
 
 /** The rows of a text sheet, one at a time. */
@@ -82,11 +82,11 @@ export async function* foundInSheet(file: string): QuestionStream {
     return withHeading({ header, mapping: guessColumns(header) });
   };
   const losses = new Set<string>();
-  const take = (row: Row, { header, mapping }: TableHead) => {
+  const take = (row: Row, head: TableHead) => {
     for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') places.add(at);
     const { cells, losses: gone } = read(row.cells);
     for (const what of gone) losses.add(what);
-    return questionInRow({ place: row.place, cells }, mapping, isUdemySheet(header));
+    return questionInRow({ place: row.place, cells }, head, isUdemySheet(head.header));
   };
   try {
     for await (const record of records) {
