@@ -5,6 +5,8 @@ import { below, childrenOf, type Element, readTree } from '../xml/tree.ts';
 /** The file of a QTI package or a course that lists the others. */
 export const MANIFEST = 'imsmanifest.xml';
 
+export const PICTURE_FILE = /\.(png|jpe?g|webp)$/i;
+
 /** A manifest without what is not in the archive with it, so that other programs can open the rest, too. */
 export function restManifest(bytes: Uint8Array, names: ReadonlySet<string>): string {
   const { text } = decodeText(bytes);
@@ -13,7 +15,12 @@ export function restManifest(bytes: Uint8Array, names: ReadonlySet<string>): str
   const isThere = ({ attributes: { href = '' } }: Element) => names.has(href);
   const files = (resource: Element) => childrenOf(resource, 'file');
   const resources = below(root, 'resource');
-  const gone = resources.filter((resource) => ![resource, ...files(resource)].some(isThere));
+  // A question's pictures stay in the archive, but do not make it a question.
+  const gone = resources.filter((resource) => {
+    if (isThere(resource)) return false;
+    const isNamed = resource.attributes.href !== undefined;
+    return !files(resource).some((file) => isThere(file) && !(isNamed && PICTURE_FILE.test(file.attributes.href!)));
+  });
   const goneIds = new Set(gone.map(({ attributes }) => attributes.identifier));
   const isGone = ({ attributes: { identifierref } }: Element) =>
     identifierref !== undefined && goneIds.has(identifierref);

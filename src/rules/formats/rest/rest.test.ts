@@ -101,6 +101,31 @@ test('attaches the explanation of a misfit Aiken question to no other', async ()
   expect(questions[0]!.question).not.toHaveProperty('explanation');
 });
 
+test('leaves of a package whose files are one line each a package that can be read again', async () => {
+  const item = (id: string, right: string) =>
+    `<?xml version="1.0"?><assessmentItem identifier="${id}"><responseDeclaration identifier="R"><correctResponse>${right}</correctResponse></responseDeclaration><itemBody><choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>${id}?</prompt><simpleChoice identifier="a">x</simpleChoice><simpleChoice identifier="b">y</simpleChoice></choiceInteraction></itemBody></assessmentItem>`;
+  const resource = (id: string, more = '') =>
+    `<resource identifier="${id}" href="${id}.xml"><file href="${id}.xml"/>${more}</resource>`;
+  const bytes = zipSync({
+    'i1.xml': strToU8(item('i1', '<value>a</value>')),
+    'i2.xml': strToU8(item('i2', '')),
+    'a.png': new Uint8Array(8),
+    'imsmanifest.xml': strToU8(
+      `<manifest><resources>${resource('i1', '<file href="a.png"/>')}${resource('i2')}</resources></manifest>`,
+    ),
+  });
+  const { questions, misfits } = await read('a.zip', bytes);
+  expect([questions.length, misfits.length]).toEqual([1, 1]);
+  const [, rest] = await restOf('a.zip', bytes, misfits);
+  expect((await read('a.zip', rest)).misfits).toMatchObject([{ excerpt: 'i2?', reason: misfits[0]!.reason }]);
+  expect(Buffer.from(unzipSync(rest)['imsmanifest.xml']!).toString()).not.toContain('i1');
+
+  const broken = zipSync({ 'items/i7.xml': strToU8('<?xml version="1.0"?<!-- No -->\n><assessmentItem/>') });
+  expect((await read('b.zip', broken)).misfits).toEqual([
+    { place: 'items/i7.xml', excerpt: '', reason: 'The XML is invalid from its beginning' },
+  ]);
+});
+
 test.each(['qti21.zip', 'qti30.zip'])('lists in the manifest of the rest of %s only what is there', async (name) => {
   const bytes = await readFile(new URL(name, SAMPLES));
   const { questions, misfits } = await read(name, bytes);

@@ -6,18 +6,17 @@ import { decodeText } from '../text/decode.ts';
 import { xmlReading } from '../xml/read-xml.ts';
 import { below, readTree } from '../xml/tree.ts';
 import { PROBLEM, problemsByPlace } from './problems.ts';
-import { MANIFEST, restManifest } from './rest-manifest.ts';
+import { MANIFEST, PICTURE_FILE, restManifest } from './rest-manifest.ts';
 
 const QUESTIONS = ['question', 'item', 'assessmentItem', 'qti-assessment-item'];
 /** What was said of a question when it came out of an import before. */
 const OLD = new RegExp(`<!-- ${PROBLEM}[^]*?-->\\n?`, 'g');
-const PICTURE = /\.(png|jpe?g|webp)$/i;
 
 /** XML without the questions that fit, or an archive of such files with its pictures. Where several share a line, all of them stay. */
 export const xmlRest: RestWriter = (bytes, faults) => {
   if (!isZip(bytes)) return Promise.resolve({ file: withoutFitting(bytes, faults) });
   const faultsIn = (name: string) => faults.filter(({ place }) => place === name || place.startsWith(`${name}, `));
-  const entries = unzip(bytes, (name) => name === MANIFEST || PICTURE.test(name) || faultsIn(name).length > 0);
+  const entries = unzip(bytes, (name) => name === MANIFEST || PICTURE_FILE.test(name) || faultsIn(name).length > 0);
   const names = new Set(entries.map(({ name }) => name));
   const files = entries.map(({ name, bytes: content }) => {
     const within = pathWithin(name.split('/'));

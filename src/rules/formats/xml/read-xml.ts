@@ -15,12 +15,13 @@ const ROOTS: Record<string, (root: Element, source: PictureSource) => Reading> =
   'qti-assessment-test': qti2Reading,
 };
 
-/** The questions in XML, with the files beside it; null: it isn't a format that has any. */
+/** The questions in XML, with the files beside it; null: it isn't a format that has any. Throws {@link FileRefused} if it is no XML. */
 export function xmlReading(
   bytes: Uint8Array,
   source: PictureSource = { fileAt: () => null, pictures: new Map() },
 ): Reading | null {
   const root = readTree(bytes);
+  if (childrenOf(root).length === 0) throw new FileRefused('Invalid XML file', 'The XML is invalid from its beginning');
   const read = childrenOf(root).map(({ name }) => ROOTS[name]);
   return read.find((way) => way !== undefined)?.(root, source) ?? null;
 }

@@ -37,12 +37,14 @@ export function readTree(bytes: Uint8Array): Element {
         if (open.length > LIMITS.xmlDepth) throw new FileRefused('Invalid XML file', 'The file is nested too deeply');
         if (elements > LIMITS.xmlElements)
           throw new FileRefused('Invalid XML file', 'The file contains too many elements');
+        // After a processing instruction, the parser points to the sign that ends it.
+        const from = parser.startIndex + (text[parser.startIndex] === '<' ? 0 : 1);
         const element = {
           name: name.replace(/^.*:/, ''),
           attributes,
           children: [],
-          line: lineOf(parser.startIndex),
-          from: parser.startIndex,
+          line: lineOf(from),
+          from,
           to: text.length,
           isBroken: false,
         };
