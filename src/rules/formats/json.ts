@@ -5,7 +5,6 @@ import {
   FileRefused,
   type Loss,
   type ReadQuestion,
-  linePlace,
   type Misfit,
   type Reader,
   readingOf,
@@ -13,7 +12,7 @@ import {
   type WrittenQuestion,
   WHOLE_FILE,
 } from './format.ts';
-import { questionPlace, withNumbers } from './question-number.ts';
+import { placesOf, questionPlace, withNumbers } from './question-number.ts';
 import { jsonFault } from './json/json-fault.ts';
 import { countingOf, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isBlank, isRecord } from './json/json-values.ts';
@@ -72,13 +71,11 @@ export function elementsIn(bytes: Uint8Array): { elements: { row: unknown; at: A
   const start = path.reduce((from, name) => placeOfValue(text, from, name), 0);
   const places = elementPlaces(text.slice(start));
   const lineOf = lineCounter(text);
-  const lines = list.map((_, index) => lineOf(start + (places[index]?.[0] ?? 0)));
-  const hasOwnLines = new Set(lines).size === lines.length;
+  const named = placesOf(list.map((_, index) => lineOf(start + (places[index]?.[0] ?? 0))));
   const elements = list.map((row, index) => {
     const [from, to] = (places[index] ?? [0, 0]).map((at) => at + start) as [number, number];
     const excerpt = excerptOf(text.slice(from, Math.min(to, from + 1000)).replace(OWN_PROBLEM, ''));
-    const place = hasOwnLines ? linePlace(lines[index]!) : questionPlace({ number: index + 1 });
-    return { row, at: { place, excerpt } };
+    return { row, at: { place: named[index]!, excerpt } };
   });
   return { elements, around };
 }

@@ -1,5 +1,5 @@
 import { draftRow } from '../draft-row.ts';
-import { emptyReading, linePlace, type Reading } from '../format.ts';
+import { emptyReading, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { htmlText } from '../text/html-text.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
@@ -16,22 +16,25 @@ import {
   LOST_PICTURE,
   type TakePicture,
 } from '../picture/picture-reader.ts';
+import { placesIn } from '../xml/question-elements.ts';
 import { below, childOf, childrenOf, type Element, textIn } from '../xml/tree.ts';
 
 /** The questions in Moodle's XML. */
 export function moodleReading(root: Element, { pictures }: { pictures: FilePictures }): Reading {
   const reading = { ...emptyReading(), pictures };
+  const placeOf = placesIn(root);
   let at = { domain: '', task: '' };
   for (const question of below(root, 'question')) {
     if (question.attributes.type === 'category')
       at = placeOfCategory(textIn(childOf(childOf(question, 'category'), 'text')).trim());
-    else takeQuestion(reading, question, at);
+    else takeQuestion(reading, question, { ...at, place: placeOf(question) });
   }
   return reading;
 }
 
-function takeQuestion(reading: Reading, question: Element, at: { domain: string; task: string }): void {
-  const place = linePlace(question.line);
+type At = { place: string; domain: string; task: string };
+
+function takeQuestion(reading: Reading, question: Element, { place, ...at }: At): void {
   const losses = new Set<string>();
   const { pictures } = reading;
   const say = (

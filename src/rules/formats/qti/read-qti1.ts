@@ -1,10 +1,11 @@
 import type { Exhibit } from '../../question/exhibit/exhibit.ts';
 import { draftRow } from '../draft-row.ts';
-import { emptyReading, linePlace, type Reading } from '../format.ts';
+import { emptyReading, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource } from '../picture/picture-reader.ts';
+import { placesIn } from '../xml/question-elements.ts';
 import { below, childOf, type Element } from '../xml/tree.ts';
 import { answersOf, RESPONSES, unknownType } from './qti1-answers.ts';
 import { scoredIn, wantsOf } from './qti1-conditions.ts';
@@ -39,12 +40,15 @@ export function qti1Reading(root: Element, source: PictureSource): Reading {
       ]),
   );
   for (const what of losses) reading.losses.push({ place: 'a text that questions are about', what });
-  for (const item of items) if (!stimuli.has(item.attributes.ident ?? '')) takeItem(reading, item, source, stimuli);
+  const placeOf = placesIn(root);
+  for (const item of items)
+    if (!stimuli.has(item.attributes.ident ?? '')) takeItem(reading, { item, place: placeOf(item) }, source, stimuli);
   return reading;
 }
 
-function takeItem(reading: Reading, item: Element, source: PictureSource, stimuli: Stimuli): void {
-  const place = linePlace(item.line);
+type PlacedItem = { item: Element; place: string };
+
+function takeItem(reading: Reading, { item, place }: PlacedItem, source: PictureSource, stimuli: Stimuli): void {
   const losses = new Set<string>();
   const { exhibits: pictures, take } = pictureReader(source);
   const takeLine = pictureLines(source);

@@ -1,11 +1,12 @@
 import { draftRow } from '../draft-row.ts';
 import { blanksParts } from '../other-kinds.ts';
-import { emptyReading, linePlace, type Reading } from '../format.ts';
+import { emptyReading, type Reading } from '../format.ts';
 import { excerptOf } from '../text/excerpt.ts';
 import { isOwnTitle, LOST_TITLE } from '../text/own-title.ts';
 import { SCENARIO_CLASS, scenarioOfHtml } from '../text/scenario-html.ts';
 import { partSources } from '../text/source-line.ts';
 import { pictureLines, pictureReader, type PictureSource, type TakePicture } from '../picture/picture-reader.ts';
+import { placesIn } from '../xml/question-elements.ts';
 import { below, childOf, childrenOf, type Element } from '../xml/tree.ts';
 import { answersOf, interactionsIn, TEXT_ENTRY, unknownKind } from './qti2-parts.ts';
 import { blanksOf } from './read-qti-blanks.ts';
@@ -19,7 +20,8 @@ const OF_OUTCOME = /^(modal)?_?(feedback)?_?(in)?correct(feedback)?(_\d+)?$/i;
 /** The items of QTI 2.0 to 3.0, whose names differ only in spelling. */
 export function qti2Reading(root: Element, source: PictureSource): Reading {
   const reading = { ...emptyReading(), pictures: source.pictures };
-  for (const item of below(oneSpelling(root), 'assessmentItem')) takeItem(reading, item, source);
+  const placeOf = placesIn(root);
+  for (const item of below(oneSpelling(root), 'assessmentItem')) takeItem(reading, item, placeOf(item), source);
   return reading;
 }
 
@@ -92,8 +94,7 @@ function askedText(body: Element): string {
     .join(' ');
 }
 
-function takeItem(reading: Reading, item: Element, source: PictureSource): void {
-  const place = linePlace(item.line);
+function takeItem(reading: Reading, item: Element, place: string, source: PictureSource): void {
   const losses = new Set<string>();
   const whole = childOf(item, 'itemBody');
   const { body, scenarios } = withoutScenario(whole);

@@ -94,6 +94,22 @@ test('separates what fits from what does not even in a single-line list', async 
   ]);
 });
 
+test('separates what fits from what does not even in XML of one line', async () => {
+  const question = (text: string, fraction: number) =>
+    `<question type="multichoice"><questiontext><text>${text}</text></questiontext><answer fraction="${fraction}"><text>x</text></answer><answer fraction="0"><text>y</text></answer></question>`;
+  const category = '<question type="category"><category><text>Networks</text></category></question>';
+  const parts = [question('Fits?', 100), question('Nothing right?', 0), '<question type="essay"/>'];
+  const bytes = Buffer.from(`<?xml version="1.0"?><quiz>${category}${parts.join('')}</quiz>`);
+  const { misfits } = await read('a.xml', bytes);
+  expect(misfits.map(({ place }) => place)).toEqual(['question 2', 'question 3']);
+  const [, rest] = await restOf('a.xml', bytes, misfits);
+  expect(Buffer.from(rest).toString().split('\n')).toEqual([
+    `<?xml version="1.0"?><quiz>${category}<!-- Problem: ${misfits[0]!.reason} -->`,
+    `${parts[1]}<!-- Problem: ${misfits[1]!.reason} -->`,
+    `${parts[2]}</quiz>`,
+  ]);
+});
+
 test('attaches the explanation of a misfit Aiken question to no other', async () => {
   const aiken = 'Fits?\nA) Yes\nB) No\nANSWER: A\n\nDoes not?\nA) Yes\nB) No\nANSWER: C\nExplanation: Of another.\n';
   const { questions, misfits } = await read('a.txt', Buffer.from(aiken));

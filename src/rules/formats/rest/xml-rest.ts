@@ -1,18 +1,18 @@
 import { strToU8, zipSync } from 'fflate';
 import { pathWithin } from '../archive/package-files.ts';
 import { isZip, unzip } from '../archive/unzip.ts';
-import { linePlace, type Misfit, type RestWriter } from '../format.ts';
+import type { Misfit, RestWriter } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { xmlReading } from '../xml/read-xml.ts';
-import { below, readTree } from '../xml/tree.ts';
+import { questionElements } from '../xml/question-elements.ts';
+import { readTree } from '../xml/tree.ts';
 import { PROBLEM, problemsByPlace } from './problems.ts';
 import { MANIFEST, PICTURE_FILE, restManifest } from './rest-manifest.ts';
 
-const QUESTIONS = ['question', 'item', 'assessmentItem', 'qti-assessment-item'];
 /** What was said of a question when it came out of an import before. */
 const OLD = new RegExp(`<!-- ${PROBLEM}[^]*?-->\\n?`, 'g');
 
-/** XML without the questions that fit, or an archive of such files with its pictures. Where several share a line, all of them stay. */
+/** XML without the questions that fit, or an archive of such files with its pictures. */
 export const xmlRest: RestWriter = (bytes, faults) => {
   if (!isZip(bytes)) return Promise.resolve({ file: withoutFitting(bytes, faults) });
   const faultsIn = (name: string) => faults.filter(({ place }) => place === name || place.startsWith(`${name}, `));
@@ -38,8 +38,8 @@ function withoutFitting(bytes: Uint8Array, faults: readonly Misfit[]): string {
   );
   const parts: string[] = [];
   let at = 0;
-  for (const { line, from, to } of readable(bytes) ? below(readTree(bytes), ...QUESTIONS) : []) {
-    const place = linePlace(line);
+  for (const { element, place } of readable(bytes) ? questionElements(readTree(bytes)) : []) {
+    const { from, to } = element;
     const problem = problems.get(place);
     if (problem === undefined && !fitting.has(place)) continue;
     parts.push(text.slice(at, from).replace(OLD, ''));
