@@ -28,6 +28,22 @@ export type Wording = {
   family?: string | undefined;
 };
 
+/** What makes two questions ask the same, whatever is right: the kind, the text, the options and parts in order, and the exhibits. */
+export const asking = ({
+  kind,
+  text,
+  options,
+  parts = [],
+  exhibits = [],
+}: Pick<AnswerKey, 'options' | 'parts' | 'exhibits'> & { kind: KindName; text: string }): string =>
+  JSON.stringify([
+    kind,
+    text,
+    options.map((option) => option.text),
+    parts.map((part) => part.text),
+    exhibits.map(({ title, form, text: own, picture = '' }) => [title, form, own, picture]),
+  ]);
+
 /** What makes two questions the same: the text, its pictures, the options in order, the parts, and which of them are right. */
 export function sameness({
   kind,

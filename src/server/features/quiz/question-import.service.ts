@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
 import type { DraftedQuestion } from '#rules/question/draft.ts';
-import { sameness, type Wording } from '#rules/question/wording.ts';
+import { asking, sameness, type Wording } from '#rules/question/wording.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { insertImport } from '#server/content/import/import-row.store.ts';
 import type { Database, Reader } from '#server/db/database.ts';
@@ -23,6 +23,9 @@ import { versionRow } from './version-row.ts';
 const MOST = 5000;
 /** Rows checked before yielding to other requests. */
 const BATCH = 250;
+const ANSWERED_IN_EXAM =
+  'The question is already in this exam with another answer. Edit it there, or archive it and import this one again';
+const ANSWERED_IN_FILE = 'An earlier question in this file is the same, but with another answer';
 /** Errors listed in a refusal; the preview lists all. */
 const TOLD_FAULTS = 100;
 
@@ -61,13 +64,15 @@ export function questionImportService({
       });
   }
 
-  /** Checks each row. A duplicate of an earlier row or an existing question is not fresh. */
+  /** Checks each row. A duplicate of an earlier row or an existing question is not fresh; one with another answer is a fault. */
   async function examine(reader: Reader, examId: string, rows: readonly unknown[]): Promise<ImportReview> {
     const before = await listPlaces(reader, examId);
     let domains: readonly PlaceDomain[] = before;
     const today = isoDate(now().toISOString());
     const samenessKeys = new Set<string>();
     const freshKeys = new Set<string>();
+    // What was asked before, and why the same with another answer is refused.
+    const askedBefore = new Map<string, string>();
     const scenarioFault = scenarioFaults(reader, examId);
     const result: Omit<ImportReview, 'places'> = { fresh: [], unchanged: 0, repeated: 0, misfit: 0, faults: [] };
     const refuse = (index: number, faults: Fault[]) => {
@@ -88,12 +93,20 @@ export function questionImportService({
       }
       const texts = [...new Set(drafts.map(({ draft }) => draft.wording.text))];
       if (texts.length > 0)
-        for (const row of await store.listWordingsByText(reader, examId, texts)) samenessKeys.add(sameness(row));
+        for (const row of await store.listWordingsByText(reader, examId, texts)) {
+          samenessKeys.add(sameness(row));
+          askedBefore.set(asking(row), ANSWERED_IN_EXAM);
+        }
       for (const { index, row, draft } of drafts) {
         const key = sameness(draft.wording);
         if (samenessKeys.has(key)) {
           result.unchanged += 1;
           if (freshKeys.has(key)) result.repeated += 1;
+          continue;
+        }
+        const contradiction = askedBefore.get(asking(draft.wording));
+        if (contradiction !== undefined) {
+          refuse(index, [{ field: 'correctAnswer', reason: contradiction }]);
           continue;
         }
         // Only added questions create domains, each alongside those created before.
@@ -109,6 +122,7 @@ export function questionImportService({
         }
         samenessKeys.add(key);
         freshKeys.add(key);
+        askedBefore.set(asking(placement.wording), ANSWERED_IN_FILE);
         result.fresh.push(placement.wording);
         if (placement !== draft) domains = placement.domains;
       }
