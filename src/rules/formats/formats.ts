@@ -112,7 +112,7 @@ export const FORMATS: Record<FormatName, Format> = {
     extensions: ['md', 'txt'],
     type: 'text/markdown',
     read: () => import('./text2qti.ts').then(({ readText2qti }) => readText2qti),
-    rest: () => restOfText({ read: () => FORMATS.text2qti.read!(), comment: '%' }),
+    rest: () => restOfText({ read: () => FORMATS.text2qti.read!(), comment: '%', isAhead: /^(title|points)\s*:/i }),
   },
   anki: {
     title: 'Anki text',

@@ -110,6 +110,17 @@ test('separates what fits from what does not even in XML of one line', async () 
   ]);
 });
 
+test('leaves of text2qti each question with its own title and points', async () => {
+  const question = (number: number, mark: string) =>
+    `Title: Q${number}\nPoints: ${number}\n${number}. Which?\n${mark}a) x\nb) y\n`;
+  const bytes = Buffer.from(`Quiz title: Networks\n\n${question(1, '*')}\n${question(2, '')}\n${question(3, '*')}`);
+  const { misfits } = await read('quiz.md', bytes);
+  const [, rest] = await restOf('quiz.md', bytes, misfits);
+  expect(Buffer.from(rest).toString()).toBe(
+    `Quiz title: Networks\n\n% Problem: ${misfits[0]!.reason}\n${question(2, '')}`,
+  );
+});
+
 test('attaches the explanation of a misfit Aiken question to no other', async () => {
   const aiken = 'Fits?\nA) Yes\nB) No\nANSWER: A\n\nDoes not?\nA) Yes\nB) No\nANSWER: C\nExplanation: Of another.\n';
   const { questions, misfits } = await read('a.txt', Buffer.from(aiken));

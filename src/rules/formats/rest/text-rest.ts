@@ -8,24 +8,34 @@ export type TextForm = {
   comment: string;
   /** Lines that apply to all questions below them. */
   isKept?: RegExp;
+  /** Lines that apply only to the question below them. */
+  isAhead?: RegExp;
 };
 
-/** For formats in which a question is a block of lines, from the line of its place to the start of the next one. */
+/** For formats in which a question is a block of lines, from the line of its place, or those ahead of it, to the start of the next one. */
 export const textRest =
-  ({ read, comment, isKept }: TextForm): RestWriter =>
+  ({ read, comment, isKept, isAhead }: TextForm): RestWriter =>
   async (bytes, faults) => {
     const problems = problemsByPlace(faults);
     const { questions, misfits } = await (await read())(bytes);
-    const starts = new Set([...questions, ...misfits].map(({ place }) => place));
+    const places = new Set([...questions, ...misfits].map(({ place }) => place));
+    const all = decodeText(bytes)
+      .text.replace(/^\ufeff/, '')
+      .split(/\r\n?|\n/);
+    const starts = new Map<number, string>();
+    for (const at of all.keys()) {
+      const place = linePlace(at + 1);
+      if (!places.has(place)) continue;
+      let from = at;
+      while (isAhead?.test(all[from - 1] ?? '')) from -= 1;
+      starts.set(from, place);
+    }
     const lines: string[] = [];
     let isRest = true;
-    for (const [at, line] of decodeText(bytes)
-      .text.replace(/^\ufeff/, '')
-      .split(/\r\n?|\n/)
-      .entries()) {
-      const place = linePlace(at + 1);
-      const problem = problems.get(place);
-      if (starts.has(place)) isRest = problem !== undefined;
+    for (const [at, line] of all.entries()) {
+      const place = starts.get(at);
+      const problem = place === undefined ? undefined : problems.get(place);
+      if (place !== undefined) isRest = problem !== undefined;
       if (problem !== undefined) lines.push(`${comment} ${PROBLEM}${problem}`);
       // Problems that an earlier import wrote into the file are replaced by the current ones.
       const isOld = line.startsWith(`${comment} ${PROBLEM}`);

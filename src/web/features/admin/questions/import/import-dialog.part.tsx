@@ -126,6 +126,8 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
 
   async function run(): Promise<void> {
     if (step !== 'choosing') return;
+    // A file that was refused is refused again.
+    if ((!file || !look) && fault) return tell(fault.title, fault.text);
     if (!file || !look)
       return tell('No file selected', exam ? 'Please select a JSON file to import' : 'Please choose an exam package');
     setFault(null);
