@@ -213,6 +213,8 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   await refused('Invalid file type: Please select a JSON file');
   await input.setInputFiles(json({}));
   await refused('Invalid JSON file: JSON file must contain an array of questions');
+  await dialog.getByRole('button', { name: 'Import Questions' }).click();
+  expect(await dialog.getByRole('alert').textContent()).toContain('JSON file must contain an array');
   await input.setInputFiles(json([{ text: 'a' }, { text: 'b', options: [], correctAnswer: 0 }, 7]));
   await refused('2 questions are missing required fields (text, options, correctAnswer)');
   await input.setInputFiles(json([{ text: 'a' }, { text: 'Fits?', options: ['a', 'b'], correctAnswers: [0] }]));
