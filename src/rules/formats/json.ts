@@ -94,7 +94,7 @@ export function questionInElement(
   const shape = questionOfShape(row, countsFrom);
   if (shape === null) return { ...at, reason: nothingFound(row) };
   if ('reason' in shape) return { ...at, ...shape };
-  for (const name of shape.lost) lost.add(name);
+  for (const name of shape.lost) if (!isBlank(row[name])) lost.add(name);
   return { ...at, question: shape.question };
 }
 
@@ -108,7 +108,8 @@ const isOurs = ({ text, options, correctAnswer, correctAnswers }: Record<string,
 
 function ourQuestion(whole: Record<string, unknown>, at: At, lost: Set<string>): ReadQuestion | Misfit {
   const row = Object.fromEntries(Object.entries(whole).filter(([name]) => OWN_FIELDS.has(name)));
-  for (const name of Object.keys(whole)) if (!OWN_FIELDS.has(name) && !isIdle(name)) lost.add(name);
+  for (const name of Object.keys(whole))
+    if (!OWN_FIELDS.has(name) && !isIdle(name) && !isBlank(whole[name])) lost.add(name);
   const { correctAnswer: key, ...question } = row;
   if (typeof key !== 'string' || row.correctAnswers !== undefined) return { ...at, question: row };
   const options = row.options as string[];

@@ -151,7 +151,7 @@ test('lists what a question in our form has besides as lost', async () => {
   const row = { text: 'Which?', options: ['a', 'b', 'c'], correctAnswer: 1 };
   const { questions, losses } = await read([
     { ...row, id: 7, hint: 'b', correctAnswers: [1] },
-    { ...row, hint: '' },
+    { ...row, hint: '', remark: ' ' },
   ]);
   expect(questions.map(({ question }) => question)).toEqual([{ ...row, correctAnswers: [1] }, row]);
   expect(losses).toEqual([{ place: 'the whole file', what: 'The field “hint”' }]);

@@ -132,6 +132,19 @@ test('refuses a row with more in it than there are headings, since its cells may
   ]);
 });
 
+test('says of a column that is lost in which rows it says something', async () => {
+  const { losses } = await readSheet(
+    Buffer.from(
+      'Question,A,B,Answer,Image,Mood,Author\nWhich?,x,y,A,,,X\nWhy?,x,y,A,a.png,good,X\nWho?,x,y,A,,bad,X\n',
+    ),
+  );
+  expect(losses.map(({ place, what }) => `${what}: ${place}`)).toEqual([
+    'The column “Image”: line 3',
+    'The column “Mood”: line 3 and 1 more',
+    'The column “Author”: every question',
+  ]);
+});
+
 test.each([',', '\t', ';'])('reads no question in a row whose cells between %j are all blank', (sign) => {
   const lines = ['', '||||', 'Question|a|b|Correct answer', ' |||', 'Which?|x|y|A', '||"  "|', 'And?|x|y|Z', '|||'];
   const table = readTable(Buffer.from(lines.join('\n').replaceAll('|', sign)));

@@ -10,7 +10,7 @@ import {
 } from '../format.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
-import { countText } from '../../wording/count.ts';
+import { countText, numberText } from '../../wording/count.ts';
 import { type ColumnMapping, guessColumns, isForOthers } from './columns.ts';
 import { isQuestion, mappingOf, withoutHeadings } from './headless.ts';
 import { type CellsAndPlace, recordsIn } from './records.ts';
@@ -108,18 +108,44 @@ function widthFault(cells: readonly string[], head: TableHead): string | null {
   return `The row has ${filled} cells for ${countText(width, 'heading')}. Is a comma or tab missing its quotation marks, or a column its heading?`;
 }
 
+/** Which columns of the rows so far say something: in how many rows, and in which first. */
+export function filledColumns() {
+  let rows = 0;
+  const filled = new Map<number, { first: string; count: number }>();
+  return {
+    add: ({ cells, place }: Table['rows'][number]) => {
+      rows += 1;
+      for (const [at, cell] of cells.entries()) {
+        if (cell.trim() === '') continue;
+        const { first, count } = filled.get(at) ?? { first: place, count: 0 };
+        filled.set(at, { first, count: count + 1 });
+      }
+    },
+    /** Where a column says something; null: nowhere. */
+    placeOf: (at: number): string | null => {
+      const { first, count } = filled.get(at) ?? { first: '', count: 0 };
+      if (count === 0) return null;
+      if (count === rows) return EVERY_QUESTION;
+      return count === 1 ? first : `${first} and ${numberText(count - 1)} more`;
+    },
+  };
+}
+
 /** The columns that hold something we don't use; without those that only other programs need. */
-export function lostColumns({ header, mapping }: TableHead, isFilled: (at: number) => boolean): Reading['losses'] {
-  return header
-    .slice(0, headedWidth({ header, mapping }))
-    .filter((_, at) => mapping[at] === null && isFilled(at))
-    .filter((heading) => !isForOthers(heading))
-    .map((heading) => ({ place: EVERY_QUESTION, what: `The column “${excerptOf(heading) || 'without a heading'}”` }));
+export function lostColumns(
+  { header, mapping }: TableHead,
+  { placeOf }: ReturnType<typeof filledColumns>,
+): Reading['losses'] {
+  return header.slice(0, headedWidth({ header, mapping })).flatMap((heading, at) => {
+    const place = mapping[at] === null && !isForOthers(heading) ? placeOf(at) : null;
+    return place === null ? [] : [{ place, what: `The column “${excerptOf(heading) || 'without a heading'}”` }];
+  });
 }
 
 /** The questions in a table, by what its columns hold. */
 export function readingOfTable(table: Table): Reading {
-  const columns = lostColumns(table, (at) => table.rows.some(({ cells }) => cells[at]?.trim()));
+  const filled = filledColumns();
+  for (const row of table.rows) filled.add(row);
   const read = cellReader(table.header);
   const rows = table.rows.map(({ place, cells }) => ({ place, ...read(cells) }));
   const isByPosition = isUdemySheet(table.header);
@@ -127,7 +153,7 @@ export function readingOfTable(table: Table): Reading {
     ...readingOf(rows.map((row) => questionInRow(row, table, isByPosition))),
     losses: [
       ...table.losses,
-      ...columns,
+      ...lostColumns(table, filled),
       ...rows.flatMap(({ place, losses }) => losses.map((what) => ({ place, what }))),
     ],
   };

@@ -10,6 +10,7 @@ import { guessColumns } from '#rules/formats/sheet/columns.ts';
 import { detectDelimiter } from '#rules/formats/sheet/row.ts';
 import type { CellsAndPlace } from '#rules/formats/sheet/records.ts';
 import {
+  filledColumns,
   questionInRow,
   headingRow,
   lostColumns,
@@ -71,7 +72,7 @@ export async function* foundInSheet(file: string): QuestionStream {
   ) as AsyncIterable<CellsAndPlace>;
   let table: TableHead | null = null;
   let read = cellReader([]);
-  const places = new Set<number>();
+  const filled = filledColumns();
   // Rows buffered until it is known which of them are headings.
   const top: Row[] = [];
   const begin = (): TableHead => {
@@ -83,7 +84,7 @@ export async function* foundInSheet(file: string): QuestionStream {
   };
   const losses = new Set<string>();
   const take = (row: Row, head: TableHead) => {
-    for (const [at, cell] of row.cells.entries()) if (cell.trim() !== '') places.add(at);
+    filled.add(row);
     const { cells, losses: gone } = read(row.cells);
     for (const what of gone) losses.add(what);
     return questionInRow({ place: row.place, cells }, head, isUdemySheet(head.header));
@@ -107,7 +108,7 @@ export async function* foundInSheet(file: string): QuestionStream {
   } catch (error) {
     throw isOfCsv(error) ? notCsv(error) : error;
   }
-  return [...lostColumns(table, (at) => places.has(at)), ...[...losses].map((what) => ({ place: WHOLE_FILE, what }))];
+  return [...lostColumns(table, filled), ...[...losses].map((what) => ({ place: WHOLE_FILE, what }))];
 }
 
 async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
