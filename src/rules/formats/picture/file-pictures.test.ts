@@ -138,8 +138,18 @@ const huge = new Uint8Array(5 * 1024 * 1024 + 1);
 huge.set(PNG);
 
 test.each<[string, string, Uint8Array, string]>([
-  ['no text alternative', '', PNG, 'A picture without a text alternative'],
-  ['the name of its file for one', 'a.png', PNG, 'A picture without a text alternative'],
+  [
+    'no text alternative',
+    '',
+    PNG,
+    'A picture without a text alternative; to keep it, add its alt text in the file first',
+  ],
+  [
+    'the name of its file for one',
+    'a.png',
+    PNG,
+    'A picture without a text alternative; to keep it, add its alt text in the file first',
+  ],
   ['a script in it', 'Lines', svg, 'A picture that is not a PNG, JPEG, or WebP file'],
   ['more bytes than are taken', 'Lines', huge, 'A picture larger than 5 MB'],
 ])('a picture with %s is a loss that is told, and its question is read', async (_what, alt, bytes, what) => {

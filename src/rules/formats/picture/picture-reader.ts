@@ -21,6 +21,7 @@ export type TakePicture = (attributes: Attributes) => { line?: string; lost?: st
 export const IN_TEXT = 'in-text';
 
 export const LOST_PICTURE = 'A picture';
+const LOST_WITHOUT_ALT = 'A picture without a text alternative; to keep it, add its alt text in the file first';
 const LOST_NUMBER = 'Pictures beyond the maximum number';
 /** Maximum per file: more than any bank shows. */
 const MOST_PICTURES = 1000;
@@ -46,7 +47,7 @@ function keptPicture(
   const text = alt.trim();
   const bytes = inlineFile(src) ?? fileAt(src);
   if (!bytes) return { lost: LOST_PICTURE };
-  if (text === '' || isFileName(text)) return { lost: 'A picture without a text alternative' };
+  if (text === '' || isFileName(text)) return { lost: LOST_WITHOUT_ALT };
   const ending = pictureEnding(bytes);
   if (ending === null) return { lost: 'A picture that is not a PNG, JPEG, or WebP file' };
   if (bytes.length > MOST_PICTURE.bytes) return { lost: `A picture larger than ${MOST_PICTURE.bytes / MB} MB` };
