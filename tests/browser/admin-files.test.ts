@@ -37,17 +37,17 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
     .locator('input[type=file]')
     .setInputFiles({ name: 'metals.gift', mimeType: '', buffer: Buffer.from(gift) });
   await dialog.getByText('1 of 3 would be added', { exact: false }).waitFor();
-  await dialog.getByRole('row', { name: /line 3 An essay question cannot be imported/ }).waitFor();
+  await dialog.getByRole('row', { name: /line 3 An essay question can’t be imported/ }).waitFor();
   await dialog.getByRole('row', { name: /line 5 Option 2 is the same as another\./ }).waitFor();
   await dialog.getByText('What will be lost').waitFor();
   await dialog.getByText('Bold and italic text').waitFor();
   await expectGoodPage(page);
   const resting = page.waitForEvent('download');
-  await button(page, 'Import Valid, Download the Rest').click();
+  await button(page, 'Import Valid and Download Rejected').click();
   expect((await resting).suggestedFilename()).toBe('metals-rest.gift');
   const rest = await readFile(await (await resting).path(), 'utf8');
   expect(rest.split('\n\n')).toEqual([
-    '// Problem: An essay question cannot be imported\nDescribe iron. {}',
+    '// Problem: An essay question can’t be imported\nDescribe iron. {}',
     '// Problem: Option 2 is the same as another\nWhich is a gas? {=Neon ~Neon}\n',
   ]);
   await dialog.waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   await give('fields.xml', bank);
   await dialog.getByText('1 of 2 would be added', { exact: false }).waitFor();
   await dialog.getByRole('row', { name: /This picture is damaged and cannot be read/ }).waitFor();
-  await button(page, 'Import Valid, Download the Rest').click();
+  await button(page, 'Import Valid and Download Rejected').click();
   await dialog.waitFor({ state: 'detached' });
 
   // Where whole exams are imported, nothing else is accepted, and it says so.
@@ -157,7 +157,7 @@ test('shows cards for checking, and puts them into tasks by their tags or by cho
   await page.getByLabel('Flashcards from a file').setInputFiles('docs/formats/anki.txt');
   await page.getByRole('row', { name: 'line 6 The back of the card is empty' }).waitFor();
   const saving = page.waitForEvent('download');
-  await button(page, 'Download the Rest to Fix').click();
+  await button(page, 'Download Rejected Cards').click();
   expect((await saving).suggestedFilename()).toBe('anki-rest.txt');
   expect(await readFile(await (await saving).path(), 'utf8')).toMatch(
     /^#separator:[^]*\n# Problem: The back of the card is empty\n/,
@@ -229,7 +229,7 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   await input.setInputFiles(faulty(1));
   await dialog.getByText('1 problem in 1 question. All are shown.').waitFor();
   const leaving = page.waitForEvent('download');
-  await button(page, 'Download the Rest').click();
+  await button(page, 'Download Rejected Questions').click();
   expect((await leaving).suggestedFilename()).toBe('questions-rest.json');
   await input.setInputFiles(faulty(150));
   await dialog.getByText('150 problems in 150 questions. The first 20 are shown.').waitFor();

@@ -106,10 +106,10 @@ const isOurs = ({ text, options, correctAnswer, correctAnswers }: Record<string,
     ? typeof correctAnswer === 'number' || typeof correctAnswer === 'string'
     : Array.isArray(correctAnswers) && correctAnswers.every((key) => typeof key === 'number'));
 
-function ourQuestion(whole: Record<string, unknown>, at: At, lost: Set<string>): ReadQuestion | Misfit {
-  const row = Object.fromEntries(Object.entries(whole).filter(([name]) => OWN_FIELDS.has(name)));
-  for (const name of Object.keys(whole))
-    if (!OWN_FIELDS.has(name) && !isIdle(name) && !isBlank(whole[name])) lost.add(name);
+function ourQuestion(written: Record<string, unknown>, at: At, lost: Set<string>): ReadQuestion | Misfit {
+  const row = Object.fromEntries(Object.entries(written).filter(([name]) => OWN_FIELDS.has(name)));
+  for (const name of Object.keys(written))
+    if (!OWN_FIELDS.has(name) && !isIdle(name) && !isBlank(written[name])) lost.add(name);
   const { correctAnswer: key, ...question } = row;
   if (typeof key !== 'string' || row.correctAnswers !== undefined) return { ...at, question: row };
   const options = row.options as string[];

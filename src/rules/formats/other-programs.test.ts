@@ -113,7 +113,7 @@ test('imports units from Moodle without course names, and reports every loss', a
     new Set(['Feedback for right and wrong answers', 'The title of the question']),
   );
   expect(reading.misfits.map(({ reason }) => reason)).toEqual([
-    'A question with words to drag into its text cannot be imported',
+    'A question with words to drag into its text can’t be imported',
   ]);
   const gift = await readingOf('moodle-export.gift');
   expect(questionsIn(gift)).toMatchObject([{ rationales: ['', 'Yes'], explanation: 'Objects live in buckets.' }]);

@@ -13,8 +13,8 @@ const BOX = /^\[([ *])\]\s+(.*)$/;
 const TYPED_ANSWER = /^\*\s+(\S.*)$/;
 const NUMBER = /^=\s+(\S.*)$/;
 const OTHERS: readonly [RegExp, string][] = [
-  [/^_{3,}\s*$/, 'An essay question cannot be imported'],
-  [/^\^{4,}\s*$/, 'A file upload question cannot be imported'],
+  [/^_{3,}\s*$/, 'An essay question can’t be imported'],
+  [/^\^{4,}\s*$/, 'A file upload question can’t be imported'],
 ];
 /** Settings of a quiz or of the question below them. */
 const SETTING =

@@ -43,13 +43,13 @@ export function partsOf(question: Question, common: Common, say: Say, losses: Se
       const right = question.choices.filter(({ weight }) => weight === null || weight >= 100);
       if (right.length < question.choices.length) losses.add('Partial credit');
       const values = right.map(({ text }) => say(text));
-      if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
+      if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” can’t be imported';
       return typedParts(common, { entry: 'text', values }, say(right[0]?.feedback));
     }
     case 'Numerical':
       return ofNumbers(question, common, say);
     default:
-      return 'An essay question cannot be imported';
+      return 'An essay question can’t be imported';
   }
 }
 
@@ -82,7 +82,7 @@ function ofNumbers(question: Extract<Question, { type: 'Numerical' }>, common: C
   const tolerances = new Set(spans.map(([, tolerance]) => tolerance));
   const [tolerance] = tolerances;
   if (tolerance === undefined) return NO_KEY;
-  if (tolerances.size > 1) return 'The answers have different tolerances, which cannot be imported';
+  if (tolerances.size > 1) return 'The answers have different tolerances, which can’t be imported';
   const values = spans.map(([value]) => String(value));
   return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) }, say(right[0]?.feedback));
 }

@@ -64,7 +64,7 @@ const TAKE: Record<string, Take> = {
     const answers = fullAnswers(question, losses);
     const values = answers.map((answer) => textIn(childOf(answer, 'text')).trim());
     if (values.length === 0) return NO_KEY;
-    if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” cannot be imported';
+    if (values.some((value) => value.includes('*'))) return 'An answer with the wildcard “*” can’t be imported';
     const isCaseSensitive = textIn(childOf(question, 'usecase')).trim() === '1';
     return typedParts(
       common,
@@ -78,7 +78,7 @@ const TAKE: Record<string, Take> = {
     const tolerances = new Set(answers.map((answer) => Number(textIn(childOf(answer, 'tolerance')).trim() || 0)));
     const [tolerance] = tolerances;
     if (tolerance === undefined || values.includes('*')) return NO_KEY;
-    if (tolerances.size > 1) return 'The answers have different tolerances, which cannot be imported';
+    if (tolerances.size > 1) return 'The answers have different tolerances, which can’t be imported';
     const [unit, ...more] = below(question, 'unit').map((one) => textIn(childOf(one, 'unit_name')).trim());
     if (more.length > 0) losses.add('Other units of an answer');
     const accepts = { entry: 'number' as const, values, ...(tolerance > 0 && { tolerance }), ...(unit && { unit }) };
@@ -106,5 +106,5 @@ export function partsOf(question: Element, common: Common, say: Say, losses: Set
   const { type = '' } = question.attributes;
   const take = Object.hasOwn(TAKE, type) ? TAKE[type] : undefined;
   const unknown = Object.hasOwn(TYPES, type) ? TYPES[type]! : `A question of type “${excerptOf(type)}”`;
-  return take ? take(question, common, say, losses) : `${unknown} cannot be imported`;
+  return take ? take(question, common, say, losses) : `${unknown} can’t be imported`;
 }

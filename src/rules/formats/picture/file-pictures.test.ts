@@ -157,7 +157,7 @@ test.each<[string, string, Uint8Array, string]>([
     'moodle',
     moodle(`Which?<img src="@@PLUGINFILE@@/a.png" alt="${alt}">`, file('a.png', bytes)),
   );
-  expect(found).toEqual({ text: `Which?[${alt || 'picture'}]`, exhibits: [], lost: [what] });
+  expect(found).toEqual({ text: `Which? [${alt || 'picture'}]`, exhibits: [], lost: [what] });
 });
 
 test.each([
@@ -172,7 +172,7 @@ test.each([
   'constructor',
 ])('a picture at %s is fetched from nowhere', async (src) => {
   const found = await shown('moodle', moodle(`Which?<img src="${src}" alt="Lines">`, file('a.png', PNG)));
-  expect(found).toEqual({ text: 'Which?[Lines]', exhibits: [], lost: ['A picture'] });
+  expect(found).toEqual({ text: 'Which? [Lines]', exhibits: [], lost: ['A picture'] });
 });
 
 const canvasItem = (html: string) =>

@@ -39,12 +39,12 @@ test.each([
   ['selectPoint', '<selectPointInteraction responseIdentifier="R"/>', 'A question answered by clicking on a picture'],
   ['unknown', '<holographicInteraction responseIdentifier="R"/>', 'A question of type “holographicInteraction”'],
 ])('names an item with %s in plain words, in QTI 2 and 3', async (_, body, kind) => {
-  expect(await reasonOf(item2(body))).toEqual([`${kind} cannot be imported`]);
+  expect(await reasonOf(item2(body))).toEqual([`${kind} can’t be imported`]);
   const kebab = item2(body).replace(
     /(?<=<\/?)(?!\/|p>)(\w+)/g,
     (name) => `qti-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   );
-  expect(await reasonOf(kebab)).toEqual([`${kind} cannot be imported`]);
+  expect(await reasonOf(kebab)).toEqual([`${kind} can’t be imported`]);
 });
 
 test('quotes of an item only what it asks, neither what is said about it nor its options', async () => {
@@ -123,15 +123,15 @@ const item1 = (type: string, response: string) =>
 const TYPED = '<response_str ident="R"><render_fib/></response_str>';
 
 test.each([
-  ['essay_question', TYPED, 'An essay question cannot be imported'],
-  ['file_upload_question', '', 'A file upload question cannot be imported'],
-  ['calculated_question', TYPED, 'A formula question cannot be imported'],
-  ['hot_spot_question', '<response_xy ident="R"/>', 'A question answered by clicking on a picture cannot be imported'],
+  ['essay_question', TYPED, 'An essay question can’t be imported'],
+  ['file_upload_question', '', 'A file upload question can’t be imported'],
+  ['calculated_question', TYPED, 'A formula question can’t be imported'],
+  ['hot_spot_question', '<response_xy ident="R"/>', 'A question answered by clicking on a picture can’t be imported'],
   ['text_only_question', '', 'A text without a question'],
-  ['', TYPED, 'A question without a correct answer, such as an essay, cannot be imported'],
+  ['', TYPED, 'A question without a correct answer, such as an essay, can’t be imported'],
   ['numerical_question', '<response_num ident="R"/>', 'The item does not say which number is correct'],
-  ['', '<response_xy ident="R"/>', 'A question answered by clicking on a picture cannot be imported'],
-  ['', TYPED + TYPED, 'A question with several answers to type cannot be imported from QTI 1.2'],
+  ['', '<response_xy ident="R"/>', 'A question answered by clicking on a picture can’t be imported'],
+  ['', TYPED + TYPED, 'A question with several answers to type can’t be imported from QTI 1.2'],
   ['', `${TYPED}<response_lid ident="S"/>`, 'The item contains several questions'],
   [
     'matching_question',

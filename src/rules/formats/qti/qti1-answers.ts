@@ -31,12 +31,12 @@ const PARTIAL = 'Partial credit';
 
 /** What programs call questions that no form here has, in letters alone. */
 const TYPES: readonly [RegExp, string][] = [
-  [/essay/, 'An essay question cannot be imported'],
-  [/fileupload/, 'A file upload question cannot be imported'],
-  [/hotspot|imagemap/, 'A question answered by clicking on a picture cannot be imported'],
-  [/calculated|formula/, 'A formula question cannot be imported'],
-  [/drawing/, 'A drawing question cannot be imported'],
-  [/slider/, 'A slider question cannot be imported'],
+  [/essay/, 'An essay question can’t be imported'],
+  [/fileupload/, 'A file upload question can’t be imported'],
+  [/hotspot|imagemap/, 'A question answered by clicking on a picture can’t be imported'],
+  [/calculated|formula/, 'A formula question can’t be imported'],
+  [/drawing/, 'A drawing question can’t be imported'],
+  [/slider/, 'A slider question can’t be imported'],
   [/textonly/, 'A text without a question'],
 ];
 
@@ -61,7 +61,7 @@ export function answersOf(item: AskedItem): (DraftParts & { ids?: string[] }) | 
 /** Why several answers of other forms can't be imported. */
 const severalFault = (elements: readonly Element[]): string =>
   elements.every(({ name }) => name === 'response_str')
-    ? 'A question with several answers to type cannot be imported from QTI 1.2'
+    ? 'A question with several answers to type can’t be imported from QTI 1.2'
     : 'The item contains several questions';
 
 const choicesOf = (element: Element, { say }: AskedItem): Choice[] =>
@@ -173,13 +173,13 @@ function entryParts({ common, conditions, losses }: AskedItem, first: Element): 
     const numbers = conditions.map(numberIn).filter((number) => number !== null);
     const [tolerance, ...more] = new Set(numbers.map((number) => number.tolerance));
     if (tolerance === undefined) return 'The item does not say which number is correct';
-    if (more.length > 0) return 'The answers have different tolerances, which cannot be imported';
+    if (more.length > 0) return 'The answers have different tolerances, which can’t be imported';
     const values = [...new Set(numbers.map(({ value }) => value))];
     return typedParts(common, { entry: 'number', values, ...(tolerance > 0 && { tolerance }) });
   }
   const { keys, isPartial } = rightChoices(conditions, false);
   const values = keys.filter((value) => value !== '');
-  if (first.name !== 'response_str' || values.length === 0) return `${OTHERS[first.name]!} cannot be imported`;
+  if (first.name !== 'response_str' || values.length === 0) return `${OTHERS[first.name]!} can’t be imported`;
   if (isPartial) losses.add(PARTIAL);
   return typedParts(common, { entry: 'text', values });
 }

@@ -143,7 +143,7 @@ export const interactionsIn = (body: Element): Element[] =>
 export function unknownKind(name: string): string | null {
   if (Object.hasOwn(TAKE, name) || name === TEXT_ENTRY) return null;
   const kind = Object.hasOwn(UNKNOWN, name) ? UNKNOWN[name]! : `A question of type “${excerptOf(name)}”`;
-  return `${kind} cannot be imported`;
+  return `${kind} can’t be imported`;
 }
 
 /** What an interaction asks, or why it can't be imported. Anything lost is added to `lost`. */

@@ -94,6 +94,7 @@ export function plainText(take: TakePicture = () => ({ lost: LOST_PICTURE })) {
         const { line, lost } = take(attributes);
         if (lost !== undefined) {
           losses.add(lost);
+          if (keptDepth === 0 && /[\p{L}\p{N}.:?!]$/u.test(out)) isSpaceDue = true;
           add(`[${(attributes.alt ?? '').trim() || 'picture'}]`);
         }
         if (line !== undefined) {

@@ -259,31 +259,6 @@ test('previews what is valid, what exists already, and which errors are where, w
   expect(await count()).toBe(120);
 });
 
-test('refuses a question that is already there with another answer, in the exam or the file', async () => {
-  const [here, other] = [makeDraft(), makeDraft()];
-  const exhibits = [{ title: 'Log', form: 'code', text: 'denied' }];
-  expect((await bulk([here])).status).toBe(201);
-  const rows = [
-    here,
-    { ...here, correctAnswer: 3 },
-    other,
-    { ...other, correctAnswer: 3 },
-    { ...other, kind: 'single', correctAnswers: [3], exhibits },
-  ];
-  expect((await bulk(rows, '/preview')).body).toMatchObject({ fit: 2, unchanged: 1, misfit: 2 });
-  const { status, body } = await bulk([rows[1], other]);
-  expect(status).toBe(400);
-  expect(body.fields).toEqual({
-    'questions.0.correctAnswer':
-      'The question is already in this exam with another answer. Edit it there, or archive it and import this one again',
-  });
-  const { faults } = (await bulk(rows, '/preview')).body;
-  expect(faults).toMatchObject([
-    { index: 1, reason: expect.stringContaining('already in this exam') },
-    { index: 3, reason: 'An earlier question in this file is the same, but with another answer' },
-  ]);
-});
-
 test('refuses a list without questions, in preview and import', async () => {
   for (const call of ['', '/preview'])
     expect(await bulk([], call)).toMatchObject({ status: 400, body: { error: 'There are no questions to import.' } });

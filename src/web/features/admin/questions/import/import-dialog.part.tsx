@@ -227,11 +227,11 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         <div className="mt-6 flex flex-wrap gap-3">
           {isStuck && file && look ? (
             <Button aria-disabled={isBusy} onClick={() => void downloadRest(file, faultsOf(look))}>
-              Download the Rest
+              Download Rejected Questions
             </Button>
           ) : (
             <Button aria-disabled={isBusy || isKnown} onClick={() => !isKnown && void run()}>
-              {isImporting ? 'Importing...' : isPartial ? 'Import Valid, Download the Rest' : title}
+              {isImporting ? 'Importing...' : isPartial ? 'Import Valid and Download Rejected' : title}
             </Button>
           )}
           <CancelButton />
@@ -245,15 +245,15 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {isKnown && <p className="mt-2 text-small text-muted">Every question in this file is already in this exam.</p>}
       {isPartial && (
         <p className="mt-2 text-small text-muted">
-          The questions that can’t be imported are downloaded {file && restForm(file)}, each with its problem. Fix them
-          in the downloaded file and import that.
+          You’ll get {file && restForm(file)} of the rejected questions, each with its problem. Fix them there, then
+          import that file.
         </p>
       )}
       {isStuck && (
         <p className="mt-2 text-small text-muted">
           {look.preview.unchanged > 0 ? 'The other questions are already in this exam. ' : ''}Fix the problems in the
-          file, then choose it again; or download the questions that can’t be imported {file && restForm(file)}, each
-          with its problem.
+          file, then choose it again; or download {file && restForm(file)} of the rejected questions, each with its
+          problem.
         </p>
       )}
     </EditorDialog>

@@ -54,9 +54,9 @@ export async function downloadRest(file: ReadFile, faults: readonly Misfit[]): P
   tellRest(await restOf(file, faults), faults);
 }
 
-/** In which form the rest of a file is downloaded. */
+/** What the rest of a file is downloaded as. */
 export const restForm = (file: ReadFile): string =>
-  'table' in file && file.format !== 'csv' ? 'as rows of a CSV file' : 'as they are in your file';
+  'table' in file && file.format !== 'csv' ? 'a CSV file' : 'a file';
 
 const PROBLEMS_FILE = 'import-problems.csv';
 

@@ -10,7 +10,7 @@ import { countText, numberText } from '#rules/wording/count.ts';
 import type { StoredPart } from '#rules/question/option.ts';
 import { inBlank } from '#rules/question/part/blank.ts';
 import { isTyped } from '#rules/formats/other-kinds.ts';
-import { samplesOf } from './import-samples.ts';
+import { picturesOf, samplesOf } from './import-samples.ts';
 import { QuestionText } from '#web/ui/question-text.tsx';
 
 /** Some of the questions that fit, as they would be added, so that their author sees whether columns and answers were understood. */
@@ -104,13 +104,18 @@ function tallyOf(all: readonly PlacedQuestion[]): string[] {
 }
 
 function Sample({ sample }: { sample: WrittenQuestion }) {
-  const { kind, text, options, correctAnswers, rationales, explanation, sources } = sample;
+  const { kind, text, options, correctAnswers, rationales, explanation, sources, exhibits } = sample;
   const named = ABOUT.filter((name) => sample[name] !== '').map((name) => `${capital(name)}: ${sample[name]}`);
   return (
     <>
       <p className="font-semibold">
         <QuestionText text={text} />
       </p>
+      {picturesOf(exhibits).map((shown, index) => (
+        <p key={index} className="mt-1 text-muted">
+          Picture: {shown}
+        </p>
+      ))}
       {isOfOptions(sample) ? (
         <ul className="mt-1">
           {options.map((option, index) => (

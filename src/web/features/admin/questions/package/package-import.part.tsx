@@ -134,10 +134,10 @@ export function PackageImport({ file, exam, onDone }: Props) {
       <Fault className="mt-4">{fault}</Fault>
       <div className="mt-6 flex flex-wrap gap-3">
         {data && misfits.length > 0 && !isUseful ? (
-          <Button onClick={() => void downloadRest(file, misfits)}>Download the Rest</Button>
+          <Button onClick={() => void downloadRest(file, misfits)}>Download Rejected Items</Button>
         ) : (
           <Button aria-disabled={isBusy || !isUseful} onClick={() => isUseful && !isBusy && void run()}>
-            {isBusy ? 'Importing...' : misfits.length > 0 ? 'Import Valid, Download the Rest' : 'Import Exam'}
+            {isBusy ? 'Importing...' : misfits.length > 0 ? 'Import Valid and Download Rejected' : 'Import Exam'}
           </Button>
         )}
         <CancelButton />

@@ -30,7 +30,7 @@ export function CardFileReport({ file }: { file: CardFile }) {
               : 'The import leaves these cards out and downloads them as Anki text, each with its problem.'}
           </p>
           <Button look="plain" size="small" className="mt-2" onClick={() => downloadCardRest(file)}>
-            Download the Rest to Fix
+            Download Rejected Cards
           </Button>
         </>
       )}
