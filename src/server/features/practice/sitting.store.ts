@@ -57,7 +57,7 @@ type Learner = { userId: string; examId: string };
 export async function listOpen(reader: Reader, { userId, examId }: { userId: string; examId?: string }) {
   const open = await reader
     .selectFrom('practiceSitting')
-    .select([...SUMMARY, 'examId', 'isForwardOnly'])
+    .select([...SUMMARY, 'examId', 'isForwardOnly', 'isFree'])
     .where('userId', '=', userId)
     .$if(examId !== undefined, (query) => query.where('examId', '=', examId!))
     .where('submittedAt', 'is', null)
@@ -75,11 +75,11 @@ export async function listOpen(reader: Reader, { userId, examId }: { userId: str
     )
     .execute();
   const eventsOf = Map.groupBy(events, ({ sittingId }) => sittingId);
-  return open.flatMap(({ examId: ownExamId, isForwardOnly, ...summary }) => {
+  return open.flatMap(({ examId: ownExamId, isForwardOnly, isFree, ...summary }) => {
     const done = (eventsOf.get(summary.id) ?? []).map(({ place, payload }) => ({ place, kind: payload.kind }));
     const isBegun = summary.mode === 'simulation' || done.some(({ kind }) => kind === 'answered');
     return isBegun
-      ? [{ examId: ownExamId, summary, left: countLeft(done, { total: summary.total, isForwardOnly }) }]
+      ? [{ examId: ownExamId, isFree, summary, left: countLeft(done, { total: summary.total, isForwardOnly }) }]
       : [];
   });
 }

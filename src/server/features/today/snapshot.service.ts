@@ -115,7 +115,7 @@ export function snapshotService({ database, study, practiceBank, succession }: N
           newLeft: Math.max(0, newPerDay - newToday),
           newToday,
           tasks,
-          open: await openSitting(reader, learner, pace.question, today),
+          open: await openSitting(reader, learner, { isOwner, questionSeconds: pace.question, today }),
           simulation,
         };
       });
@@ -146,14 +146,15 @@ async function readingOf(reader: Reader, learner: Learner, tasks: readonly Plann
   };
 }
 
-/** The sitting to resume: a simulation first, since its clock is running. */
+type Resuming = { isOwner: boolean; questionSeconds: number; today: Today };
+
+/** The sitting to resume: a simulation first, since its clock is running. Without access only free ones open. */
 async function openSitting(
   reader: Reader,
   learner: Learner,
-  questionSeconds: number,
-  { now }: Today,
+  { isOwner, questionSeconds, today: { now } }: Resuming,
 ): Promise<OpenSitting | null> {
-  const open = await listOpen(reader, learner);
+  const open = (await listOpen(reader, learner)).filter(({ isFree }) => isOwner || isFree);
   const first = open.find(({ summary }) => summary.mode === 'simulation') ?? open[0];
   if (!first) return null;
   const { summary: sitting, left } = first;

@@ -94,14 +94,24 @@ export function Component() {
             {status === 403 && 'Your answers are saved. You can continue once you have access again.'}
             {status !== 404 && status !== 403 && 'Your answers are saved. Check your connection and try again.'}
           </p>
-          <p className="mt-4">
-            {status === 404 || status === 403 ? (
+          <p className="mt-4 flex flex-wrap gap-3">
+            {status === 403 && exam?.isForSale && (
+              <ButtonLink to={paths.purchase(exam.slug)}>Get Premium Access</ButtonLink>
+            )}
+            {status === 403 && (
+              <ButtonLink
+                to={exam ? paths.today(exam.slug) : paths.dashboard}
+                look={exam?.isForSale ? 'plain' : 'primary'}
+              >
+                {exam ? 'Go to Today' : 'Dashboard'}
+              </ButtonLink>
+            )}
+            {status === 404 && (
               <ButtonLink to={exam ? paths.practice(exam.slug) : paths.dashboard}>
                 {exam ? 'Back to practice' : 'Dashboard'}
               </ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>Try again</Button>
             )}
+            {status !== 404 && status !== 403 && <Button onClick={() => void refetch()}>Try again</Button>}
           </p>
         </div>
       )}
