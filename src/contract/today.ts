@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { LearnerHeaders } from './learner.ts';
 import { TimeZoneQuery } from './time-zone.ts';
 import { PracticeSettings } from './practice.ts';
-import { Id } from './text.ts';
+import { Id, Moment } from './text.ts';
 
 const ADay = z.string().check(z.refine(isDay, { error: 'Not a valid date' }));
 
@@ -77,6 +77,8 @@ export const ExamToday = z.strictObject({
   slug: z.string(),
   /** Whether the full bank, cards and simulations are open to the caller. */
   isOwner: z.boolean(),
+  /** When they stopped being; null: they never were, or still are. */
+  accessEndedAt: z.nullable(Moment),
   /** The caller's day. */
   day: ADay,
   kind: z.enum(DAY_KINDS),

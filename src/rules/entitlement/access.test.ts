@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Grant, hasAccess, isLive, isProNow, opensExam, ownedUntil, owns, type Purchase } from './access.ts';
+import {
+  type Grant,
+  hasAccess,
+  isLive,
+  isProNow,
+  opensExam,
+  ownedBefore,
+  ownedUntil,
+  owns,
+  type Purchase,
+} from './access.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const MOMENT: Record<string, string | null> = {
@@ -229,4 +239,13 @@ test('ignores expired rights when saying when access ends', () => {
   expect([ownedUntil(bought, 'exam', NOW), owns(bought, 'exam', NOW)]).toEqual([null, false]);
   const live = { ...bought, grants: [grant({ examId: null, expiresAt: MOMENT['soon']! })] };
   expect(ownedUntil(live, 'exam', NOW)).toBe(MOMENT['soon']);
+});
+
+test('says when the last right ran out, unless one still opens the exam or was taken back', () => {
+  const over = { isPro: false, proExpiresAt: null, grants: [], purchases: [purchase({ expiresAt: NOW })] };
+  expect(ownedBefore(over, 'exam', NOW)).toBe(NOW);
+  expect(ownedBefore(over, 'another', NOW)).toBeNull();
+  expect(ownedBefore({ ...over, purchases: [purchase({ expiresAt: NOW, dispute: 'lost' })] }, 'exam', NOW)).toBeNull();
+  expect(ownedBefore({ ...over, grants: [grant({ expiresAt: null })] }, 'exam', NOW)).toBeNull();
+  expect(ownedBefore({ ...over, purchases: [], grants: [grant({ revokedAt: NOW })] }, 'exam', NOW)).toBe(NOW);
 });

@@ -63,6 +63,25 @@ export function ownedUntil(holder: Omit<Holder, 'isAdmin'>, examId: string, now:
   return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null);
 }
 
+/** When the last right that once opened the exam ran out; null: there was none, or one still opens it. */
+export function ownedBefore(holder: Omit<Holder, 'isAdmin'>, examId: string, now: string): string | null {
+  if (owns(holder, examId, now)) return null;
+  const given = holder.grants
+    .filter((grant) => grant.examId === examId || grant.examId === null)
+    .map(({ revokedAt, expiresAt }) => revokedAt ?? expiresAt);
+  // One that was refunded or lost in a dispute did not run out.
+  const paid = holder.purchases
+    .filter((purchase) => purchase.examId === examId && opensExam({ ...purchase, expiresAt: null }, now))
+    .map(({ expiresAt }) => expiresAt);
+  const ends = [...given, ...paid, holder.isPro ? holder.proExpiresAt : null];
+  return (
+    ends
+      .filter((end) => end !== null && end <= now)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 /** Whether the full exam is open to the holder now. An administrator owns nothing, but may see everything. */
 export function hasAccess(holder: Holder, examId: string, now: string): boolean {
   return holder.isAdmin || owns(holder, examId, now);

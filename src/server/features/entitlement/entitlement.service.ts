@@ -1,5 +1,5 @@
 import { administers } from '#rules/account/administers.ts';
-import { hasAccess, isLive, isProNow, opensExam, ownedUntil, owns } from '#rules/entitlement/access.ts';
+import { hasAccess, isLive, isProNow, opensExam, ownedBefore, ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { AccessProof, Person, Rights, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -37,6 +37,11 @@ export function entitlementService(needs: {
 
     async accessTo(user: Person, examId: string): Promise<AccessProof | null> {
       return accessBy(user, await rightsNow(user), examId);
+    },
+
+    /** When a person's access to an exam ran out; null if they never had any, or still do. */
+    async endedAt(user: Person, examId: string): Promise<string | null> {
+      return ownedBefore(holding(user, await rightsNow(user)), examId, needs.now().toISOString());
     },
 
     /** Whether a person owns an exam now, as a transaction sees it. Being an administrator is not owning. */

@@ -53,6 +53,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
         name: exam.name,
         slug: exam.slug,
         isOwner: snapshot.isOwner,
+        accessEndedAt: access ? null : await entitlements.endedAt(user, exam.id),
         day: today.day,
         kind,
         daysLeft,

@@ -66,6 +66,21 @@ test('puts an open sitting first, with what is left of it', async () => {
   expect(await openOn()).toEqual([sittingId]);
 });
 
+test('says when access ended, and then goes on only with what is free', async () => {
+  const person = await owner();
+  expect(await todayOf(person)).toMatchObject({ accessEndedAt: null });
+  const { sittingId } = await practice(person, QUICK_TEN);
+  await sittingOf(app, person, sittingId).answer(0, [0]);
+  const endedAt = app.clock.iso();
+  await app.change(`update access_grant set expires_at = '${endedAt}' where user_id = '${person.person.id}'`);
+  const over = await todayOf(person);
+  expect(over).toMatchObject({ isOwner: false, accessEndedAt: endedAt });
+  expect(kinds(over)).not.toContain('resume');
+  const free = await practice(person, QUICK_TEN);
+  await sittingOf(app, person, free.sittingId).answer(0, [0]);
+  expect(entryOf(await todayOf(person), 'resume')).toMatchObject({ sittingId: free.sittingId });
+});
+
 test('sets date, minutes, and days off once for the whole plan', async () => {
   const person = await owner();
   const set = { examDate: inDays(12), minutes: 45, daysOff: [] };

@@ -42,15 +42,16 @@ export function Component() {
   const attempts = useLoaded(attemptsQuery(api));
   const name = me?.firstName?.trim() || me?.username.trim() || 'Student';
   const isNew = standings.exams.length === 0;
-  const hasBegun = useQuery(todayListQuery(api, useZone())).data?.exams.length !== 0;
+  const begun = useQuery(todayListQuery(api, useZone())).data?.exams;
+  const ended = begun?.filter(({ accessEndedAt }) => accessEndedAt !== null) ?? [];
   const isOwned = (examId: string) => purchasedExams.some(({ id }) => id === examId);
   return (
     <div className="page-width py-10 lg:py-14">
       <PageMeta title="Dashboard" description="Your attempts, progress, and strength by domain." isHidden />
       <h1 className="text-display wrap-anywhere">Welcome, {name}</h1>
-      {hasBegun ? <TodayList /> : <FirstDay />}
+      {begun?.length !== 0 ? <TodayList /> : <FirstDay />}
       <Stats standings={standings} />
-      <PremiumExams exams={purchasedExams} />
+      <PremiumExams exams={purchasedExams} ended={ended} />
       {!isNew && (
         <>
           {attempts.length > 0 && (

@@ -1,4 +1,5 @@
 import type { PurchasedExam } from '#contract/dashboard.ts';
+import type { ExamToday } from '#contract/today.ts';
 import { paths } from '#web/app/paths.ts';
 import { placedText } from '#web/features/exam/cairn/cairn.ts';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
@@ -6,16 +7,22 @@ import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
 import { Lifecycle } from '#web/features/exam/lifecycle.part.tsx';
 import { useExams } from '#web/features/exam/exam.queries.ts';
 import { accessEnd } from '#rules/wording/access.ts';
+import { dateText } from '#rules/wording/date.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** The exams the person has paid access to, each with their progress and where to continue. */
-export function PremiumExams({ exams }: { exams: readonly PurchasedExam[] }) {
+type Props = { exams: readonly PurchasedExam[]; ended: readonly ExamToday[] };
+
+/** The exams the person has paid access to, each with their progress and where to continue, and those it ended for. */
+export function PremiumExams({ exams, ended }: Props) {
   return (
     <section aria-labelledby="premium-exams" className="mt-12">
       <h2 id="premium-exams" className="text-title">
         My Premium Exams
       </h2>
-      {exams.length === 0 ? (
+      {ended.map((exam) => (
+        <Ended key={exam.examId} exam={exam} />
+      ))}
+      {exams.length === 0 && ended.length === 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-dashed border-line-strong p-5">
           <p className="max-w-text text-muted">
             Exams you unlock appear here, with your progress through the study guide, flashcards, and full question
@@ -25,7 +32,8 @@ export function PremiumExams({ exams }: { exams: readonly PurchasedExam[] }) {
             Browse exams
           </ButtonLink>
         </div>
-      ) : (
+      )}
+      {exams.length > 0 && (
         <ul className="mt-4 grid gap-4 md:grid-cols-2">
           {exams.map((exam) => (
             <li key={exam.id} className="min-w-0">
@@ -35,6 +43,23 @@ export function PremiumExams({ exams }: { exams: readonly PurchasedExam[] }) {
         </ul>
       )}
     </section>
+  );
+}
+
+function Ended({ exam }: { exam: ExamToday }) {
+  const isForSale = useExams().some(({ id, isForSale: isSold }) => id === exam.examId && isSold);
+  const textId = `ended-${exam.examId}`;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded border border-line p-5">
+      <p id={textId} className="max-w-text">
+        Your access to {exam.name} ended on {dateText(exam.accessEndedAt!)}.
+      </p>
+      {isForSale && (
+        <ButtonLink to={paths.purchase(exam.slug)} look="plain" aria-describedby={textId}>
+          Get access again
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

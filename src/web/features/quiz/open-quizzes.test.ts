@@ -14,6 +14,7 @@ const today = (entries: TodayEntry[], kind: ExamToday['kind'] = 'study'): ExamTo
   name: 'Fog',
   slug: 'fog',
   isOwner: false,
+  accessEndedAt: null,
   day: '2031-03-01',
   kind,
   daysLeft: null,

@@ -9,6 +9,7 @@ const planOn = (day: string, isPart: boolean): ExamToday => ({
   name: 'Exam',
   slug: 'exam',
   isOwner: true,
+  accessEndedAt: null,
   day,
   kind: 'study',
   daysLeft: 9,

@@ -17,6 +17,7 @@ const day: ExamToday = {
   name: 'Cloud Basics',
   slug: 'cloud-basics',
   isOwner: true,
+  accessEndedAt: null,
   day: '2031-03-01',
   kind: 'study',
   daysLeft: 9,
