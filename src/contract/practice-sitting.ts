@@ -65,6 +65,8 @@ export const SittingQuestion = z.strictObject({
   exhibits: z.array(Exhibit),
   domain: z.int(),
   task: z.int(),
+  /** Whether the caller can practice it again: not if it is sealed or no longer in use, or their access has ended. */
+  canPractice: z.boolean(),
   isBookmarked: z.boolean(),
   note: z.string(),
 });

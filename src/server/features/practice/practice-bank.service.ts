@@ -143,6 +143,15 @@ export function freeBank(bank: PracticeBank): PracticeBank {
   return free;
 }
 
+/** Tells whether practice can ask someone a question again: one in use, not sealed, and without access of the free pool. */
+export function canPracticeIn(whole: PracticeBank, hasAccess: boolean): (id: string) => boolean {
+  const bank = hasAccess ? whole : freeBank(whole);
+  return (id) => {
+    const number = bank.numberOf(id);
+    return number !== undefined && !bank.isSealed(number);
+  };
+}
+
 /** Questions by domain, with the weights of the domains. */
 export function byDomain({ domains }: Exam, cells: readonly FilledCell[]): Group<number>[] {
   const own = Map.groupBy(cells, ({ domain }) => domain);

@@ -9,6 +9,7 @@ type SittingContext = {
   exam: { name: string; slug: string };
   events: readonly PracticeEventIn[];
   tasks: PracticeBank['tasks'];
+  canPractice: (questionId: string) => boolean;
   marks: readonly { questionId: string; isFlagged: boolean; note: string }[];
   earlier: readonly {
     id: string;
@@ -29,7 +30,7 @@ const secondsOf = (events: readonly PracticeEventIn[]) => events.reduce((sum, { 
 export function sittingReply(
   sitting: Sitting,
   questions: readonly SatQuestion[],
-  { exam, events, tasks, marks, earlier, now }: SittingContext,
+  { exam, events, tasks, canPractice, marks, earlier, now }: SittingContext,
 ): SittingReply {
   const {
     id,
@@ -70,6 +71,7 @@ export function sittingReply(
       ...askedQuestion({ question, optionOrder }),
       domain: question.domainNumber,
       task: question.taskNumber,
+      canPractice: canPractice(question.id),
       isBookmarked: markOf.get(question.id)?.isFlagged ?? false,
       note: markOf.get(question.id)?.note ?? '',
     })),

@@ -11,7 +11,7 @@ import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.sto
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { PracticeBankService } from './practice-bank.service.ts';
+import { canPracticeIn, type PracticeBankService } from './practice-bank.service.ts';
 import { listMarks, replaceMark } from './question-mark.store.ts';
 import { keepAnswers } from './sitting-answers.ts';
 import { closeSitting, logReview } from './sitting-close.ts';
@@ -81,9 +81,15 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
   const isOver = ({ deadlineAt, submittedAt }: Sitting, at: string, graceSeconds = 0) =>
     submittedAt === null && deadlineAt !== null && Date.parse(at) >= Date.parse(deadlineAt) + graceSeconds * 1000;
 
-  async function replyOf(sitting: Sitting, questions: readonly SatQuestion[], at: string): Promise<SittingReply> {
+  async function replyOf(
+    user: SessionUser,
+    sitting: Sitting,
+    questions: readonly SatQuestion[],
+    at: string,
+  ): Promise<SittingReply> {
     const exam = catalogue.exam(sitting.examId);
-    const { tasks } = await practiceBank.bankOf(exam);
+    const practice = await practiceBank.bankOf(exam);
+    const canPractice = canPracticeIn(practice, entitlements.accessOf(user, exam.id) !== null);
     const known = await database.read(async (reader) => ({
       events: (await listEvents(reader, sitting.id)).map(eventOf),
       marks: await listMarks(
@@ -93,7 +99,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       ),
       earlier: await listEarlier(reader, sitting, EARLIER),
     }));
-    return sittingReply(sitting, questions, { ...known, exam, tasks, now: at });
+    return sittingReply(sitting, questions, { ...known, exam, tasks: practice.tasks, canPractice, now: at });
   }
 
   const close = (sitting: Sitting, questions: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>
@@ -107,6 +113,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       const { sitting, questions } = await own(user, id, true);
       const at = now().toISOString();
       return replyOf(
+        user,
         isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, questions, at) : sitting,
         questions,
         at,
@@ -130,7 +137,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     async submit(user: SessionUser, id: string): Promise<SittingReply> {
       const { sitting, questions } = await own(user, id, false);
       const at = now().toISOString();
-      return replyOf(await close(sitting, questions, at), questions, at);
+      return replyOf(user, await close(sitting, questions, at), questions, at);
     },
 
     /** Keeps each event once. Drops events after the end, and second answers in practice. */

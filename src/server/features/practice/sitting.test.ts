@@ -94,7 +94,13 @@ test('keeps a sitting private, closes it when access ends, and leaves submitted 
   expect(refusal(await open.send([open.event(0, { kind: 'answered', picked: [0] })]))).toBe('forbidden');
   expect(refusal(await learner.get(base))).toBe('forbidden');
   expect(refusal(await done.send([]))).toBe('forbidden');
-  expect((await done.show()).feedback).toHaveLength(45);
+  const { feedback, questions } = await done.show();
+  expect(feedback).toHaveLength(45);
+  // What its result offers to practice is what is then asked.
+  const practicable = questions.filter(({ canPractice }) => canPractice).map(({ id }) => id);
+  expect(practicable.length).toBeLessThan(45);
+  const again = await learner.post(base, { sittingId: randomUUID(), mode: 'practice', unansweredIn: done.id });
+  expect(again.body.total).toBe(practicable.length);
 });
 
 test('neither takes nor permanently refuses events of one person from another who signed in later', async () => {

@@ -1,28 +1,37 @@
 import type { Exam } from '#contract/exam.ts';
 import { useStart } from '#web/features/exam/start/use-start.ts';
+import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** How many questions, and how many of them did not count. */
-type Count = { count: number; unscored: number };
-type Props = { exam: Exam; resultId: string; missed: Count; unanswered: Count };
+/** How many questions, how many of those did not count, and how many the person can practice. */
+export type ToPractice = { count: number; unscored: number; open: number };
+type Props = {
+  exam: Exam;
+  resultId: string;
+  missed: ToPractice;
+  unanswered: ToPractice;
+  /** Whether some of the unanswered ones were begun. */
+  hasIncomplete: boolean;
+};
 
 /** Practices what a person missed in one of their results, or what they did not answer. */
-export function PracticeMissed({ exam, resultId, missed, unanswered }: Props) {
+export function PracticeMissed({ exam, resultId, missed, unanswered, hasIncomplete }: Props) {
   const { start, failure, isStarting } = useStart(exam);
+  const isOwner = useIsOwner(exam);
   return (
     <>
-      {missed.count > 0 && (
+      {missed.open > 0 && (
         <Button aria-disabled={isStarting} onClick={() => void start({ mode: 'practice', missedIn: resultId })}>
-          {`Practice what I missed (${textOf(missed)})`}
+          {nameOf('missed', missed, isOwner)}
         </Button>
       )}
-      {unanswered.count > 0 && (
+      {unanswered.open > 0 && (
         <Button
-          look={missed.count > 0 ? 'plain' : 'primary'}
+          look={missed.open > 0 ? 'plain' : 'primary'}
           aria-disabled={isStarting}
           onClick={() => void start({ mode: 'practice', unansweredIn: resultId })}
         >
-          {`Practice what I didn’t answer (${textOf(unanswered)})`}
+          {nameOf(hasIncomplete ? 'didn’t finish' : 'didn’t answer', unanswered, isOwner)}
         </Button>
       )}
       {failure && (
@@ -34,5 +43,7 @@ export function PracticeMissed({ exam, resultId, missed, unanswered }: Props) {
   );
 }
 
-const textOf = ({ count, unscored }: Count): string =>
-  unscored > 0 ? `${count}, including ${unscored} unscored` : String(count);
+function nameOf(what: string, { count, unscored, open }: ToPractice, isOwner: boolean): string {
+  if (open < count) return `Practice ${open} of the ${count} I ${what}${isOwner ? '' : ' (free questions)'}`;
+  return `Practice what I ${what} (${count}${unscored > 0 ? `, including ${unscored} unscored` : ''})`;
+}

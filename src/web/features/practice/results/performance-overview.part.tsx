@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type DomainResult, domainAnalysis } from '#rules/quiz/domain-analysis.ts';
-import { isBlank } from '#rules/question/answer.ts';
 import { isEnough, scoreVerdict } from '#rules/quiz/verdict.ts';
 import { minutesAndSeconds } from '#rules/quiz/timing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +7,7 @@ import { countText, wordFor } from '#rules/wording/count.ts';
 import { namesText } from '#rules/wording/list.ts';
 import { QuestionStrip } from '#web/features/practice/review/question-strip.part.tsx';
 import { groupOf } from '#web/features/question/outcome.ts';
-import { answeredIn, type ResultView } from './result-view.ts';
+import { answeredIn, incompleteIn, type ResultView } from './result-view.ts';
 import type { ReviewFilter } from '#web/features/practice/review/review-filter.part.tsx';
 
 type Props = { result: ResultView; onReviewOne(number: number): void; onReviewAll(filter: ReviewFilter): void };
@@ -70,9 +69,9 @@ export function PerformanceOverview({ result, onReviewOne, onReviewAll }: Props)
 }
 
 /** What was not answered, with what was left unfinished apart, as the review before submitting counts them; nothing if nothing was. */
-function openText({ entries, unanswered }: ResultView): string | undefined {
-  const incomplete = entries.filter((entry) => groupOf(entry) === 'Not answered' && !isBlank(entry.answer)).length;
-  const blank = unanswered - incomplete;
+function openText(result: ResultView): string | undefined {
+  const incomplete = incompleteIn(result);
+  const blank = result.unanswered - incomplete;
   const parts = [
     ...(blank > 0 ? [`${blank} not answered`] : []),
     ...(incomplete > 0 ? [`${incomplete} incomplete`] : []),

@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
+import { isMissed, isUnanswered } from '#rules/practice/outcome.ts';
 import { useMe } from '#web/app/me.ts';
 import { paths } from '#web/app/paths.ts';
 import { MissedCards } from './missed-cards.part.tsx';
-import { PracticeMissed } from '#web/features/exam/start/practice-missed.part.tsx';
+import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { ResultView } from './result-view.ts';
+import { incompleteIn, type ResultView, type ReviewedQuestion } from './result-view.ts';
+
+const NONE: ToPractice = { count: 0, unscored: 0, open: 0 };
 
 /** What to do next about a result, starting with what was missed. */
 export function ResultActions({ exam, result, children }: { exam: Exam; result: ResultView; children: ReactNode }) {
-  const { id, missed, missedUnscored, unanswered, unansweredUnscored, mode, hasReview } = result;
+  const { id, missed, mode, hasReview, entries } = result;
+  const toPractice = (isMeant: typeof isMissed): ToPractice => {
+    const meant = entries.filter((entry) => isMeant(entry, mode));
+    const count = (of: (entry: ReviewedQuestion) => boolean) => meant.filter(of).length;
+    return {
+      count: meant.length,
+      unscored: count(({ isUnscored }) => isUnscored),
+      open: count(({ canPractice }) => canPractice),
+    };
+  };
+  const wrong = toPractice(isMissed);
   // In practice, one leaves the rest open on purpose.
-  const open = mode === 'practice' ? 0 : unanswered + unansweredUnscored;
-  const isToPractice = hasReview && missed + open > 0;
+  const unanswered = mode === 'practice' ? NONE : toPractice(isUnanswered);
+  const isToPractice = hasReview && wrong.open + unanswered.open > 0;
   const me = useMe();
   const isOwner = useIsOwner(exam);
   const here = useLocation().pathname;
@@ -25,8 +38,9 @@ export function ResultActions({ exam, result, children }: { exam: Exam; result: 
           <PracticeMissed
             exam={exam}
             resultId={id}
-            missed={{ count: missed, unscored: missedUnscored }}
-            unanswered={{ count: open, unscored: unansweredUnscored }}
+            missed={wrong}
+            unanswered={unanswered}
+            hasIncomplete={incompleteIn(result) > 0}
           />
         ) : (
           <>

@@ -11,7 +11,7 @@ import { PremiumPromo } from './premium-promo.part.tsx';
 import { ResultActions } from './result-actions.part.tsx';
 import { ResultAnalysis } from './result-analysis.part.tsx';
 import { ResultHeader, ResultNotes } from './result-header.part.tsx';
-import { answeredIn, type ResultView } from './result-view.ts';
+import { answeredIn, incompleteIn, type ResultView } from './result-view.ts';
 
 /** `again`: a link to start another one of its kind. */
 type Props = { exam: Exam; result: ResultView; again: ReactNode };
@@ -52,7 +52,7 @@ export function ResultPage({ exam, result, again }: Props) {
         />
         {isOwnFigure && (
           <Figure
-            label="Not answered"
+            label={incompleteIn(result) > 0 ? 'Not answered or incomplete' : 'Not answered'}
             value={unanswered}
             note={mode === 'simulation' ? wordFor(unanswered, 'counts as wrong', 'count as wrong') : 'not counted'}
           />

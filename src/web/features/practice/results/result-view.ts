@@ -1,11 +1,11 @@
-import { outcomeLabel } from '#web/features/question/outcome.ts';
+import { groupOf, outcomeLabel } from '#web/features/question/outcome.ts';
 import type { EarlierResult, SittingQuestion } from '#contract/practice-sitting.ts';
 import type { DetailedResult } from '#contract/quiz.ts';
 import type { Certainty } from '#rules/practice/event.ts';
 import type { RESULT_MODES } from '#rules/practice/mode.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { tallyOf } from '#rules/question/tally.ts';
-import type { Answer } from '#rules/question/answer.ts';
+import { type Answer, isBlank } from '#rules/question/answer.ts';
 import type { KindName } from '#rules/question/kinds/names.ts';
 import type { ReviewProps } from '#web/features/question/part-props.ts';
 
@@ -35,6 +35,8 @@ export type ReviewedQuestion = {
   isCounted: boolean;
   /** Whether it is an unscored question, which no figure counts. */
   isUnscored: boolean;
+  /** Whether the person can practice it again. */
+  canPractice: boolean;
   certainty: Certainty | null;
   explanation: string;
   sources: DetailedResult['sources'];
@@ -62,10 +64,6 @@ export type ResultView = {
   unanswered: number;
   /** Answered, and not fully right, among all questions, including unscored ones. */
   missed: number;
-  /** How many of the missed ones are unscored. */
-  missedUnscored: number;
-  /** How many unscored questions were not answered. */
-  unansweredUnscored: number;
   seconds: number;
   /** The time, with the limit if there was one. */
   timeText: string;
@@ -90,3 +88,7 @@ export function answeredIn({ entries, correct }: ResultView) {
   const { partialPoints: earned } = tallyOf(answeredEntries);
   return { answered, partly, earned, accuracy: answered === 0 ? null : percentageOf(correct, answered, earned) };
 }
+
+/** How many were begun but left unfinished, among scored questions. */
+export const incompleteIn = ({ entries }: ResultView): number =>
+  entries.filter((entry) => groupOf(entry) === 'Not answered' && !isBlank(entry.answer)).length;

@@ -67,6 +67,7 @@ function sittingOf(said: readonly Said[]): SittingReply {
     exhibits: [],
     domain,
     task,
+    canPractice: true,
     isBookmarked: false,
     note: '',
   }));
@@ -209,7 +210,7 @@ test('shows partial points separately, adding up to the score, even for unfinish
   // If the vendor gives no partial credit, the answer is wrong but says how much of it was right.
   const whole = pageOf({ ...partly, scoring: 'whole' });
   expect(whole).toMatch(/Incorrect<\/dt><dd[^>]*>2</);
-  expect(whole).toMatch(/Not answered<\/dt><dd[^>]*>1</);
+  expect(whole).toMatch(/Not answered or incomplete<\/dt><dd[^>]*>1</);
   expect(whole).not.toContain('Partly correct');
   expect(whole).toContain('1 of 2 correct');
 });
@@ -235,7 +236,7 @@ test('shows the same counts of right, wrong, open, and unscored questions everyw
     feedback: sitting.feedback.map((told) => ({ ...told, isUnscored: told.place >= 5 })),
   };
   const view = viewOfSitting(exam, given);
-  expect(view).toMatchObject({ percentage: 40, correct: 2, total: 5, unanswered: 1, missed: 3, missedUnscored: 1 });
+  expect(view).toMatchObject({ percentage: 40, correct: 2, total: 5, unanswered: 1, missed: 3 });
   const page = pageOf(given);
   const figure = (label: string) => Number(new RegExp(`${label}</dt><dd[^>]*>(\\d+)<`).exec(page)?.[1]);
   const filter = (label: string) =>

@@ -1,13 +1,7 @@
 import type { Exam } from '#contract/exam.ts';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import { foldEvents } from '#rules/practice/fold.ts';
-import {
-  isConfidentMistake,
-  isLuckyGuess,
-  isMissed,
-  isUnanswered,
-  sittingPercentage,
-} from '#rules/practice/outcome.ts';
+import { isConfidentMistake, isLuckyGuess, isMissed, sittingPercentage } from '#rules/practice/outcome.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -60,6 +54,7 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
       isFlagged: place.isFlagged,
       isCounted: !questionFeedback.isUnscored && (mode === 'simulation' || isAnswered),
       isUnscored: questionFeedback.isUnscored,
+      canPractice: question.canPractice,
       certainty: place.certainty,
       explanation: questionFeedback.explanation,
       sources: questionFeedback.sources,
@@ -101,8 +96,6 @@ export function viewOfSitting(exam: Exam, sitting: SittingReply): ResultView {
     total: countedEntries.length,
     unanswered: entries.filter((entry) => groupOf(entry) === 'Not answered').length,
     missed: missed.length,
-    missedUnscored: missed.filter(({ isUnscored }) => isUnscored).length,
-    unansweredUnscored: unscoredEntries.filter((entry) => isUnanswered(entry, mode)).length,
     seconds,
     timeText: timeLimit ? `${minutesAndSeconds(seconds)} / ${countdown(timeLimit)}` : minutesAndSeconds(seconds),
     conditions: conditionsOf(sitting, unscoredEntries),

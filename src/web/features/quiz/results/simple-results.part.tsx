@@ -10,12 +10,15 @@ import { Figure } from '#web/features/practice/results/figure.part.tsx';
 import { NoReview } from '#web/features/practice/results/no-review.part.tsx';
 import { OwnerNext } from './owner-next.part.tsx';
 import { ProUpsell } from './pro-upsell.part.tsx';
-import { PracticeMissed } from '#web/features/exam/start/practice-missed.part.tsx';
+import { PracticeMissed, type ToPractice } from '#web/features/exam/start/practice-missed.part.tsx';
 import { ResultsHeading } from '#web/features/practice/results/results-heading.part.tsx';
 import { SharePanel } from './share-panel.part.tsx';
 import { useIsOwner } from '#web/features/exam/use-is-owner.ts';
 
 type Props = { exam: Exam; attemptId: string; result: QuizResult; onRetry(): void; onDetails(): void };
+
+/** What was asked a moment ago can be practiced. */
+const allOpen = (count: number): ToPractice => ({ count, unscored: 0, open: count });
 
 /** Shown first after a saved quiz: the score, and where to go next, starting with what was missed. */
 export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: Props) {
@@ -54,8 +57,9 @@ export function SimpleResults({ exam, attemptId, result, onRetry, onDetails }: P
             <PracticeMissed
               exam={exam}
               resultId={attemptId}
-              missed={{ count: result.incorrect - unansweredCount, unscored: 0 }}
-              unanswered={{ count: unansweredCount, unscored: 0 }}
+              missed={allOpen(result.incorrect - unansweredCount)}
+              unanswered={allOpen(unansweredCount)}
+              hasIncomplete={false}
             />
           )}
           {result.hasReview && (
