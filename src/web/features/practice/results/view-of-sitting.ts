@@ -17,7 +17,7 @@ function conditionsOf(sitting: SittingReply, unscored: readonly ReviewedQuestion
   return [
     ...(sitting.extraTime === '1' ? [] : [`Taken with ${sitting.extraTime}x time`]),
     ...(sitting.deadline !== null && sitting.submittedAt === sitting.deadline
-      ? ['Submitted automatically when time ran out']
+      ? ['Time ran out, so we submitted your answers']
       : []),
     ...(unscored.length === 0
       ? []

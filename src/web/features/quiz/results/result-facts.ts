@@ -25,7 +25,7 @@ export function conditionsOf(result: Result): string[] {
   const isTimeUp = !late && timeSpent >= (allowed ?? Number.POSITIVE_INFINITY);
   return [
     ...(timing === '1' ? [] : [timed]),
-    ...(isTimeUp ? ['Submitted automatically when time ran out'] : []),
+    ...(isTimeUp ? ['Time ran out, so we submitted your answers'] : []),
     ...(late ? [ended] : []),
   ];
 }

@@ -95,6 +95,7 @@ export function QuestionForm({ examId, quiz, state, stage, children }: Props) {
               Need more time?
             </Button>
           )}
+          {isSubmitting && stage.isOver && <output>Time’s up. Submitting your answers...</output>}
           {stage.name === 'answering' && stage.failure && (
             <FailureNotice failure={stage.failure} onRestart={quiz.restart} onFinish={quiz.finish} />
           )}

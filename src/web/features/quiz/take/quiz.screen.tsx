@@ -71,7 +71,7 @@ function Quiz({ exam }: { exam: Exam }) {
 
   if (stage.name === 'done') {
     return (
-      <Suspense fallback={<QuestionSkeleton />}>
+      <Suspense fallback={<QuestionSkeleton label="Loading your results..." />}>
         <QuizResults exam={exam} {...stage} />
       </Suspense>
     );
