@@ -47,6 +47,13 @@ export const seenCairn = ({
 /** What was built since a cairn was last seen: domain numbers. */
 export type Growth = { placedStones: readonly number[]; filledStones: readonly number[]; isNewlyCapped: boolean };
 
+/** What of it one domain shows. */
+export const growthIn = (domainNumber: number, { placedStones, filledStones }: Growth): Growth => ({
+  placedStones: placedStones.filter((number) => number === domainNumber),
+  filledStones: filledStones.filter((number) => number === domainNumber),
+  isNewlyCapped: false,
+});
+
 /** Null if nothing was. Losses are shown but not announced. */
 export function growthBetween(before: SeenCairn, now: SeenCairn): Growth | null {
   const numbers = Object.keys(now.stones).map(Number);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Standings } from '#contract/dashboard.ts';
 import type { Api } from '#web/api.ts';
 import { ApiContext, createQueries } from '#web/app/loading.ts';
-import { growthBetween } from './cairn.ts';
+import { growthBetween, growthIn } from './cairn.ts';
 import { CairnGrowth } from './cairn-growth.part.tsx';
 import { ExamCairn } from './exam-cairn.part.tsx';
 import { standingsQuery } from '#web/features/exam/standing.queries.ts';
@@ -104,4 +104,10 @@ test('names the domains that grew, on a result only those in which something was
   expect(said()).toContain('Your cairn grew in Ports and Keys.');
   expect(said(new Set(['Keys']))).toContain('Your cairn grew in Keys.');
   expect(said(new Set())).toBe('<output class="block"></output>');
+});
+
+test('keeps to one domain what is said of it', () => {
+  const growth = { placedStones: [1], filledStones: [2, 3], isNewlyCapped: true };
+  expect(growthIn(2, growth)).toEqual({ placedStones: [], filledStones: [2], isNewlyCapped: false });
+  expect(growthIn(1, growth)).toEqual({ placedStones: [1], filledStones: [], isNewlyCapped: false });
 });

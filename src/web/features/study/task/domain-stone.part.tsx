@@ -4,6 +4,7 @@ import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { isStrong, STRONG_ANSWERS } from '#rules/statistics/progress.ts';
 import { countText } from '#rules/wording/count.ts';
 import { listText } from '#rules/wording/list.ts';
+import { growthIn } from '#web/features/exam/cairn/cairn.ts';
 import { CairnGrowth } from '#web/features/exam/cairn/cairn-growth.part.tsx';
 import { CairnOf } from '#web/features/exam/cairn/exam-cairn.part.tsx';
 import { useCairn } from '#web/features/exam/cairn/use-cairn.ts';
@@ -18,7 +19,7 @@ export function DomainStone({ exam, domainNumber }: { exam: Exam; domainNumber: 
     <section aria-label="Your cairn" className="mt-4 flex items-center gap-4 print:hidden">
       <CairnOf view={found} className="size-16" />
       <div className="min-w-0 text-small">
-        <CairnGrowth exam={exam} growth={found.growth} />
+        <CairnGrowth exam={exam} growth={found.growth && growthIn(domainNumber, found.growth)} />
         <p className="mt-1 text-muted">
           {stone.isPlaced ? `You’ve placed the ${domain.name} stone.` : stillToDo(domain)}
         </p>
