@@ -118,7 +118,7 @@ async function walk(
     await own.next();
   }
   await own.map();
-  await own.press('Finish practice', -1);
+  await own.press('Review and finish', -1);
   await own.press('Finish practice');
   await isOver();
   await shot('7-practice-result');
@@ -141,7 +141,7 @@ async function walk(
   endSoon(site.file, page.url().split('/').at(-1)!);
   await page.reload();
   await at(1, 65);
-  await page.getByText('Submitted automatically when time ran out').waitFor();
+  await page.getByText('Time ran out, so we submitted your answers').waitFor();
   await shot('10-time-up');
   await context.close();
   if (troubles.length > 0) throw new Error(troubles.join('\n'));

@@ -68,15 +68,17 @@ async function practice(hands: Hands, most: number): Promise<Work> {
   const { total } = await placeOf(page);
   let questions = 0;
   // A learner who left with every question answered returns to the submit button.
-  // The same button leads to the last look and, there, ends it.
-  const finish = button(page, 'Finish practice');
+  // The same button leads to the last look, if something is left open, and otherwise ends it.
+  const finish = button(page, /^(?:Finish practice|Review and finish)$/);
   const last = button(page, 'Back to the question');
+  const result = page.getByRole('heading', { name: /^You scored/ });
+  const isAtEnd = async () => (await last.isVisible()) || (await result.isVisible());
   await page.locator('main fieldset li label').or(finish).first().waitFor();
   if ((await page.locator('main fieldset li label').count()) === 0 && !(await last.isVisible())) {
     await finish.click();
-    await last.waitFor();
+    await last.or(result).waitFor();
   }
-  while (!(await last.isVisible())) {
+  while (!(await isAtEnd())) {
     const { at } = await placeOf(page);
     if (questions === 0) await shot('practice-question');
     await pick(hands);
@@ -87,12 +89,12 @@ async function practice(hands: Hands, most: number): Promise<Work> {
     if (questions === 1) await shot('practice-explained');
     if (questions >= most) return { ...NOTHING, questions };
     await next.click();
-    if (at === total) await last.waitFor();
+    if (at === total) await last.or(result).waitFor();
     else await isAt(page, at + 1);
   }
   if (questions === 0) await shot('practice-answered');
-  await finish.click();
-  await page.getByRole('heading', { name: /^You scored/ }).waitFor();
+  if (await last.isVisible()) await finish.click();
+  await result.waitFor();
   await shot('practice-result');
   return { ...NOTHING, questions };
 }

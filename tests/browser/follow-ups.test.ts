@@ -69,7 +69,7 @@ test('leads from every miss to the guide, two more like it, and a card, or witho
     const refused: string[] = [];
     page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
     await button(page, 'More').click();
-    await button(page, 'Finish practice').click();
+    await button(page, 'Review and finish').click();
     await page.getByText('1 bookmarked', { exact: false }).waitFor();
     await button(page, 'Finish practice').click();
     await focusOn(page, (await scored(page).textContent())!);

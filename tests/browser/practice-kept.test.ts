@@ -51,7 +51,7 @@ test('never loses a pick in practice: going on checks it, the map shows it, and 
   await at(page, 2, 3);
   await expect.poll(() => page.getByRole('radio').nth(2).isChecked()).toBe(true);
   await button(page, 'More').click();
-  await button(page, 'Finish practice').click();
+  await button(page, 'Review and finish').click();
   await page
     .getByText(
       '1 question answered but not checked. Finishing checks it. 1 unanswered. Unanswered questions do not count.',
@@ -186,19 +186,19 @@ test('saves a note as it is typed: past Next, offline, after a reload, on anothe
   const other = await visit(browser, site.url, DESK, sid);
   await other.page.goto(address);
   // With nothing left open, resuming leads to the final review.
-  await other.page.getByText('Every question is answered.').waitFor();
+  await other.page.getByText('You’ve answered every question.').waitFor();
   await button(other.page, 'Back to the question').click();
   await note(other.page).waitFor();
   // The same when coming through Today in the same tab; a reload keeps the place.
   await other.page.goto('/dashboard');
   await other.page.getByRole('link', { name: 'Finish practice' }).click();
-  await other.page.getByText('Every question is answered.').waitFor();
+  await other.page.getByText('You’ve answered every question.').waitFor();
   await button(other.page, 'Back to the question').click();
   await other.page.reload();
   await note(other.page).waitFor();
   expect(await note(other.page).inputValue()).toBe('Beta');
   await button(other.page, 'Finish practice').click();
-  await button(other.page, 'Finish practice').click();
+  await other.page.getByRole('heading', { name: /^You scored/ }).waitFor();
   // The first missed question is open, or else the first; the other one keeps its note.
   const open = await note(other.page).first().inputValue();
   const kept = open === 'Beta' ? 'Alpha: read it again' : 'Beta';
@@ -254,7 +254,6 @@ test('shows code in a question as code with its lines and indentation, when aske
   await page.locator('code', { hasText: /^end$/ }).waitFor();
   expect(await looks('ol > li')).toContainEqual(['ip route', true, 'preserve']);
   await button(page, 'Finish practice').click();
-  await button(page, 'Finish practice').click();
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
   expect(await looks('summary')).toEqual(stem);
   await expectGoodPage(page);
@@ -271,7 +270,7 @@ test('keeps a result reachable when its exam is off offer and access has ended, 
   await at(page, 1, 10);
   const taken = page.url();
   await button(page, 'More').click();
-  await button(page, 'Finish practice').click();
+  await button(page, 'Review and finish').click();
   await button(page, 'Finish practice').click();
   const result = page.getByRole('heading', { name: 'No questions answered', exact: true });
   await result.waitFor();

@@ -66,7 +66,7 @@ test('leads to the most useful task, from a wrong answer to its explanation, and
 
   await page.goBack();
   await press(page.getByRole('button', { name: 'More', exact: true }));
-  await page.getByRole('button', { name: 'Finish practice' }).click();
+  await page.getByRole('button', { name: 'Review and finish' }).click();
   await press(page.getByRole('button', { name: 'Finish practice' }));
   await page.getByRole('heading', { name: /^You scored/ }).waitFor();
 

@@ -2,8 +2,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Flag } from './question-map.part.tsx';
 
-/** What the large button does: leave the question open, check the pick, wait for the verdict, go on, or review everything before submitting a simulation or finishing practice. */
-export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review' | 'finish';
+/** What the large button does: leave the question open, check the pick, wait for the verdict, go on, look at everything once more before a simulation is submitted or practice finished, finish practice, or wait until it is. */
+export type Step = 'skip' | 'check' | 'checking' | 'next' | 'review' | 'look' | 'finish' | 'finishing';
 
 export const STEP_NAMES: Record<Step, string> = {
   skip: 'Skip',
@@ -11,7 +11,9 @@ export const STEP_NAMES: Record<Step, string> = {
   checking: 'Checking...',
   next: 'Next',
   review: 'Review and submit',
+  look: 'Review and finish',
   finish: 'Finish practice',
+  finishing: 'Submitting...',
 };
 
 type Props = {
@@ -49,7 +51,7 @@ export function PlayerActions({ step, onStep, onBack, isFirst, mark, onMark, onM
         // On a phone its width does not follow its words, which would make the row break, and cover the question, as they change.
         className="max-sm:min-w-0 max-sm:grow max-sm:basis-36 max-sm:px-2 sm:min-w-44"
         look={step === 'skip' ? 'plain' : 'primary'}
-        aria-disabled={step === 'checking'}
+        aria-disabled={step === 'checking' || step === 'finishing'}
         onClick={onStep}
       >
         {STEP_NAMES[step]}

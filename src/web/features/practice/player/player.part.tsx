@@ -30,6 +30,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [isFinishing, setIsFinishing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const shortcuts = useShortcutChoice();
   const [isClockHidden, hideClock] = useHiddenTimer();
@@ -54,7 +55,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
 
   const finish = async () => {
     for (const entry of unchecked) tell(entry.place, { kind: 'answered', picked: entry.picked });
+    setIsFinishing(true);
     setHasFailed(!(await control.finish()));
+    setIsFinishing(false);
   };
   const { left: timeLeft, announcement } = useDeadline(sitting.deadline, control.clock, () => void finish());
   const isOver = timeLeft === 0;
@@ -106,7 +109,11 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
     else if (isForwardOnly && !isReady && !isLast && !isReviewing) setIsAsking(true);
     else goOn();
   };
-  const goOn = () => (isLast ? setIsReviewing(true) : go(at + 1));
+  const goOn = () => {
+    if (!isLast) go(at + 1);
+    else if (step === 'finish' && !isReviewing) void finish();
+    else if (step !== 'finishing') setIsReviewing(true);
+  };
   const back = () => (isReviewing ? setIsReviewing(false) : go(at - 1));
 
   useShortcuts(shortcuts[0] && !isOver, {
@@ -120,6 +127,8 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const isWhole = (index: number) =>
     KINDS[questions[index]!.kind].isWhole(state.places[index]!.picked, questions[index]!);
   const doneCount = questions.filter((_, index) => isWhole(index)).length;
+  // There is nothing to look at once more.
+  const isAllDone = doneCount === questions.length && !state.places.some(({ isFlagged }) => isFlagged);
   // A returning person resumes at a place that is still open.
   const resume = useEffectEvent(() => {
     if (isForwardOnly) return;
@@ -136,7 +145,9 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
   const stepOf = (): Step => {
     if (isGiven && !isTold && control.sending === 'fine') return 'checking';
     if (isPractice && !isGiven && isReady) return 'check';
-    if (isLast) return isPractice ? 'finish' : 'review';
+    if (isFinishing) return 'finishing';
+    if (isLast && isPractice) return isAllDone ? 'finish' : 'look';
+    if (isLast) return 'review';
     return isPractice && !isGiven ? 'skip' : 'next';
   };
   const step = stepOf();
@@ -153,7 +164,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
         announcement={announcement}
       />
       <div>
-        <SendingNotice sending={control.sending} waiting={control.waiting} />
+        <SendingNotice sending={control.sending} />
         {hasFailed && (
           <p role="alert" className="mt-4 rounded border border-wrong bg-wrong-soft px-4 py-3">
             We couldn’t submit this. All your answers are saved; please try again in a moment.
@@ -169,7 +180,8 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
           isOver={isOver}
           onGo={isForwardOnly ? null : go}
           onBack={back}
-          onSubmit={finish}
+          isSubmitting={isFinishing}
+          onSubmit={() => void finish()}
         />
       ) : (
         <>
@@ -192,7 +204,7 @@ export function Player({ exam, sitting, userId, onSubmitted }: Props) {
           <div className="player-foot">
             <PlayerActions
               step={step}
-              onStep={() => step !== 'checking' && onward()}
+              onStep={() => step !== 'checking' && step !== 'finishing' && onward()}
               onBack={isForwardOnly ? null : back}
               isFirst={at === 0}
               mark={{ name: isPractice ? 'Bookmark' : 'Flag for review', isSet: place.isFlagged }}

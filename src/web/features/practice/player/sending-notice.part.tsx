@@ -1,18 +1,18 @@
 import { Link, useLocation } from 'react-router';
-import { countText, wordFor } from '#rules/wording/count.ts';
 import { paths } from '#web/app/paths.ts';
 import type { SittingControl } from './use-sitting.ts';
 
 /** Says so if something has not reached the server. */
-export function SendingNotice({ sending, waiting }: Pick<SittingControl, 'sending' | 'waiting'>) {
+export function SendingNotice({ sending }: Pick<SittingControl, 'sending'>) {
   const { pathname } = useLocation();
   if (sending === 'fine') return null;
-  const kept = `${countText(waiting, 'change')} ${wordFor(waiting, 'is', 'are')} saved in this browser`;
   return (
     <output className="mt-3 block rounded border border-nearly bg-nearly-soft px-4 py-2 text-small">
-      {sending === 'offline' && `You’re offline. ${kept} and will be sent when you’re back online.`}
+      {sending === 'offline' &&
+        'You’re offline. Your answers are saved in this browser and will be sent when you’re back online.'}
       {sending === 'no access' && 'Your access to this exam has ended.'}
-      {sending === 'not taken' && `The server did not accept your last changes. ${kept} and will be sent again.`}
+      {sending === 'not taken' &&
+        'The server did not accept your last changes. They’re saved in this browser and will be sent again.'}
       {sending === 'logged out' && (
         <>
           You’re logged out or using another account. Your work is saved in this browser.{' '}

@@ -40,7 +40,7 @@ export function SittingSheet({ sitting, state, drafts, shortcuts, clock, onGo, o
     >
       {/* Before the map, which is taller than a phone. */}
       <Button look="plain" className="mb-5" onClick={onReview}>
-        {STEP_NAMES[mode === 'practice' ? 'finish' : 'review']}
+        {STEP_NAMES[mode === 'practice' ? 'look' : 'review']}
       </Button>
       <section aria-label="Question map">
         <QuestionMap mode={mode} questions={questions} state={state} drafts={drafts} onGo={onGo} />

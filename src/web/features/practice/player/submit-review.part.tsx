@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import type { SittingReply } from '#contract/practice-sitting.ts';
 import type { SittingState } from '#rules/practice/fold.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
@@ -17,12 +17,12 @@ type Props = {
   isOver: boolean;
   onGo: ((place: number) => void) | null;
   onBack: () => void;
-  onSubmit: () => Promise<void>;
+  isSubmitting: boolean;
+  onSubmit: () => void;
 };
 
 /** The last look before submitting. */
-export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, onBack, onSubmit }: Props) {
-  const [isSubmitting, setIsSubmitting] = useState(false);
+export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, onBack, isSubmitting, onSubmit }: Props) {
   const { questions, mode } = sitting;
   const uncheckedCount = uncheckedOf(drafts, state.places, questions).length;
   const incompleteCount = questions.filter((question, place) => isIncomplete(state.places[place]!, question)).length;
@@ -38,21 +38,16 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
     incompleteCount > 0 && `${incompleteCount} incomplete`,
     flaggedCount > 0 && `${flaggedCount} ${markedText(mode)}`,
   ].filter((count) => count !== false);
-  const submit = async () => {
-    setIsSubmitting(true);
-    await onSubmit();
-    setIsSubmitting(false);
-  };
   return (
     <>
       <section aria-labelledby="review" className="pt-4 pb-6">
         <h2 ref={heading} id="review" tabIndex={-1} className="text-title outline-none">
-          {isOver ? 'Time’s up' : mode === 'simulation' ? 'Review before you submit' : STEP_NAMES.finish}
+          {isOver ? 'Time’s up' : mode === 'simulation' ? 'Review before you submit' : 'Review before you finish'}
         </h2>
         <p className="figures mt-2">
           {uncheckedCount > 0 &&
             `${countText(uncheckedCount, 'question')} answered but not checked. Finishing checks ${wordFor(uncheckedCount, 'it', 'them')}. `}
-          {open === 0 && incompleteCount === 0 && uncheckedCount === 0 && 'Every question is answered. '}
+          {open === 0 && incompleteCount === 0 && uncheckedCount === 0 && 'You’ve answered every question. '}
           {counts.length > 0 && `${counts.join(', ')}.`}
           {open > 0 &&
             (mode === 'simulation' ? ' Unanswered questions count as wrong.' : ' Unanswered questions do not count.')}
@@ -75,9 +70,9 @@ export function SubmitReview({ sitting, state, drafts, heading, isOver, onGo, on
           className={isEarly ? undefined : 'max-sm:grow sm:min-w-44'}
           look={isEarly ? 'plain' : 'primary'}
           aria-disabled={isSubmitting}
-          onClick={() => !isSubmitting && void submit()}
+          onClick={() => !isSubmitting && onSubmit()}
         >
-          {isSubmitting ? 'Submitting...' : mode === 'simulation' ? 'Submit exam' : STEP_NAMES.finish}
+          {isSubmitting ? STEP_NAMES.finishing : mode === 'simulation' ? 'Submit exam' : STEP_NAMES.finish}
         </Button>
       </div>
     </>

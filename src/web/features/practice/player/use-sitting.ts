@@ -97,7 +97,6 @@ export function useSitting(first: SittingReply, userId: string, onSubmitted: (re
     state,
     feedback: serverState.feedback,
     sending,
-    waiting: pending.length,
     /** The server's time, as last reported. */
     clock,
 
