@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { PageMeta } from '#web/ui/page-meta.tsx';
@@ -19,6 +19,10 @@ export function FailedScreen() {
       </Suspense>
     );
   }
+  return navigator.onLine === false ? <Offline /> : <Failed />;
+}
+
+function Failed() {
   return (
     <section className="page-width py-20">
       <PageMeta title="Something went wrong" description="This page could not be loaded." isHidden />
@@ -30,6 +34,22 @@ export function FailedScreen() {
         {/* Reloading without a connection would lose the site itself. */}
         <Button onClick={() => navigator.onLine && location.reload()}>Try again</Button>
       </div>
+    </section>
+  );
+}
+
+/** Loads the page as soon as there is a connection again. */
+function Offline() {
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <section className="page-width py-20">
+      <PageMeta title="You’re offline" description="This page could not be loaded." isHidden />
+      <h1 className="text-display">You’re offline</h1>
+      <p className="mt-4 max-w-text text-muted">This page will load when you’re back online.</p>
     </section>
   );
 }
