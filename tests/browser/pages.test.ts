@@ -177,13 +177,17 @@ test('lets a visitor try a question on the landing page, continue to its quiz, a
   await expect.poll(() => heading.evaluate((each) => each.getBoundingClientRect().right <= innerWidth)).toBe(true);
   const sample = page.getByRole('region', { name: /^Try a practice question for/ });
   expect(await page.content()).not.toContain('rationales');
-  await sample.getByRole('button').nth(1).focus();
+  const pressed = sample.getByRole('button').nth(1);
+  await pressed.focus();
+  const top = (await pressed.boundingBox())!.y;
   await page.keyboard.press('Enter');
   const said = /^(Correct|Incorrect\. The answer is [A-D]\.)$/;
   await sample.getByText(said).waitFor();
   await sample.getByText('Correct answer', { exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(said);
-  // The next step is in view with it.
+  // What was pressed stays where it was, and the next step is in view with it.
+  const reviewed = sample.getByRole('listitem').nth(1);
+  await expect.poll(async () => Math.abs((await reviewed.boundingBox())!.y - top)).toBeLessThan(2);
   const next = sample.getByRole('link', { name: /^Take the free .* quiz$/ });
   await expect.poll(() => next.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await expectGoodPage(page);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Exam } from '#contract/exam.ts';
 import type { Sample } from '#contract/quiz-sample.ts';
@@ -20,12 +20,22 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
   const [optionIndex, setOptionIndex] = useState(() => new URLSearchParams(search).get('picked'));
   const { data: review, isError } = useQuery(sampleReviewQuery(useApi(), question.id, optionIndex));
   const verdict = useRef<HTMLParagraphElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const pressedTop = useRef<number>(null);
+  useLayoutEffect(() => {
+    if (!review) return;
+    // What was pressed stays where it was, although the options before it now say why.
+    const top = list.current?.children[Number(optionIndex)]?.getBoundingClientRect().top;
+    if (top !== undefined && pressedTop.current !== null) scrollBy(0, top - pressedTop.current);
+  }, [review, optionIndex]);
   useEffect(() => {
     if (review) verdict.current?.focus({ preventScroll: true });
   }, [review]);
   const answer = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setOptionIndex((event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement }).submitter.value);
+    const { submitter } = event.nativeEvent as SubmitEvent & { submitter: HTMLButtonElement };
+    pressedTop.current = submitter.getBoundingClientRect().top;
+    setOptionIndex(submitter.value);
   };
   return (
     <section
@@ -41,15 +51,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
       </p>
       {review ? (
         <>
-          <p ref={verdict} tabIndex={-1} className="mt-4">
-            <Verdict tone={review.isCorrect ? 'right' : 'wrong'}>
-              {review.isCorrect ? 'Correct' : `Incorrect. The answer is ${letterOf(review.correctAnswer)}.`}
-            </Verdict>
-          </p>
-          <ButtonLink to={paths.quiz(exam.slug)} className="mt-4 w-full">
-            {`Take the free ${examLabel(exam)} quiz`}
-          </ButtonLink>
-          <ul className="mt-4 space-y-2">
+          <ul ref={list} className="mt-4 space-y-2">
             {question.options.map((text, index) => (
               <ReviewOption
                 key={text}
@@ -64,6 +66,17 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
           <p className="mt-4 text-small">
             <QuestionText text={review.explanation} />
           </p>
+          {/* In view wherever the pressed option was. */}
+          <div className="sticky bottom-0 mt-4 rounded-b bg-raised pt-2 max-lg:pb-2">
+            <p ref={verdict} tabIndex={-1}>
+              <Verdict tone={review.isCorrect ? 'right' : 'wrong'}>
+                {review.isCorrect ? 'Correct' : `Incorrect. The answer is ${letterOf(review.correctAnswer)}.`}
+              </Verdict>
+            </p>
+            <ButtonLink to={paths.quiz(exam.slug)} className="mt-2 w-full">
+              {`Take the free ${examLabel(exam)} quiz`}
+            </ButtonLink>
+          </div>
         </>
       ) : (
         <form action="/#sample" onSubmit={answer}>
