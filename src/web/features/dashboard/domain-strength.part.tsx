@@ -1,4 +1,4 @@
-import { strengthVerdict } from '#rules/quiz/verdict.ts';
+import { isEnough, strengthVerdict } from '#rules/quiz/verdict.ts';
 import type { ExamStanding, StandingDomain } from '#contract/dashboard.ts';
 import { STRONG_FROM } from '#rules/quiz/level.ts';
 import { weakestOf } from '#rules/practice/weakness.ts';
@@ -91,11 +91,11 @@ function Domain({
             {`${Math.round(weight)}% of the exam`}
           </span>
         </span>
-        <span className="figures">{percentage}%</span>
+        <span className="figures">{isEnough(total) ? `${percentage}%` : '–'}</span>
       </p>
       <svg className={`mt-1 block h-2 w-full overflow-hidden rounded-full ${textOf[tone]}`} aria-hidden="true">
         <rect width="100%" height="100%" className="fill-line" />
-        <rect width={`${percentage}%`} height="100%" className="fill-current" />
+        <rect width={isEnough(total) ? `${percentage}%` : 0} height="100%" className="fill-current" />
         <rect x={`${STRONG_FROM}%`} width="2" height="100%" className="fill-ink" />
       </svg>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-small">
