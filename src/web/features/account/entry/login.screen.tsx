@@ -14,6 +14,17 @@ import { CodeField } from '#web/features/account/code-field.part.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useSignIn } from './use-sign-in.ts';
 
+/** Why someone who wanted to go to such an address is here; nothing for one that is open to visitors. */
+const REASONS: Readonly<Record<string, string>> = {
+  account: 'Log in to see your account.',
+  checkout: 'Log in to continue to checkout.',
+  dashboard: 'Log in to see your dashboard.',
+  results: 'Log in to see your results.',
+  today: 'Log in to see what to do today.',
+};
+
+const reasonFor = (redirect = ''): string | undefined => REASONS[redirect.split(/[/?#]/)[1] ?? ''];
+
 /** Signs a person in and takes them on to where they wanted to go. */
 export function Component() {
   const api = useApi();
@@ -42,6 +53,7 @@ export function Component() {
       ) : (
         <>
           <h1 className="text-display">Log In</h1>
+          <p className="mt-2 text-muted empty:hidden">{reasonFor(redirect)}</p>
           <AccountForm form={form} action="Log In" busy="Logging in...">
             <Field
               label="Email"
