@@ -1,6 +1,6 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
-type Props = { children: string | null | undefined; className?: string; ref?: Ref<HTMLParagraphElement> };
+type Props = { children: ReactNode; className?: string; ref?: Ref<HTMLParagraphElement> };
 
 /** An error message where it happened; it can take the focus. */
 export function Fault({ children, className = '', ref }: Props) {

@@ -1,15 +1,16 @@
-import { type FormEvent, startTransition, useState } from 'react';
+import { createElement, type FormEvent, type ReactNode, startTransition, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { faultMessage } from '#contract/messages.ts';
 import { ApiError } from '#web/api.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { LoggedOut } from './logged-out.tsx';
 import { useIsInBrowser } from '#web/ui/form/use-is-in-browser.ts';
 
 /** Errors by field. */
 type Faults = Record<string, string>;
 /** What the server refused: errors by field, and those that belong to no field. */
-type Refusal = { fields: Faults; rest: string | null };
+type Refusal = { fields: Faults; rest: ReactNode };
 
 const NO_REFUSAL: Refusal = { fields: {}, rest: null };
 
@@ -53,8 +54,9 @@ export function useForm<S extends z.ZodMiniType>({ schema, send, failure }: Opti
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
       const message = error instanceof FormRefused ? error.message : problem?.error || failure.message;
-      toast(failure.title, message, true);
       setIsBusy(false);
+      if (problem?.code === 'unauthenticated') return tell(form, {}, { fields: {}, rest: createElement(LoggedOut) });
+      toast(failure.title, message, true);
       tell(form, {}, refusalIn(form, message, problem?.fields));
     }
   };
