@@ -23,10 +23,11 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
   const list = useRef<HTMLUListElement>(null);
   const pressedTop = useRef<number>(null);
   useLayoutEffect(() => {
-    if (!review) return;
-    // What was pressed stays where it was, although the options before it now say why.
-    const top = list.current?.children[Number(optionIndex)]?.getBoundingClientRect().top;
-    if (top !== undefined && pressedTop.current !== null) scrollBy(0, top - pressedTop.current);
+    const option = list.current?.children[Number(optionIndex)];
+    if (!option || pressedTop.current === null) return;
+    // What was pressed stays where it was, although the options before it now say why, unless the verdict would cover it.
+    scrollBy(0, option.getBoundingClientRect().top - pressedTop.current);
+    option.scrollIntoView({ block: 'nearest' });
   }, [review, optionIndex]);
   useEffect(() => {
     if (review) verdict.current?.focus({ preventScroll: true });
@@ -51,7 +52,7 @@ export function SampleQuestion({ exam, sample }: { exam: Exam; sample: Sample })
       </p>
       {review ? (
         <>
-          <ul ref={list} className="mt-4 space-y-2">
+          <ul ref={list} className="mt-4 space-y-2 *:scroll-mb-28">
             {question.options.map((text, index) => (
               <ReviewOption
                 key={text}
