@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '../factories/people.ts';
 import { browserAt } from './browser-at.ts';
 import { startSite } from './site.ts';
-import { DESK, expectGoodPage, expectGoodScreens, visit } from './visitor.ts';
+import { DESK, expectGoodPage, expectGoodScreens, PHONE, visit } from './visitor.ts';
 
 const { browser, site } = await browserAt(startSite({ REQUIRE_ADMIN_SECOND_FACTOR: '1' }));
 
@@ -238,5 +238,24 @@ test('makes an administrator set up a required second factor first', async () =>
   expect(new URL(page.url()).pathname).toBe('/admin/users');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
   expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('says in a form how to log in again once the session has ended, and keeps what was typed', async () => {
+  const { sid } = await site.signUp();
+  const { page, context } = await visit(browser, site.url, PHONE, sid);
+  await page.goto('/account');
+  await field(page, 'First name (optional)').fill('Augusta');
+  await context.clearCookies();
+  await button(page, 'Save Profile').click();
+  const alert = section(page, 'Profile').getByRole('alert');
+  await alert.getByText('You’ve been logged out.', { exact: false }).waitFor();
+  expect(await field(page, 'First name (optional)').inputValue()).toBe('Augusta');
+  await expectGoodScreens(page);
+  const opened = context.waitForEvent('page');
+  await alert.getByRole('link', { name: 'Log in' }).click();
+  const login = await opened;
+  await login.getByText('Log in to see your account.').waitFor();
+  expect(login.url()).toBe(`${site.url}/login?redirect=%2Faccount`);
   await context.close();
 });

@@ -65,3 +65,17 @@ test('goes back after a reload, although nobody has touched the page since', asy
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+test('says so when a page is opened offline, and loads it once there is a connection', async () => {
+  const { page, context } = await visit(browser, site.url);
+  await page.goto('/terms');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'About', exact: true }).click();
+  await page.waitForURL('**/about');
+  await context.setOffline(true);
+  await footer.getByRole('link', { name: 'Help Center' }).click();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Help Center' }).waitFor();
+  await context.close();
+});

@@ -125,7 +125,7 @@ test('continues offline and sends everything later, and shows nothing without ac
   await page.getByRole('radio').nth(1).check();
   await page.getByRole('button', { name: 'Next' }).click();
   await at(2);
-  await page.getByText(/^You’re offline\. 2 changes are saved/).waitFor();
+  await page.getByText(/^You’re offline\. Your answers are saved in this browser/).waitFor();
   await context.setOffline(false);
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('cairn.sitting.')));
   await page.reload();

@@ -63,4 +63,6 @@ test('calls a domain strong or weak only from three questions on', () => {
   expect(few).toContain('Not enough answers yet');
   expect(few).toContain('Focus area needed');
   expect(few).not.toContain('Strong<');
+  expect(few).toContain('>–<');
+  expect(few).not.toContain('100%<');
 });
