@@ -48,6 +48,9 @@ export function Component() {
 function useFocusAtAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+    const place = hash ? document.getElementById(hash.slice(1)) : null;
+    // The router may follow late; by then the person may be somewhere else.
+    const active = document.activeElement;
+    if (active?.contains(place) || active?.matches('a[href*="#"]')) place?.focus({ preventScroll: true });
   }, [hash, key]);
 }
