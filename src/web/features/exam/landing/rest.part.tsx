@@ -14,7 +14,7 @@ export function Rest({ exams }: { exams: readonly Exam[] }) {
         <FreeOffer isExplained={exams.every((exam) => exam.isExplained || exam.questionCount === 0)} />
         <section aria-labelledby="pictures-title" className="page-width mt-8 sm:mt-20">
           <h2 id="pictures-title" className="mb-4 text-title">
-            What you study with
+            Your study tools
           </h2>
           <Pictures />
         </section>

@@ -69,8 +69,8 @@ export function PlanForm({ examId, timeZone, plan, onSaved }: Props) {
         )}
       </div>
       <Field
-        label="Cards from missed questions a day"
-        hint="Any others wait for the next few days."
+        label="Missed-question cards per day"
+        hint="The rest are spread over the next few days."
         inputMode="numeric"
         value={missedPerDay}
         onChange={(event) => setMissedPerDay(event.target.value)}

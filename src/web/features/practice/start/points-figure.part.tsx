@@ -18,7 +18,7 @@ export function PointsFigure({ exam, tasks }: { exam: Exam; tasks: PracticeSetup
       <figcaption>
         <h3 className="font-semibold">Where the points are</h3>
         <p className="mt-1 max-w-text text-small text-muted">
-          {`Each bar is a task. Its width is the task’s share of the exam, and its fill is your strength in it; with too few answers to tell, it stays empty. The empty part is what you can still gain, most of it in ${listText(weakestTasks(points, MOST_NAMED).map(nameOf))}.`}
+          {`Each bar is a task. The wider it is, the more the task counts on the exam; the fuller it is, the stronger you are. Until you’ve answered enough questions, it stays empty. The empty part is what you can still gain, most of it in ${listText(weakestTasks(points, MOST_NAMED).map(nameOf))}.`}
         </p>
       </figcaption>
       <svg aria-hidden="true" className="mt-3 block h-32 w-full">
