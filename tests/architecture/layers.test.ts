@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { breaches, sources, startsWith } from './sources.ts';
+import { breaches, ownFiles, sources, startsWith } from './sources.ts';
 
 const isOurs = startsWith('src/');
 const layerOf = (path: string) => path.split('/')[1]!;
@@ -103,6 +103,14 @@ test('reaches the page renderer only through its bundle, and imports no server m
   expect(
     breaches(sources, ({ path, imports }) => [
       layerOf(path) === 'web' && imports.some(startsWith('node:')) && 'imports a module of Node',
+    ]),
+  ).toEqual([]);
+});
+
+test('explains itself at its top where a file is longer than 400 lines', () => {
+  expect(
+    breaches(ownFiles, ({ text }) => [
+      text.split('\n').length > 401 && !/^\/(\*\*|\/)/.test(text) && 'does not begin with a comment',
     ]),
   ).toEqual([]);
 });
