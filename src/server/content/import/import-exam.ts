@@ -17,6 +17,8 @@ export type BroughtExam = {
   changed: Field[];
   /** The previous values of what changed; null if all of it is new. */
   before: Partial<ExamFields> | null;
+  /** What was known of its edition before. */
+  packHashesBefore: string | null;
   kept: string[];
 };
 
@@ -68,7 +70,7 @@ export async function importExam(
       await store.insertSlug(tx, { slug: former, examId: id });
   }
   await importDomains(tx, id, exam.domains);
-  return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, kept: [] };
+  return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, packHashesBefore: null, kept: [] };
 }
 
 type There = { there: store.StoredExam; exam: PackExam; hashes: Record<Field, string>; categoryId: string };
@@ -103,6 +105,7 @@ async function changeExam(tx: Tx, { there, exam, hashes, categoryId }: There, in
     isNew: false,
     changed: changedFields,
     before: Object.fromEntries(changedFields.map((field) => [field, fields[field]])),
+    packHashesBefore: row.packHashes,
     kept: of('keep').map((field) => `${into.folder}: ${field}`),
   };
 }

@@ -22,6 +22,7 @@ export async function swapReplacement(
   replacement: Replacement,
   { at, undoneAt }: { at: Time; undoneAt: Time | null },
 ): Promise<ItemCounts & { replacement: Replacement }> {
+  const edition = await swapEdition(tx, examId, replacement);
   const fields = await swapFields(tx, examId, replacement.fields, at);
   const questions: Replacement['questions'] = [];
   for (const { id, version } of replacement.questions) {
@@ -44,7 +45,19 @@ export async function swapReplacement(
   const added = new Set(replacement.addedItems);
   const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt });
   if (replacement.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
-  return { ...counts, replacement: { ...replacement, fields, questions, items } };
+  return { ...counts, replacement: { ...replacement, ...edition, fields, questions, items } };
+}
+
+/** The edition that the exam is compared with, so that what is here again does not count as changed here. */
+async function swapEdition(
+  tx: Tx,
+  examId: string,
+  { packHashes }: Replacement,
+): Promise<Pick<Replacement, 'packHashes'>> {
+  if (packHashes === undefined) return {};
+  const there = await store.selectOptionalExam(tx, { id: examId });
+  await store.updateExam(tx, examId, { packHashes });
+  return { packHashes: there?.row.packHashes ?? null };
 }
 
 /** Archives the study items that an import added, or restores them with their domains and tasks. */

@@ -87,6 +87,20 @@ test('keeps and counts local edits; replaces them on request, and brings them ba
   expect(actions).toEqual(expect.arrayContaining(['restore import', 'undo import', 'import']));
 });
 
+test('knows which edition is here after an import of another one is undone and restored', async () => {
+  const known = async () =>
+    (await query<{ pack_hashes: string }>(app.database, `select pack_hashes from exam where code = 'TST-001'`))[0];
+  const packs = [makePack(5, { question: () => ({ text: 'Which is new?' }), exam: { name: 'Another name' } })];
+  const shipped = await known();
+  const { importId } = await bring(Buffer.from(packageOf({ categories: CATEGORIES, packs })));
+  const other = await known();
+  expect(other).not.toEqual(shipped);
+  await admin.post(`/api/admin/question-imports/${importId}/undo`);
+  expect(await known()).toEqual(shipped);
+  await admin.post(`/api/admin/question-imports/${importId}/restore`);
+  expect(await known()).toEqual(other);
+});
+
 test('neither waits for a write during a preview nor blocks one', async () => {
   const packs = [makePack(4, { folder: 'new-001' })];
   const file = Buffer.from(packageOf({ categories: CATEGORIES, packs }));
