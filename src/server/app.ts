@@ -25,7 +25,7 @@ import { refuseUnknownCalls } from './http/not-found.ts';
 import { openapi } from './http/openapi.ts';
 import { operationRoutes } from './http/operation.routes.ts';
 import { readBuild } from '#server/http/pages/build.ts';
-import { asStatus } from '#server/http/pages/page-calls.ts';
+import { asStatus, isAskedByUs } from '#server/http/pages/page-calls.ts';
 import { serveWhatIsCommitted } from '#server/http/connections/committed.ts';
 import { pages } from '#server/http/pages/pages.ts';
 import { systemRandom } from './system-random.ts';
@@ -41,6 +41,7 @@ import { PASSWORD_COST, type PasswordCost } from './features/account/entry/passw
 import { siteForPages } from './features/site/site-files.ts';
 import { serveCalendars } from './features/today/reminder.routes.ts';
 import { every, type Job } from './jobs/every.ts';
+import { backupWatch } from './operator/backup/backup-watch.ts';
 import { scheduledBackups } from './operator/backup/scheduled-backups.ts';
 
 /** Where the product's own files are. */
@@ -158,14 +159,16 @@ export async function buildApp(config: Config, places: Places, surroundings = re
 
   // By address only, since finding out who it is would need the database.
   const counting = (name: 'general' | 'file', what: string) => async (request: FastifyRequest) =>
-    callLimits?.count(name, what, anonymous, request);
+    isAskedByUs() ? undefined : callLimits?.count(name, what, anonymous, request);
   // Made when first asked for: it would be a tenth of every start.
   let description: string | null = null;
   // Started last: one of them sends requests to ourselves, after which nothing more can be registered.
   let jobs: Job[] = [];
   if (config.metricsToken) {
     const figures = () => database.read(selectFigures);
-    metrics(app, config.metricsToken, { jobs: () => jobs, figures, revenue: () => payments.checkout.revenue(), now });
+    const backups = backupWatch(config, now);
+    const revenue = () => payments.checkout.revenue();
+    metrics(app, config.metricsToken, { jobs: () => jobs, figures, backups, revenue, now });
   }
   refuseUnknownCalls(app, contract);
   const siteBuild = places.buildFolder ? await readBuild(places.buildFolder) : null;

@@ -49,8 +49,9 @@ export async function accountParts(
   const setup = setupService({ database, registration, publicUrl, now });
   const administrators = administratorsService({ database, passwords, now });
   if (config.admin) {
-    if (await administrators.make(config.admin.email, config.admin.password)) log.info('administrator created');
-    const fault = passwordFault(config.admin.password, {
+    if (await administrators.make(config.admin.email, config.admin.password.reveal()))
+      log.info('administrator created');
+    const fault = passwordFault(config.admin.password.reveal(), {
       minLength: passwordMin,
       username: '',
       email: config.admin.email,

@@ -36,6 +36,16 @@ export function listEventsOfUnknownIntent(reader: Reader, provider: PaymentEvent
     .execute();
 }
 
+/** When a provider's last event arrived; null: never. */
+export async function selectLastEventAt(reader: Reader, provider: PaymentEvent['provider']): Promise<string | null> {
+  const { last } = await reader
+    .selectFrom('paymentEvent')
+    .select(({ fn }) => fn.max<string | null>('receivedAt').as('last'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** One page of the events, newest first, and the total number. */
 export async function listPaymentEvents(
   reader: Reader,

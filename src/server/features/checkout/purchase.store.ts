@@ -13,6 +13,16 @@ export function selectOptionalOffer(reader: Reader, examId: string) {
     .executeTakeFirst();
 }
 
+/** When someone last paid through a provider; null: never. */
+export async function selectLastPaidAt(reader: Reader, provider: ProviderName): Promise<Time | null> {
+  const { last } = await reader
+    .selectFrom('purchase')
+    .select(({ fn }) => fn.max<Time | null>('paidAt').as('last'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** The open purchase of an exam, if there is one. */
 export function selectOptionalLivePurchase(reader: Reader, userId: string, examId: string) {
   return reader

@@ -51,6 +51,18 @@ export function selectLastBackup(reader: Reader) {
     .executeTakeFirst();
 }
 
+/** The latest completed backups, newest first. */
+export async function listStoredBackups(reader: Reader, most: number) {
+  const rows = await reader
+    .selectFrom('backupRun')
+    .select(['name', 'bytes'])
+    .where('name', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ name, bytes }) => ({ name: name!, bytes: bytes === null ? null : Number(bytes) }));
+}
+
 /** The latest failed backup; undefined if there is none. */
 export function selectLastFailure(reader: Reader) {
   return reader

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { placeOf } from '#server/composition/installation.ts';
 import type { Config } from '#server/config.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
@@ -21,6 +21,7 @@ export type Say = (line: string) => void;
  */
 export async function makeBackup(to: string, settings: BackupSettings, say: Say, asRows = false): Promise<void> {
   if (existsSync(to)) throw new BadBackup(`${to} already exists`);
+  if (!existsSync(dirname(to))) throw new BadBackup(`the folder ${dirname(to)} does not exist`);
   const place = placeOf(settings);
   const kind = asRows ? 'rows' : place.databaseUrl ? 'postgres' : 'sqlite';
   const folder = `${to}.part`;

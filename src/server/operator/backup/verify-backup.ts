@@ -8,7 +8,7 @@ import { sumRows } from '#server/db/backup/rows/dump-rows.ts';
 import { checkRows } from '#server/db/backup/rows/load-rows.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
-import { type Archive, readArchive } from './archive.ts';
+import { type Archive, readArchive, UNCHECKED } from './archive.ts';
 import type { BackupSettings, Say } from './make-backup.ts';
 
 /** Reads a backup in full and says what it contains; the site is not touched. Throws {@link BadBackup}. */
@@ -18,6 +18,7 @@ export async function verifyBackup(file: string, settings: BackupSettings, say: 
     say(
       `${file} is complete: ${TITLES[archive.kind]}, ${archive.secret === null ? 'without' : 'with'} the session secret`,
     );
+    if (!archive.isChecked) say(UNCHECKED);
   });
 }
 
@@ -35,6 +36,7 @@ export async function drillBackup(
 ): Promise<void> {
   const startedAt = performance.now();
   await withArchive(file, settings, async (archive, folder) => {
+    if (!archive.isChecked) say(UNCHECKED);
     if (archive.kind === 'postgres' && into === null)
       throw new BadBackup(
         'a PostgreSQL backup needs an empty database for the drill: name one with --into postgres://…',
