@@ -31,7 +31,7 @@ test.each([
   [['help', 'content', 'import'], 'content import'],
   [['admin', '--help'], 'admin create', 'admin reset-password'],
   [['version', '--help'], 'version'],
-])('explains %j on its own', (args, ...calls) => {
+] as [args: string[], ...calls: string[]][])('explains %j on its own', (args, ...calls) => {
   expect(isHelpWanted(args)).toBe(true);
   const text = helpFor(args)!;
   for (const call of calls) expect(text).toContain(`\n  npm run cairn -- ${call}`);

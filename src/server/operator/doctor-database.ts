@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { normalisedEmail } from '#rules/account/email.ts';
 import { countText } from '#rules/wording/count.ts';
 import { CAIRN } from '#server/command-name.ts';
 import type { Config } from '#server/config.ts';
@@ -9,7 +10,7 @@ import { DatabaseUnavailable } from '#server/db/errors.ts';
 import { examineDatabase } from '#server/db/backup/examine.ts';
 import { isMigrated } from '#server/db/migrate.ts';
 import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts';
-import { hasAdmin } from '#server/features/account/entry/account.store.ts';
+import { hasAdmin, selectOptionalUserByEmail } from '#server/features/account/entry/account.store.ts';
 import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
 import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
@@ -61,7 +62,7 @@ async function lookInside(config: Config, database: Database, { what, contentFol
     ...(await lookAtBackups(config, runs)),
     ...(await lookAtEvents(config, database)),
     isManned
-      ? { what: 'administrator', state: 'ok' }
+      ? await lookAtAdmin(config, database)
       : {
           what: 'administrator',
           state: 'note',
@@ -77,6 +78,16 @@ async function lookInside(config: Config, database: Database, { what, contentFol
 function notYet(error: unknown): false {
   if (error instanceof DatabaseUnavailable) throw error;
   return false;
+}
+
+/** The settings may hold the first administrator's password long after its account was created. */
+async function lookAtAdmin({ admin }: Config, database: Database): Promise<Finding> {
+  const what = 'administrator';
+  const isThere =
+    admin !== null &&
+    (await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(admin.email)))) !== undefined;
+  if (!isThere) return { what, state: 'ok' };
+  return { what, state: 'note', more: 'remove ADMIN_EMAIL and ADMIN_PASSWORD: they have no effect anymore' };
 }
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {

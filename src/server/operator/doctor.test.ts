@@ -74,6 +74,14 @@ test('does not offer shipped content again of which nothing is new here', async 
   expect((await look({ STARTER_CONTENT: '1' }, folder)).said).toMatch(/ok {4}exams$/m);
 });
 
+test('notes the password of an administrator who is there already', async () => {
+  const settings = { ADMIN_EMAIL: 'Root@example.com', ADMIN_PASSWORD: 'a long walk to a cairn' };
+  await makePerson(app.database, app.clock.iso(), { isAdmin: true });
+  expect((await look(settings)).said).toMatch(/^ok {4}administrator$/m);
+  await makePerson(app.database, app.clock.iso(), { email: 'root@example.com', isAdmin: true });
+  expect((await look(settings)).said).toMatch(/^note {2}administrator: remove ADMIN_EMAIL and ADMIN_PASSWORD: /m);
+});
+
 test('names settings that have no effect', async () => {
   expect(await look({ SMTP_URl: 'smtp://mail.example' })).toMatchObject({
     code: 1,
