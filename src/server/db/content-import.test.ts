@@ -31,6 +31,7 @@ test('adds no row and changes no wording when the same packs are imported again'
   const packs = [makePack(12), makePack(7, { folder: 'tst-002' })];
   expect(await bring(database, packs)).toEqual({
     exams: 2,
+    fields: 24,
     questions: { added: 19, changed: 0, unchanged: 0, kept: [] },
     studyItems: { added: 36, changed: 0, unchanged: 0, kept: [] },
     kept: [],
@@ -39,6 +40,7 @@ test('adds no row and changes no wording when the same packs are imported again'
   const before = await dump(database);
   expect(await bring(database, packs, 5)).toEqual({
     exams: 2,
+    fields: 0,
     questions: { added: 0, changed: 0, unchanged: 19, kept: [] },
     studyItems: { added: 0, changed: 0, unchanged: 36, kept: [] },
     kept: [],
