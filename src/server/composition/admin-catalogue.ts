@@ -6,7 +6,7 @@ import { examAdminRoutes } from '#server/features/exam/exam-admin.routes.ts';
 import { examAdminService } from '#server/features/exam/exam-admin.service.ts';
 import { examPackageRoutes } from '#server/features/quiz/package/exam-package.routes.ts';
 import { examPackageService } from '#server/features/quiz/package/exam-package.service.ts';
-import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
+import type { FirstAnswersService } from '#server/features/response/first-answers.service.ts';
 import { importUndoService } from '#server/features/quiz/import-undo.service.ts';
 import { questionAdminRoutes } from '#server/features/quiz/question-admin.routes.ts';
 import { questionAdminService } from '#server/features/quiz/question-admin.service.ts';

@@ -6,7 +6,7 @@ import { dashboardService } from '#server/features/dashboard/dashboard.service.t
 import { resultListService } from '#server/features/dashboard/result-list.service.ts';
 import { examRoutes } from '#server/features/exam/exam.routes.ts';
 import { successionService } from '#server/features/exam/succession.service.ts';
-import { firstAnswersService } from '#server/features/exposure/first-answers.service.ts';
+import { firstAnswersService } from '#server/features/response/first-answers.service.ts';
 import { flashcardRoutes } from '#server/features/flashcard/flashcard.routes.ts';
 import { flashcardService } from '#server/features/flashcard/flashcard.service.ts';
 import { planService } from '#server/features/flashcard/plan.service.ts';

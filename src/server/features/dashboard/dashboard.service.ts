@@ -8,7 +8,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import { listStandings } from '#server/features/exposure/standing.store.ts';
+import { listStandings } from '#server/features/response/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';

@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { json, type Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.store.ts';
+import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -61,7 +61,10 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     if (!isReadable && !sitting.isFree && !(await entitlements.accessTo(user, sitting.examId)))
       throw new Problem('forbidden');
     const questions = await satOf(sitting);
-    if (withheld) await database.write((tx) => logReview(tx, sitting, questions, now().toISOString()));
+    if (withheld)
+      await database.write((tx) =>
+        logReview(tx, sitting, questions, { at: now().toISOString(), isStaff: user.isAdmin }),
+      );
     return { sitting, questions };
   }
 
@@ -102,10 +105,18 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     return sittingReply(sitting, questions, { ...known, exam, tasks: practice.tasks, canPractice, now: at });
   }
 
-  const close = (sitting: Sitting, questions: readonly SatQuestion[], at: string, withheld = false): Promise<Sitting> =>
+  const close = (
+    user: SessionUser,
+    sitting: Sitting,
+    questions: readonly SatQuestion[],
+    at: string,
+    isWithheld = false,
+  ): Promise<Sitting> =>
     database.write(async (tx) => {
       const held = await takeRevisions(tx, sitting.id, 0);
-      return held.submittedAt === null ? closeSitting(tx, held, questions, { at, isWithheld: withheld, rankOf }) : held;
+      return held.submittedAt === null
+        ? closeSitting(tx, held, questions, { at, isWithheld, isStaff: user.isAdmin, rankOf })
+        : held;
     });
 
   return {
@@ -114,7 +125,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       const at = now().toISOString();
       return replyOf(
         user,
-        isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(sitting, questions, at) : sitting,
+        isOver(sitting, at, LATE_GRACE_SECONDS) ? await close(user, sitting, questions, at) : sitting,
         questions,
         at,
       );
@@ -129,7 +140,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       );
       for (const sitting of overdue) {
         const isOpen = (await entitlements.accessTo(user, sitting.examId)) !== null;
-        await close(sitting, await satOf(sitting), at.toISOString(), !isOpen);
+        await close(user, sitting, await satOf(sitting), at.toISOString(), !isOpen);
       }
       return overdue.length > 0;
     },
@@ -137,7 +148,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
     async submit(user: SessionUser, id: string): Promise<SittingReply> {
       const { sitting, questions } = await own(user, id, false);
       const at = now().toISOString();
-      return replyOf(user, await close(sitting, questions, at), questions, at);
+      return replyOf(user, await close(user, sitting, questions, at), questions, at);
     },
 
     /** Keeps each event once. Drops events after the end, and second answers in practice. */
@@ -152,7 +163,12 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
       return database.write(async (tx) => {
         let current = await takeRevisions(tx, sitting.id, events.length);
         if (isOver(current, at, LATE_GRACE_SECONDS))
-          current = await closeSitting(tx, current, questions, { at, isWithheld: false, rankOf });
+          current = await closeSitting(tx, current, questions, {
+            at,
+            isWithheld: false,
+            isStaff: user.isAdmin,
+            rankOf,
+          });
         const before = (await listEvents(tx, sitting.id)).map((row) => ({
           revision: row.revision,
           event: eventOf(row),
@@ -168,7 +184,7 @@ export function sittingService({ database, bank, practiceBank, catalogue, entitl
         const first = current.revision - events.length + 1;
         const added = taken.map((event, index) => ({ revision: first + index, event }));
         const all = [...before, ...added].map(({ event }) => event);
-        await keep(tx, current, questions, added, all, at);
+        await keep(tx, current, questions, added, all, { at, isStaff: user.isAdmin });
         const unknown = [...before, ...added].filter(({ revision }) => revision > since).map(({ event }) => event);
         const news = new Set(unknown.filter(({ kind }) => kind === 'answered').map(({ place }) => place));
         return {
@@ -212,7 +228,7 @@ async function keep(
   questions: readonly SatQuestion[],
   newEvents: readonly { revision: number; event: PracticeEventIn }[],
   all: readonly PracticeEventIn[],
-  receivedAt: string,
+  { at: receivedAt, isStaff }: { at: string; isStaff: boolean },
 ): Promise<void> {
   if (newEvents.length === 0) return;
   const { id: sittingId, userId, examId, startedAt, mode } = sitting;
@@ -237,7 +253,7 @@ async function keep(
     }),
   );
   if (mode === 'simulation') return;
-  await keepAnswers(tx, sitting, questions, newEvents, all, receivedAt);
+  await keepAnswers(tx, sitting, questions, newEvents, all, { at: receivedAt, isStaff });
   for (const { event } of newEvents) {
     if (event.kind === 'flagged')
       await replaceMark(tx, { userId, examId }, questions[event.place]!.question.id, { isFlagged: event.flagged });

@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row, Time } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
-import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
+import type { FirstAnswersService } from '#server/features/response/first-answers.service.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DatabaseKind } from '#server/db/dialects.ts';
-import { JSON_PLACES } from '#server/db/tables/json-columns.ts';
+import { EVER_JSON_PLACES } from '#server/db/tables/json-columns.ts';
 
 /** A table and its writable columns, by their database names. */
 export type Table = { name: string; columns: readonly Column[] };
@@ -28,7 +28,7 @@ export async function mapTables(tx: Tx, kind: DatabaseKind): Promise<Table[]> {
 }
 
 function formOf({ table, column, type }: ColumnRow): Column {
-  if (JSON_PLACES.has(`${table}.${column}`)) return { name: column, form: 'json' };
+  if (EVER_JSON_PLACES.has(`${table}.${column}`)) return { name: column, form: 'json' };
   if (column.startsWith('is_')) return { name: column, form: 'flag' };
   return { name: column, form: /^(blob|bytea)$/i.test(type) ? 'bytes' : 'plain' };
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unpackEntries } from '#rules/exposure/entry.ts';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePracticeOwner } from '../../../../tests/factories/practice-owner.ts';
 import { dump } from '../../../../tests/factories/rows.ts';
@@ -11,16 +10,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The logged entries in the order of the sitting. */
-const exposures = async (of: { userId?: string; id?: string } = {}) =>
-  (await dump(app.database))
-    .exposure!.filter(
-      (row) => (of.userId === undefined || row.userId === of.userId) && (of.id === undefined || row.id === of.id),
-    )
-    .flatMap(({ entries, mode, servedAt }) =>
-      unpackEntries(String(entries)).map((entry) => ({ ...entry, mode, servedAt })),
-    )
+/** The responses of a person or a sitting by place, with what their sitting says of them. */
+async function responses({ userId, id }: { userId?: string; id?: string } = {}) {
+  const { sitting: sittings, response } = await dump(app.database);
+  const own = new Map(
+    sittings!
+      .filter((row) => (userId === undefined || row.userId === userId) && (id === undefined || row.id === id))
+      .map((row) => [row.number, row]),
+  );
+  return response!
+    .filter(({ sitting }) => own.has(sitting))
+    .map((row) => {
+      const { mode, servedAt, timing, isStaff, isClaimed, isRehearsal, isSealed, isLate, isWithheld } = own.get(row.sitting)!;
+      const facts = { isStaff, isClaimed, isRehearsal, isSealed, isLate, isWithheld };
+      const flags = Object.entries({ ...row, ...facts }).map(([name, value]) => [
+        name,
+        name.startsWith('is') && value !== null ? Boolean(value) : value,
+      ]);
+      return { ...Object.fromEntries(flags), mode, servedAt, timing } as Record<string, unknown> & { place: number };
+    })
     .sort((a, b) => a.place - b.place);
+}
 
 /** The number of a question within its exam. */
 const numberOf = async (id: string) =>
@@ -30,7 +40,7 @@ test('logs nothing for a visitor’s quiz and preview', async () => {
   const visitor = app.visitor();
   const sitting = await openSitting(app, visitor);
   await sitting.preview(sitting.answers(3));
-  expect(await exposures()).toEqual([]);
+  expect(await responses()).toEqual([]);
 });
 
 test('logs each question of a submitted quiz once, with the stored option picked and whether it was new', async () => {
@@ -41,34 +51,42 @@ test('logs each question of a submitted quiz once, with the stored option picked
   app.clock.advance(60);
   await sitting.submit(answers);
   await sitting.submit(answers);
-  const rows = await exposures({ userId: person.person.id });
+  const rows = await responses({ userId: person.person.id });
   expect(rows).toHaveLength(20);
-  expect(rows.every((row) => row.mode === 'quiz' && row.isFirst && row.seconds === null)).toBe(true);
-  expect(rows.map(({ isCorrect }) => isCorrect).slice(0, 3)).toEqual([true, false, null]);
-  expect(rows[2]).toMatchObject({ picked: null, after: null, servedAt: app.clock.iso(-60) });
-  expect(rows[0]).toMatchObject({ after: 60, number: await numberOf(sitting.questions[0]!.id), version: 1 });
-  // Keys are stored as option ids; an exposure holds their index in stored order, whatever order was shown.
+  expect(rows.every((row) => row.mode === 'quiz' && row.isFirst && row.isUnaided && row.seconds === null)).toBe(true);
+  expect(rows.map(({ isRight }) => isRight).slice(0, 3)).toEqual([true, false, null]);
+  expect(rows.map(({ points }) => points).slice(0, 3)).toEqual([1000, 0, null]);
+  expect(rows[2]).toMatchObject({ state: 'none', picked: null, marks: null, servedAt: app.clock.iso(-60) });
+  const question = await numberOf(sitting.questions[0]!.id);
+  expect(rows[0]).toMatchObject({ state: 'whole', at: app.clock.iso(), question, version: 1, timing: '1' });
+  // A response names options by their ids, whatever order was shown, and says in which.
   const { question_version: versions } = await dump(app.database);
   const version = versions!.find(({ questionId }) => questionId === sitting.questions[0]!.id)!;
   const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
-  expect(parsed(version.options)[rows[0]!.picked![0]!].id).toBe(parsed(version.keys)[0]);
+  expect(rows[0]!.picked).toBe(parsed(version.keys)[0]);
+  const textOf = (id: string) => parsed(version.options).find((option: { id: string }) => option.id === id).text;
+  expect(String(rows[0]!.shown).split(',').map(textOf)).toEqual(sitting.questions[0]!.options);
 
   const next = await openSitting(app, person, { count: 20 });
   await next.submit(next.answers(0));
-  const known = new Set(rows.map(({ number }) => number));
-  for (const row of await exposures({ id: next.attemptId })) expect(row.isFirst).toBe(!known.has(row.number));
+  const known = new Set(rows.map((row) => row.question));
+  for (const row of await responses({ id: next.attemptId })) expect(row.isFirst).toBe(!known.has(row.question));
 });
 
-test('leaves only sittings with a first encounter to be counted', async () => {
-  const person = await app.signIn();
-  for (let taken = 0; taken < 6; taken += 1) {
-    const sitting = await openSitting(app, person, { count: 20 });
-    await sitting.submit(sitting.answers(0));
-  }
-  const rows = (await dump(app.database)).exposure!.filter(({ userId }) => userId === person.person.id);
-  const hasFirst = rows.map(({ entries }) => unpackEntries(String(entries)).some(({ isFirst }) => isFirst));
-  expect(new Set(hasFirst)).toEqual(new Set([true, false]));
-  expect(rows.map(({ isCounted }) => !isCounted)).toEqual(hasFirst);
+test('says of a response whose it was and how the sitting was taken', async () => {
+  const admin = await app.signIn({ isAdmin: true });
+  const own = await openSitting(app, admin, { time: '2' });
+  await own.submit(own.answers(1));
+  expect(await responses({ userId: admin.person.id })).toMatchObject(
+    Array(5).fill({ isStaff: true, isLate: false, timing: '2', isFirst: true, isUnaided: null }),
+  );
+  const student = await app.signIn();
+  const late = await openSitting(app, student);
+  app.clock.advance(3600);
+  await late.submit(late.answers(1));
+  expect(await responses({ userId: student.person.id })).toMatchObject(
+    Array(5).fill({ isStaff: false, isLate: true, isClaimed: false, isUnaided: true }),
+  );
 });
 
 test('logs practice answers as they are given, and at the end what was only viewed and what only the review shows', async () => {
@@ -79,7 +97,7 @@ test('logs practice answers as they are given, and at the end what was only view
     sitting.event(0, { kind: 'certainty', certainty: 'sure' }),
     sitting.event(0, { kind: 'answered', picked: keys[0] }),
   ]);
-  expect(await exposures({ userId: learner.person.id })).toMatchObject([
+  expect(await responses({ userId: learner.person.id })).toMatchObject([
     { place: 0, mode: 'practice', certainty: 'sure', seconds: 2 },
   ]);
   await sitting.send([
@@ -87,7 +105,7 @@ test('logs practice answers as they are given, and at the end what was only view
     sitting.event(2, { kind: 'flagged', flagged: true }),
   ]);
   await sitting.submit();
-  const rows = await exposures({ id: sitting.id });
+  const rows = await responses({ id: sitting.id });
   expect(rows.map(({ place, picked, isFirst }) => [place, picked === null, isFirst])).toEqual([
     [0, false, true],
     [1, true, null],
@@ -102,14 +120,14 @@ test('logs what a simulation showed when it ends, even if nobody ended it', asyn
   const sitting = await simulate();
   await sitting.answer(0, [0]);
   await sitting.send([sitting.event(1, { kind: 'moved', from: 0 })]);
-  expect(await exposures({ userId: learner.person.id })).toEqual([]);
+  expect(await responses({ userId: learner.person.id })).toEqual([]);
   app.clock.advance(86_400);
   await sitting.show();
-  const rows = await exposures({ id: sitting.id });
+  const rows = await responses({ id: sitting.id });
   expect(rows.slice(0, 3)).toMatchObject([
     { place: 0, mode: 'simulation', isFirst: true },
-    { place: 1, picked: null, isCorrect: null, isFirst: true },
-    { place: 2, picked: null, isFirst: null },
+    { place: 1, state: 'none', picked: null, isRight: null, isFirst: true },
+    { place: 2, state: 'unseen', picked: null, isFirst: null },
   ]);
 });
 
@@ -126,16 +144,15 @@ test.each(['sitting', 'attempt'])(
     await grants(app.clock.iso());
     app.clock.advance(86_400);
     await learner.get('/api/user/standing');
-    const withheld = await exposures({ id: sitting.id });
-    expect(withheld.map(({ place }) => place)).toEqual([0]);
+    const withheld = await responses({ id: sitting.id });
+    expect(withheld.map(({ state }) => state)).toEqual(['whole', ...Array(withheld.length - 1).fill('unseen')]);
+    expect(await responses({ id: `review ${sitting.id}` })).toEqual([]);
     await grants(null);
     const url = kind === 'attempt' ? `/api/user/attempts/${sitting.id}` : sitting.url;
     for (let time = 0; time < 2; time += 1) expect((await learner.get(url)).status).toBe(200);
     const { questions } = await sitting.show();
-    const rows = await exposures({ id: sitting.id });
-    expect(rows.map(({ place, isFirst }) => [place, isFirst])).toEqual(
-      questions.map((_, place) => [place, place === 0 ? true : null]),
-    );
+    const rows = await responses({ id: `review ${sitting.id}` });
+    expect(rows.map(({ place }) => place)).toEqual(questions.map((_, place) => place).slice(1));
   },
 );
 
@@ -145,5 +162,5 @@ test('does not open a quiz that someone else has reviewed in the same browser', 
   await sitting.preview(sitting.answers(3));
   const second = await app.signIn({}, first);
   for (const hand of [sitting.preview, sitting.submit]) expect((await hand(sitting.answers(3))).status).toBe(409);
-  expect(await exposures({ userId: second.person.id })).toEqual([]);
+  expect(await responses({ userId: second.person.id })).toEqual([]);
 });
