@@ -10,6 +10,7 @@ import { runExport } from '#server/content/export/export.command.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
+import { runRebuild } from '#server/features/response/rebuild.command.ts';
 import { BadSetting } from './setting.ts';
 import { VERSION } from './version.ts';
 
@@ -32,6 +33,8 @@ const USAGE = `npm run cairn -- <verb>
   backup verify <file>      checks that a backup is complete
   backup drill <file> [--into <address>]   restores a backup to a temporary database, checks it, and discards it
   restore <file>            replaces the database with a backup; keeps the previous database beside it
+  rebuild [--check]         makes standings, what people have seen, and counts of first answers anew from the answers; --check
+                            compares them and changes nothing
   doctor                    checks the installation
   version                   prints the versions of Cairn and Node.js`;
 
@@ -46,6 +49,10 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
       return 0;
     case 'doctor':
       return runDoctor(readConfig(environment(root)), contentFolder, console.log);
+    case 'rebuild':
+      return withDatabase((database) =>
+        runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log),
+      );
     case 'backup':
     case 'restore':
       return runBackupCommand(

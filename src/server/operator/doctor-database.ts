@@ -10,6 +10,7 @@ import { isMigrated } from '#server/db/migrate.ts';
 import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts';
 import { hasAdmin } from '#server/features/account/entry/account.store.ts';
 import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 import { lookAtContent, lookAtBackups, lookAtCounts } from './doctor-content.ts';
@@ -51,6 +52,7 @@ async function lookInside(config: Config, database: Database, { what, contentFol
     ...(await lookAtCounts(database)),
     await lookAtSecret(config, database),
     await lookAtBackups(config, database),
+    await lookAtResponses(database),
     isManned
       ? { what: 'administrator', state: 'ok' }
       : {
@@ -68,6 +70,21 @@ async function lookInside(config: Config, database: Database, { what, contentFol
 function notYet(error: unknown): false {
   if (error instanceof DatabaseUnavailable) throw error;
   return false;
+}
+
+/** Standings compared with the answers they follow from. */
+const SAMPLE = 20;
+
+async function lookAtResponses(database: Database): Promise<Finding> {
+  const what = 'standings';
+  const { standings, checked, firstAnswers } = await rebuildService({ database }).sample(SAMPLE);
+  if (standings.length > 0 || firstAnswers > 0)
+    return {
+      what,
+      state: 'bad',
+      more: `${standings.length} of ${checked} and ${countText(firstAnswers, 'count')} of first answers differ from the answers; run "rebuild"`,
+    };
+  return { what, state: 'ok', more: `${countText(checked, 'standing')} checked at random against the answers` };
 }
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {

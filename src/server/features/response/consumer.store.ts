@@ -53,6 +53,19 @@ export async function updateConsumer(tx: Tx, name: string, position: Place): Pro
   await tx.updateTable('consumer').set({ position }).where('name', '=', name).execute();
 }
 
+/** Whether a consumer has something to do. */
+export async function hasWork(reader: Reader, name: string): Promise<boolean> {
+  const row = await reader.selectFrom('consumer').select('position').where('name', '=', name).executeTakeFirst();
+  const horizon = await selectHorizon(reader);
+  if (!row?.position || (await isElsewhere(reader, row.position, horizon))) return true;
+  const next = reader
+    .selectFrom('response')
+    .select('place')
+    .where(isBetween(reader, row.position, horizon))
+    .limit(1);
+  return (await next.executeTakeFirst()) !== undefined;
+}
+
 /** How many responses a consumer has not taken yet, and when the oldest of them was given. */
 export async function countWaiting(reader: Reader, name: string): Promise<{ waiting: number; oldest: string | null }> {
   const row = await reader.selectFrom('consumer').select('position').where('name', '=', name).executeTakeFirst();

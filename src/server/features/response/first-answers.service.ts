@@ -1,8 +1,9 @@
 import type { Database, Tx } from '#server/db/database.ts';
 import {
-  countWaiting,
+  hasWork,
   isElsewhere,
   lockConsumer,
+  type Place,
   resetPositions,
   selectHorizon,
   updateConsumer,
@@ -16,25 +17,31 @@ export function firstAnswersService({ database }: { database: Database }) {
   return {
     /** Counts everything committed so far. */
     async count(): Promise<void> {
-      if ((await database.read((reader) => countWaiting(reader, FIRST_ANSWERS))).waiting === 0) return;
-      await database.write(async (tx) => {
-        const from = await lockConsumer(tx, FIRST_ANSWERS);
-        const to = await selectHorizon(tx);
-        if (from !== null && (await isElsewhere(tx, from, to))) return countAnew(tx);
-        await addFirstAnswers(tx, from, to);
-        await updateConsumer(tx, FIRST_ANSWERS, to);
-      });
+      const isNeeded = await database.read((reader) => hasWork(reader, FIRST_ANSWERS));
+      if (isNeeded) await database.write(countFirstAnswers);
     },
   };
 }
 export type FirstAnswersService = ReturnType<typeof firstAnswersService>;
 
-/** Makes the counts from the rows alone. */
-export async function countAnew(tx: Tx): Promise<void> {
+/** Counts what was committed since the last time; returns up to where. */
+export async function countFirstAnswers(tx: Tx): Promise<Place> {
+  const from = await lockConsumer(tx, FIRST_ANSWERS);
+  const to = await selectHorizon(tx);
+  // After a restore, nobody knows which of the rows the counts contain.
+  if (from === null || (await isElsewhere(tx, from, to))) return countAnew(tx);
+  await addFirstAnswers(tx, from, to);
+  await updateConsumer(tx, FIRST_ANSWERS, to);
+  return to;
+}
+
+/** Makes the counts from the rows alone; returns up to where. */
+export async function countAnew(tx: Tx): Promise<Place> {
   await lockConsumer(tx, FIRST_ANSWERS);
   await resetPositions(tx);
   const to = await selectHorizon(tx);
   await resetFirstAnswers(tx);
   await addFirstAnswers(tx, null, to);
   await updateConsumer(tx, FIRST_ANSWERS, to);
+  return to;
 }

@@ -2,9 +2,8 @@ import { foldSittings } from '#rules/response/fold.ts';
 import { sumsPlus, NO_SUMS } from '#rules/statistics/sums.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
-import { lockConsumer, selectHorizon, updateConsumer } from './consumer.store.ts';
-import { FIRST_ANSWERS } from './first-answers.service.ts';
-import { addFirstAnswers, addToBase } from './first-answers.store.ts';
+import { countFirstAnswers } from './first-answers.service.ts';
+import { addToBase } from './first-answers.store.ts';
 import { deleteSittings, listForFold, listOldSittings } from './response.store.ts';
 import { lockStanding, updateStanding } from './standing.store.ts';
 
@@ -13,10 +12,7 @@ import { lockStanding, updateStanding } from './standing.store.ts';
  * result that someone can open. What they count for is kept first, as the base of the caches. Returns how many were deleted.
  */
 export async function deleteOldResponses(tx: Tx, before: Time, most: number): Promise<number> {
-  const from = await lockConsumer(tx, FIRST_ANSWERS);
-  const horizon = await selectHorizon(tx);
-  await addFirstAnswers(tx, from, horizon);
-  await updateConsumer(tx, FIRST_ANSWERS, horizon);
+  const horizon = await countFirstAnswers(tx);
   const old = await listOldSittings(tx, { before, horizon, limit: most });
   if (old.length === 0) return 0;
   const numbers = old.map(({ number }) => number);

@@ -21,7 +21,9 @@ async function responses({ userId, id }: { userId?: string; id?: string } = {}) 
   return response!
     .filter(({ sitting }) => own.has(sitting))
     .map((row) => {
-      const { mode, servedAt, timing, isStaff, isClaimed, isRehearsal, isSealed, isLate, isWithheld } = own.get(row.sitting)!;
+      const { mode, servedAt, timing, isStaff, isClaimed, isRehearsal, isSealed, isLate, isWithheld } = own.get(
+        row.sitting,
+      )!;
       const facts = { isStaff, isClaimed, isRehearsal, isSealed, isLate, isWithheld };
       const flags = Object.entries({ ...row, ...facts }).map(([name, value]) => [
         name,

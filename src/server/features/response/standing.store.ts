@@ -103,7 +103,10 @@ const selectSeen = prepare<{ seen: Uint8Array | string }, LearnerExam>((database
 );
 
 /** What a person has seen of an exam, packed. */
-export async function selectOptionalSeen(reader: Reader, learner: LearnerExam): Promise<{ seen: Uint8Array } | undefined> {
+export async function selectOptionalSeen(
+  reader: Reader,
+  learner: LearnerExam,
+): Promise<{ seen: Uint8Array } | undefined> {
   const [row] = await selectSeen(reader, learner);
   return row && { seen: typeof row.seen === 'string' ? Buffer.from(row.seen, 'base64') : row.seen };
 }
@@ -136,11 +139,17 @@ const learners = (reader: Reader) =>
     );
 
 /** People and exams of which there is a standing or a response, in a fixed order, after the given one. */
-export function listLearnersAfter(reader: Reader, { userId, examId }: LearnerExam, limit: number): Promise<LearnerExam[]> {
+export function listLearnersAfter(
+  reader: Reader,
+  { userId, examId }: LearnerExam,
+  limit: number,
+): Promise<LearnerExam[]> {
   return reader
     .selectFrom(learners(reader).as('learner'))
     .selectAll()
-    .where((row) => row.or([row('userId', '>', userId), row.and([row('userId', '=', userId), row('examId', '>', examId)])]))
+    .where((row) =>
+      row.or([row('userId', '>', userId), row.and([row('userId', '=', userId), row('examId', '>', examId)])]),
+    )
     .orderBy('userId')
     .orderBy('examId')
     .limit(limit)
