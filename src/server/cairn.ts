@@ -50,9 +50,7 @@ async function run([group, verb, ...rest]: string[]): Promise<number> {
     case 'doctor':
       return runDoctor(readConfig(environment(root)), contentFolder, console.log);
     case 'rebuild':
-      return withDatabase((database) =>
-        runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log),
-      );
+      return withDatabase((database) => runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log));
     case 'backup':
     case 'restore':
       return runBackupCommand(

@@ -235,7 +235,7 @@ export function trafficReader() {
       isOver: false,
     };
     sittings.set(id, sitting);
-    if (reply.submittedAt !== null && !sitting.isOver) readEnd(sitting, reply);
+    if (reply.submittedAt !== null && reply.isReviewOpen && !sitting.isOver) readEnd(sitting, reply);
     expectFeedback(sitting, reply, path);
   }
 

@@ -87,7 +87,7 @@ export function learningParts({
     succession,
     now,
   });
-  const resultList = resultListService({ database, catalogue, sittings: practiceSittings });
+  const resultList = resultListService({ database, catalogue });
   const progress = progressService({ database, succession, now });
   const practice = practiceService({
     database,
@@ -100,7 +100,7 @@ export function learningParts({
   });
   const followUps = followUpService({ database, bank, practiceBank, study, succession });
   const snapshots = snapshotService({ database, study, practiceBank, succession });
-  const today = todayService({ database, catalogue, entitlements, sittings: practiceSittings, snapshots, now });
+  const today = todayService({ database, catalogue, entitlements, snapshots, now });
   const cardsOfToday = today.cardsOf;
   const tokens = unsubscribeTokens(secrets);
   const reminders = reminderService({ database, today, mails, writer, tokens, now, log });
@@ -121,7 +121,6 @@ export function learningParts({
   const reports = reportService({ database, bank, exam, now });
   const reportAdmin = reportAdminService({
     database,
-    firstAnswers,
     catalogue,
     bank,
     mails,
@@ -147,9 +146,10 @@ export function learningParts({
         ),
       };
     },
-    firstAnswers,
+    sittings: practiceSittings,
     reminders,
     jobs: () => [
+      every(2000, 'overdue simulations', async () => void (await practiceSittings.closeOverdue()), log),
       every(5000, 'first answers', () => firstAnswers.count(), log),
       every(60_000, 'weekly mail', () => reminders.sendDue(), log),
     ],

@@ -57,6 +57,8 @@ export const responses: Migration = {
       ...(isPostgres
         ? [sql`create index response_position on response using brin (position) with (autosummarize = on)`]
         : []),
+      // Simulations whose time is up are looked for every few seconds.
+      sql`create index practice_sitting_due on practice_sitting (deadline_at) where submitted_at is null`,
       sql`create table consumer (name text primary key, position text)`,
       sql`alter table exam_standing add column base_sums ${json}`,
       sql`alter table exam_standing add column base_seen ${bytes}`,

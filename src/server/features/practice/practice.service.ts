@@ -109,14 +109,13 @@ export function practiceService({ database, idsInQuiz, practiceBank, sittings, s
     async setup(user: SessionUser, exam: Exam): Promise<PracticeSetup> {
       const practice = await practiceBank.bankOf(exam);
       const learner = { userId: user.id, examId: exam.id };
-      await sittings.closeOverdue(user);
       const {
         latest,
         standing,
         flagged: flaggedIds,
         presets,
       } = await database.read(async (reader) => ({
-        latest: await listLatest(reader, learner, MOST_SUBMITTED),
+        latest: await listLatest(reader, learner, now().toISOString(), MOST_SUBMITTED),
         standing: await selectOptionalStanding(reader, learner),
         flagged: await listFlagged(reader, learner),
         presets: await listPresets(reader, learner),

@@ -5,12 +5,13 @@ import type { SatQuestion } from '#rules/question/question.ts';
 import { partialPoints } from '#rules/question/partial-points.ts';
 import { percentageOf } from '#rules/question/percentage.ts';
 import { tallyOf } from '#rules/question/tally.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { PracticeEventIn } from '#contract/practice-sitting.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { logResponses, type MetQuestion } from '#server/features/response/response-log.ts';
 import { insertAttempt } from '#server/features/quiz/attempt.store.ts';
 import { metQuestion, metSitting } from './sitting-answers.ts';
-import { listResponses, selectOptionalSitting } from '#server/features/response/response.store.ts';
+import { listResponses, selectOptionalSitting as selectOptionalMet } from '#server/features/response/response.store.ts';
 import { listEvents, takeRevisions, updateSubmitted } from './sitting.store.ts';
 import { eventOf, type Outcome, outcomesOf, stateOf } from './sitting-view.ts';
 
@@ -26,6 +27,26 @@ type Closing = {
   rankOf: (id: string) => string;
 };
 
+/** How a sitting ends now with these events: what its row gets, and what its questions come to. */
+export function endingOf(
+  sitting: Sitting,
+  questions: readonly SatQuestion[],
+  events: readonly PracticeEventIn[],
+  { at: now, rankOf }: Pick<Closing, 'at' | 'rankOf'>,
+) {
+  const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
+  const outcomes = outcomesOf(questions, stateOf(sitting, questions, events));
+  const unscored = unscoredIn(sitting, questions, rankOf);
+  const counting = outcomes.filter(({ place }) => !unscored.includes(place));
+  const { answered, correct } = tallyOf(counting);
+  const points = partialPoints(
+    counting.map(({ entry, marks }) => ({ kind: entry.question.kind, marks })),
+    sitting.scoring,
+  );
+  const row = { submittedAt, answered, correct, partialPoints: points, unscoredPlaces: unscored };
+  return { row, closed: { ...sitting, ...row }, outcomes, counting };
+}
+
 /**
  * Ends a sitting that this transaction has locked, with the events accepted so far. A simulation also becomes an attempt, as
  * it was served, completed no later than its deadline.
@@ -34,60 +55,57 @@ export async function closeSitting(
   tx: Tx,
   sitting: Sitting,
   questions: readonly SatQuestion[],
-  { at: now, isWithheld, isStaff, rankOf }: Closing,
+  closing: Closing,
 ): Promise<Sitting> {
-  const submittedAt = sitting.deadlineAt !== null && sitting.deadlineAt < now ? sitting.deadlineAt : now;
+  const { isWithheld, isStaff } = closing;
   const events = (await listEvents(tx, sitting.id)).map(eventOf);
-  const outcomes = outcomesOf(questions, stateOf(sitting, questions, events));
+  const { row, closed, outcomes, counting } = endingOf(sitting, questions, events, closing);
+  await updateSubmitted(tx, sitting.id, row);
   const onScreen = new Set(shownPlaces(events, questions.length));
-  const unscored = unscoredIn(sitting, questions, rankOf);
-  const counting = outcomes.filter(({ place }) => !unscored.includes(place));
-  const { answered, correct } = tallyOf(counting);
-  const points = partialPoints(
-    counting.map(({ entry, marks }) => ({ kind: entry.question.kind, marks })),
-    sitting.scoring,
-  );
-  const submission = { submittedAt, answered, correct, partialPoints: points, unscoredPlaces: unscored };
-  await updateSubmitted(tx, sitting.id, submission);
-  const closed = { ...sitting, ...submission };
   // The review shows all keys, even of questions never on the screen; a withheld one shows none.
   const met = outcomes.map((outcome): MetQuestion => ({
     ...metQuestion(outcome),
     isUnseen: !onScreen.has(outcome.place),
-    isUnscored: unscored.includes(outcome.place),
+    isUnscored: row.unscoredPlaces.includes(outcome.place),
   }));
-  if (sitting.mode === 'simulation') await storeAttempt(tx, closed, counting, isWithheld);
+  const isSimulation = sitting.mode === 'simulation';
+  if (isSimulation) await storeAttempt(tx, closed, counting, isWithheld);
   await logResponses(
     tx,
     { ...metSitting(sitting, isStaff), isWithheld },
     {
-      at: submittedAt,
+      at: row.submittedAt,
       // Practice answers were logged when they were given.
-      questions: sitting.mode === 'simulation' ? met : met.filter(({ place }) => !outcomes[place]!.isAnswered),
-      attempt: sitting.mode === 'simulation' ? summedAttempt(closed, counting) : null,
+      questions: isSimulation ? met : met.filter(({ place }) => !outcomes[place]!.isAnswered),
+      attempt: isSimulation ? summedAttempt(closed, counting) : null,
     },
   );
   return closed;
 }
 
-/** Logs, once, what the review of a withheld sitting shows after access has come back: keys of what was never on its screen. */
-export async function logReview(
+/** The sitting under which the review of a withheld simulation is logged. */
+const reviewIdOf = (sittingId: string): string => `review ${sittingId}`;
+
+/** Whether the review of a withheld simulation has been opened since access came back. */
+export const isReviewOpen = async (reader: Reader, sittingId: string): Promise<boolean> =>
+  (await selectOptionalMet(reader, reviewIdOf(sittingId))) !== undefined;
+
+/** Opens the review of a withheld simulation, once: logs what it shows, keys of what was never on the screen. */
+export async function openReview(
   tx: Tx,
   sitting: Sitting,
   questions: readonly SatQuestion[],
   { at, isStaff }: { at: string; isStaff: boolean },
 ): Promise<void> {
   await takeRevisions(tx, sitting.id, 0);
-  const id = `review ${sitting.id}`;
-  if (await selectOptionalSitting(tx, id)) return;
+  if (await isReviewOpen(tx, sitting.id)) return;
   const unseen = new Set(
     (await listResponses(tx, sitting.id)).filter(({ state }) => state === 'unseen').map(({ place }) => place),
   );
   const shown = outcomesOf(questions, stateOf(sitting, questions, []))
     .filter(({ place }) => unseen.has(place))
     .map((outcome): MetQuestion => ({ ...metQuestion(outcome), isUnseen: true }));
-  if (shown.length === 0) return;
-  const review = { ...metSitting(sitting, isStaff), id, mode: 'review' as const, servedAt: at };
+  const review = { ...metSitting(sitting, isStaff), id: reviewIdOf(sitting.id), mode: 'review' as const, servedAt: at };
   await logResponses(tx, review, { at, questions: shown, attempt: null });
 }
 

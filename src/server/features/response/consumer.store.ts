@@ -53,26 +53,31 @@ export async function updateConsumer(tx: Tx, name: string, position: Place): Pro
   await tx.updateTable('consumer').set({ position }).where('name', '=', name).execute();
 }
 
+/** Where a consumer is; null: at the beginning. */
+export async function selectPlace(reader: Reader, name: string): Promise<Place | null> {
+  const row = await reader.selectFrom('consumer').select('position').where('name', '=', name).executeTakeFirst();
+  return row?.position ?? null;
+}
+
 /** Whether a consumer has something to do. */
 export async function hasWork(reader: Reader, name: string): Promise<boolean> {
-  const row = await reader.selectFrom('consumer').select('position').where('name', '=', name).executeTakeFirst();
-  const horizon = await selectHorizon(reader);
-  if (!row?.position || (await isElsewhere(reader, row.position, horizon))) return true;
+  const [place, horizon] = [await selectPlace(reader, name), await selectHorizon(reader)];
+  if (place === null || (await isElsewhere(reader, place, horizon))) return true;
   const next = reader
     .selectFrom('response')
     .select('place')
-    .where(isBetween(reader, row.position, horizon))
+    .where(isBetween(reader, place, horizon))
     .limit(1);
   return (await next.executeTakeFirst()) !== undefined;
 }
 
 /** How many responses a consumer has not taken yet, and when the oldest of them was given. */
 export async function countWaiting(reader: Reader, name: string): Promise<{ waiting: number; oldest: string | null }> {
-  const row = await reader.selectFrom('consumer').select('position').where('name', '=', name).executeTakeFirst();
+  const place = await selectPlace(reader, name);
   const found = await reader
     .selectFrom('response')
     .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min<string | null>('at').as('oldest')])
-    .where(isBetween(reader, row?.position ?? null, await selectHorizon(reader)))
+    .where(isBetween(reader, place, await selectHorizon(reader)))
     .executeTakeFirstOrThrow();
   return { waiting: Number(found.n), oldest: found.oldest };
 }

@@ -8,9 +8,7 @@ import {
   selectHorizon,
   updateConsumer,
 } from './consumer.store.ts';
-import { addFirstAnswers, resetFirstAnswers } from './first-answers.store.ts';
-
-export const FIRST_ANSWERS = 'first answers';
+import { addFirstAnswers, FIRST_ANSWERS, resetFirstAnswers } from './first-answers.store.ts';
 
 /** Counts first, unaided answers by wording and answer, each response once. */
 export function firstAnswersService({ database }: { database: Database }) {

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { isBetween, type Place } from './consumer.store.ts';
+import { isBetween, type Place, selectHorizon, selectPlace } from './consumer.store.ts';
+
+/** The consumer that counts them. */
+export const FIRST_ANSWERS = 'first answers';
 
 /** First, unaided answers by wording and answer, in a fixed order, so that two counts do not deadlock. */
 const counts = (isWanted: RawBuilder<boolean>) => sql`
@@ -43,4 +46,19 @@ export async function addToBase(tx: Tx, sittings: readonly number[]): Promise<vo
     select version_id, picked, 0, count
     from (${counts(sql`sitting.number in (${sql.join([...sittings])})`)}) as counted where true
     on conflict (version_id, picked) do update set base = first_answer.base + excluded.base`.execute(tx);
+}
+
+/** How people answered a wording when they first met its question, unaided: as counted, and what is not counted yet. */
+export async function listFirstAnswers(
+  reader: Reader,
+  versionId: string,
+): Promise<{ picked: string; count: number }[]> {
+  const from = await selectPlace(reader, FIRST_ANSWERS);
+  const horizon = await selectHorizon(reader);
+  const isUncounted = sql<boolean>`v.id = ${versionId} and ${isBetween(reader, from, horizon)}`;
+  const { rows } = await sql<{ picked: string; count: number }>`select picked, sum(count) as count from (
+      select picked, count from first_answer where version_id = ${versionId}
+      union all select picked, count from (${counts(isUncounted)}) as uncounted
+    ) as both_counts group by picked having sum(count) > 0`.execute(reader as Tx);
+  return rows.map(({ picked, count }) => ({ picked, count: Number(count) }));
 }

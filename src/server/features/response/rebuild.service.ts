@@ -4,8 +4,8 @@ import { NO_SUMS, type StoredSums } from '#rules/statistics/sums.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import { lockConsumer, selectHorizon } from './consumer.store.ts';
-import { countAnew, FIRST_ANSWERS } from './first-answers.service.ts';
-import { countWrongFirstAnswers } from './first-answers.store.ts';
+import { countAnew } from './first-answers.service.ts';
+import { countWrongFirstAnswers, FIRST_ANSWERS } from './first-answers.store.ts';
 import { listCountedAttempts, listForFold } from './response.store.ts';
 import {
   type LearnerExam,

@@ -71,7 +71,7 @@ test('two folds that share nothing agree on every person of a year', async () =>
       where is_strong = 1 and answered = 1 group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
   const standings = (await dump(app.database)).exam_standing!;
-  const of = (own: { userId: unknown; examId: unknown }) => (row: { userId: string; examId: string }) =>
+  const of = (own: Record<string, unknown>) => (row: { userId: string; examId: string }) =>
     row.userId === own.userId && row.examId === own.examId;
   const parsed = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
   expect(standings.length).toBeGreaterThanOrEqual(LEARNERS);

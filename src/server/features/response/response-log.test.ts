@@ -124,7 +124,7 @@ test('logs what a simulation showed when it ends, even if nobody ended it', asyn
   await sitting.send([sitting.event(1, { kind: 'moved', from: 0 })]);
   expect(await responses({ userId: learner.person.id })).toEqual([]);
   app.clock.advance(86_400);
-  await sitting.show();
+  await app.sittings.closeOverdue();
   const rows = await responses({ id: sitting.id });
   expect(rows.slice(0, 3)).toMatchObject([
     { place: 0, mode: 'simulation', isFirst: true },
@@ -145,13 +145,17 @@ test.each(['sitting', 'attempt'])(
       );
     await grants(app.clock.iso());
     app.clock.advance(86_400);
-    await learner.get('/api/user/standing');
+    await app.sittings.closeOverdue();
     const withheld = await responses({ id: sitting.id });
     expect(withheld.map(({ state }) => state)).toEqual(['whole', ...Array(withheld.length - 1).fill('unseen')]);
     expect(await responses({ id: `review ${sitting.id}` })).toEqual([]);
     await grants(null);
     const url = kind === 'attempt' ? `/api/user/attempts/${sitting.id}` : sitting.url;
-    for (let time = 0; time < 2; time += 1) expect((await learner.get(url)).status).toBe(200);
+    const isKeyShown = async () => /"correctAnswer"|"rationales"/.test((await learner.get(url)).text);
+    expect(await isKeyShown()).toBe(false);
+    expect(await responses({ id: `review ${sitting.id}` })).toEqual([]);
+    for (let time = 0; time < 2; time += 1) expect((await sitting.submit()).isReviewOpen).toBe(true);
+    expect(await isKeyShown()).toBe(true);
     const { questions } = await sitting.show();
     const rows = await responses({ id: `review ${sitting.id}` });
     expect(rows.map(({ place }) => place)).toEqual(questions.map((_, place) => place).slice(1));

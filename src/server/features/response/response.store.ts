@@ -99,16 +99,6 @@ export function listOwnResponses(reader: Reader, userId: string) {
     .execute();
 }
 
-/** How people answered a wording when they first met its question, unaided. */
-export function listFirstAnswers(reader: Reader, versionId: string) {
-  return reader
-    .selectFrom('firstAnswer')
-    .select(['picked', 'count'])
-    .where('versionId', '=', versionId)
-    .where('count', '>', 0)
-    .execute();
-}
-
 /**
  * The responses of one person in one exam, sitting by sitting, with what decides what they count for. Domain and task are those of
  * the wording.

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 import { countWaiting } from '#server/features/response/consumer.store.ts';
-import { FIRST_ANSWERS } from '#server/features/response/first-answers.service.ts';
+import { FIRST_ANSWERS } from '#server/features/response/first-answers.store.ts';
 import { selectLastBackup } from '#server/features/status/backup-run.store.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 

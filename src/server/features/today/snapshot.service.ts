@@ -154,7 +154,7 @@ async function openSitting(
   learner: LearnerExam,
   { isOwner, questionSeconds, today: { now } }: Resuming,
 ): Promise<OpenSitting | null> {
-  const open = (await listOpen(reader, learner)).filter(({ isFree }) => isOwner || isFree);
+  const open = (await listOpen(reader, { ...learner, at: now })).filter(({ isFree }) => isOwner || isFree);
   const first = open.find(({ summary }) => summary.mode === 'simulation') ?? open[0];
   if (!first) return null;
   const { summary: sitting, left } = first;

@@ -84,8 +84,8 @@ test('exports every row about the person, nobody else’s, and no secrets', asyn
     'ledger',
     'nextLookAt',
     'seen',
-    'counted',
-    'isCounted',
+    'baseSums',
+    'baseSeen',
   ];
   const columns = own.flatMap((row) => Object.keys(row)).filter((name) => !secrets.includes(name));
   expect(new Set(exported.flat().flatMap((row) => Object.keys(row)))).toEqual(new Set(columns));
