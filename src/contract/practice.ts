@@ -225,7 +225,8 @@ export const sendPracticeEvents = endpoint({
 
 export const submitPracticeSitting = endpoint({
   id: 'submitPracticeSitting',
-  summary: 'Ends a sitting, once; repeating it returns the same result',
+  summary:
+    'Ends a sitting, once; repeating it returns the same result, and opens the review of one that ended without access, now that there is access',
   method: 'POST',
   path: '/api/practice-sittings/{sittingId}/submit',
   access: 'student',

@@ -154,7 +154,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
   learning.mount(mount);
   payments.mount(mount);
   adminPeople.mount(mount);
-  adminCatalogueParts(core, payments, learning).mount(mount);
+  adminCatalogueParts(core, payments).mount(mount);
   site.mount(mount);
 
   // By address only, since finding out who it is would need the database.
@@ -216,10 +216,13 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     ...site.jobs(),
     ...scheduledBackups({ settings: config, database, now, log }),
   ];
+  const stopJobs = () => {
+    for (const job of jobs) job.stop();
+  };
   app.addHook('preClose', async () => {
     isDraining = true;
     site.close();
-    for (const job of jobs) job.stop();
+    stopJobs();
     await connections.calm();
   });
   app.addHook('onClose', async () => {
@@ -236,12 +239,15 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     app,
     /** Reports not ready from now on, but accepts requests until it is closed. */
     startDraining: () => void (isDraining = true),
+    /** Runs no more background work. */
+    stopJobs,
     database,
     catalogue,
     administrators,
     setup,
     mails,
     reminders: learning.reminders,
+    sittings: learning.sittings,
     status: site.status,
     retention: site.retention,
     checkout,

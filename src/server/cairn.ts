@@ -11,6 +11,7 @@ import { runExport } from '#server/content/export/export.command.ts';
 import { runImport } from '#server/content/import/import.command.ts';
 import type { Database } from './db/database.ts';
 import { runAdminCommand } from '#server/features/account/people/admin.command.ts';
+import { runRebuild } from '#server/features/response/rebuild.command.ts';
 import { helpFor, helpText, isHelpWanted } from './help.ts';
 import { isFromFiles, reasonOf } from './reason-of.ts';
 import { versionText } from './version.ts';
@@ -35,6 +36,8 @@ async function run(args: string[]): Promise<number> {
       return 0;
     case 'doctor':
       return runDoctor(readConfig(environment(root)), contentFolder, console.log);
+    case 'rebuild':
+      return withDatabase((database) => runRebuild(verb === undefined ? [] : [verb, ...rest], database, console.log));
     case 'backup':
     case 'restore':
       return runBackupCommand(

@@ -35,6 +35,10 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
   ],
   ['restore <file>', 'replaces the database with a backup; keeps the previous database beside it'],
   [
+    'rebuild [--check]',
+    'makes standings, what people have seen, and counts of first answers anew from the answers; --check compares them, changes nothing, and exits with 1 if something differs',
+  ],
+  [
     'doctor',
     'checks the installation: settings, mail, payments, files, database, and backups; exits with 1 if something needs fixing',
   ],

@@ -124,7 +124,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
         const rows = Array.from({ length: times }, (_, index) => ({
           ...model,
           id: randomUUID(),
-          answers: JSON.stringify(model.answers),
           completedAt: new Date(Date.parse(model.completedAt) - (index + 1) * 86_400_000).toISOString(),
         }));
         await tx.insertInto('quizAttempt').values(rows).execute();

@@ -29,16 +29,26 @@ export type Sums = {
 /** A full attempt. Late ones and rehearsals never count as the best. */
 export type SummedAttempt = { percentage: number; isLate: boolean; isRehearsal?: boolean };
 
+/** Totals as they are stored, with lists of their own. */
+export type StoredSums = { [K in keyof Sums]: Sums[K] extends readonly (infer T)[] ? T[] : Sums[K] };
+
+export const NO_SUMS: StoredSums = {
+  attempts: 0,
+  percentageSum: 0,
+  correct: 0,
+  asked: 0,
+  answered: 0,
+  bestPercentage: null,
+  domains: [],
+  tasks: [],
+};
+
 /** The totals with these questions added; `attempt` if they are a full attempt. */
-export function addToSums(
-  sums: Sums,
-  counted: readonly CountedQuestion[],
-  attempt: SummedAttempt | null,
-): { [K in keyof Sums]: Sums[K] extends readonly (infer T)[] ? T[] : Sums[K] } {
+export function addToSums(sums: Sums, counted: readonly CountedQuestion[], attempt: SummedAttempt | null): StoredSums {
   const all = tallyOf(counted);
   const isLate = attempt?.isLate ?? false;
-  const domains = new Map(sums.domains.map((own) => [`${own.number} ${own.isLate}`, { ...own }]));
-  const tasks = new Map(sums.tasks.map((own) => [`${own.domain}.${own.task}`, { ...own }]));
+  const domains = new Map(sums.domains.map((own) => [domainKey(own), { ...own }]));
+  const tasks = new Map(sums.tasks.map((own) => [taskKey(own), { ...own }]));
   const strong = counted.filter(countsForStrength);
   for (const { key, first, asked, answered, correct } of tallyBy(strong, ({ domain }) => `${domain} ${isLate}`)) {
     const empty = { number: first.domain, isLate, asked: 0, answered: 0, correct: 0 };
@@ -61,13 +71,63 @@ export function addToSums(
     asked: sums.asked + all.asked,
     answered: sums.answered + all.answered,
     bestPercentage: best === null ? sums.bestPercentage : Math.max(best, sums.bestPercentage ?? best),
-    domains: [...domains.values()].sort((a, b) => a.number - b.number || Number(a.isLate) - Number(b.isLate)),
-    tasks: [...tasks.values()].sort((a, b) => a.domain - b.domain || a.task - b.task),
+    domains: [...domains.values()].sort(byDomain),
+    tasks: [...tasks.values()].sort(byTask),
   };
 }
+
+const domainKey = ({ number, isLate }: Pick<DomainSums, 'number' | 'isLate'>): string => `${number} ${isLate}`;
+const taskKey = ({ domain, task }: Pick<TaskSums, 'domain' | 'task'>): string => `${domain}.${task}`;
+const byDomain = (a: DomainSums, b: DomainSums): number => a.number - b.number || Number(a.isLate) - Number(b.isLate);
+const byTask = (a: TaskSums, b: TaskSums): number => a.domain - b.domain || a.task - b.task;
 
 function entryOf<T>(all: Map<string, T>, key: string, empty: T): T {
   const known = all.get(key) ?? empty;
   all.set(key, known);
   return known;
+}
+
+const DOMAIN_FIGURES = ['asked', 'answered', 'correct'] as const;
+const TASK_FIGURES = ['asked', 'correct'] as const;
+const FIGURES = ['attempts', 'percentageSum', 'correct', 'asked', 'answered'] as const;
+
+/** Both totals together. */
+export const sumsPlus = (one: Sums, other: Sums): StoredSums => combined(one, other, 1);
+
+/** What the second totals lack of the first, so that adding it to them gives the first; null if nothing. */
+export function sumsMinus(all: Sums, part: Sums): StoredSums | null {
+  const rest = combined(all, part, -1);
+  const best = all.bestPercentage === part.bestPercentage ? null : all.bestPercentage;
+  const isNothing = FIGURES.every((of) => rest[of] === 0) && rest.domains.length + rest.tasks.length === 0;
+  return isNothing && best === null ? null : { ...rest, bestPercentage: best };
+}
+
+function combined(one: Sums, other: Sums, sign: 1 | -1): StoredSums {
+  const bests = [one.bestPercentage, other.bestPercentage].filter((best) => best !== null);
+  return {
+    attempts: one.attempts + sign * other.attempts,
+    percentageSum: one.percentageSum + sign * other.percentageSum,
+    correct: one.correct + sign * other.correct,
+    asked: one.asked + sign * other.asked,
+    answered: one.answered + sign * other.answered,
+    bestPercentage: bests.length === 0 ? null : Math.max(...bests),
+    domains: combinedRows([one.domains, other.domains], DOMAIN_FIGURES, sign, domainKey).sort(byDomain),
+    tasks: combinedRows([one.tasks, other.tasks], TASK_FIGURES, sign, taskKey).sort(byTask),
+  };
+}
+
+/** The rows of both lists by key, without those that have nothing left. */
+function combinedRows<T extends object, F extends keyof T>(
+  [ones, others]: [readonly T[], readonly T[]],
+  figures: readonly F[],
+  sign: 1 | -1,
+  keyOf: (row: T) => string,
+): T[] {
+  const rows = new Map(ones.map((row) => [keyOf(row), { ...row }]));
+  for (const other of others) {
+    const row = rows.get(keyOf(other)) ?? { ...other, ...Object.fromEntries(figures.map((figure) => [figure, 0])) };
+    for (const figure of figures) row[figure] = (Number(row[figure]) + sign * Number(other[figure])) as T[F];
+    rows.set(keyOf(other), row);
+  }
+  return [...rows.values()].filter((row) => figures.some((figure) => row[figure] !== 0));
 }

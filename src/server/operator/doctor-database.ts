@@ -12,6 +12,7 @@ import { isMigrated } from '#server/db/migrate.ts';
 import { refuseMissing, integrityCheck } from '#server/db/backup/sqlite-file.ts';
 import { hasAdmin, selectOptionalUserByEmail } from '#server/features/account/entry/account.store.ts';
 import { countLostFactors, secretState } from '#server/features/account/settings/secret-rotation.ts';
+import { rebuildService } from '#server/features/response/rebuild.service.ts';
 import { findSecret } from '#server/session-secret.ts';
 import type { Finding } from './finding.ts';
 import { lookAtBackups, NO_RUNS, readRuns } from './doctor-backups.ts';
@@ -61,6 +62,7 @@ async function lookInside(config: Config, database: Database, { what, contentFol
     await lookAtSecret(config, database),
     ...(await lookAtBackups(config, runs)),
     ...(await lookAtEvents(config, database)),
+    await lookAtResponses(database),
     isManned
       ? await lookAtAdmin(config, database)
       : {
@@ -88,6 +90,21 @@ async function lookAtAdmin({ admin }: Config, database: Database): Promise<Findi
     (await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(admin.email)))) !== undefined;
   if (!isThere) return { what, state: 'ok' };
   return { what, state: 'note', more: 'remove ADMIN_EMAIL and ADMIN_PASSWORD: they have no effect anymore' };
+}
+
+/** Standings compared with the answers they follow from. */
+const SAMPLE = 20;
+
+async function lookAtResponses(database: Database): Promise<Finding> {
+  const what = 'standings';
+  const { standings, checked, firstAnswers } = await rebuildService({ database }).sample(SAMPLE);
+  if (standings.length > 0 || firstAnswers > 0)
+    return {
+      what,
+      state: 'bad',
+      more: `${standings.length} of ${checked} and ${countText(firstAnswers, 'count')} of first answers differ from the answers; run "rebuild"`,
+    };
+  return { what, state: 'ok', more: `${countText(checked, 'standing')} checked at random against the answers` };
 }
 
 async function lookAtSecret(config: Config, database: Database): Promise<Finding> {

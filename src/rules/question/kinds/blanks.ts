@@ -56,6 +56,6 @@ export const blanks = kindOf<Texts>({
   right: ({ parts = [] }) => parts.map(keyText),
   marks,
   picks: () => [],
-  logEntry: (texts, question) => marks(texts, question).map(Number),
+  byIds: null,
   toggle: (texts) => texts,
 });

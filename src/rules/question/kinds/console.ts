@@ -51,6 +51,6 @@ export const console = kindOf<CommandLines>({
   right: (question) => [...consoleJudge().model(question)],
   marks: (typed, question) => consoleJudge().marks(typed, question),
   picks: () => [],
-  logEntry: (typed, question) => consoleJudge().marks(typed, question).map(Number),
+  byIds: null,
   toggle: (typed) => typed,
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { type ExposureEntry, packEntries } from '../../../rules/exposure/entry.ts';
-import { noteShown, packSeen, type SeenMap } from '../../../rules/exposure/seen.ts';
 import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
+import { type ExposureEntry, noteShown, packEntries, packSeen, type SeenMap } from './frozen-exposures.ts';
 
 /**
  * What people were shown, in one row per sitting and one per person and exam, by permanent question numbers (decision 0042). Sums

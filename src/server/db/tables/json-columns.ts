@@ -7,7 +7,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   demoEvent: ['payload'],
   demoIntent: ['metadata'],
   exam: ['format', 'sources', 'objectives'],
-  examStanding: ['domains', 'tasks'],
+  examStanding: ['domains', 'tasks', 'baseSums'],
   examTask: ['bullets'],
   incident: ['services', 'updates'],
   maintenance: ['services'],
@@ -18,7 +18,6 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   purchase: ['ledger'],
   questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
   questionImport: ['replaced'],
-  quizAttempt: ['answers'],
   session: ['sess'],
   statusMinute: ['results'],
   studyItem: ['sources', 'bullets'],
@@ -33,3 +32,6 @@ export const JSON_PLACES: ReadonlySet<string> = new Set(
     columns.map((column) => `${snakeCase(table)}.${snakeCase(column)}`),
   ),
 );
+
+/** Columns of earlier schemas too, which migrations read, and copies by rows contain. */
+export const EVER_JSON_PLACES: ReadonlySet<string> = new Set([...JSON_PLACES, 'quiz_attempt.answers']);

@@ -47,7 +47,8 @@ import type {
   QuestionMarkTable,
 } from './practice-tables.ts';
 import type { BackupRunTable } from './operation-tables.ts';
-import type { ExposureTable, FirstAnswerTable, QuestionReportTable } from './report-tables.ts';
+import type { QuestionReportTable } from './report-tables.ts';
+import type { ConsumerTable, FirstAnswerTable, ResponseTable, SittingTable } from './response-tables.ts';
 import type { ExamStandingTable, QuizAttemptTable } from './standing-tables.ts';
 import type { StudyItemTable, TaskReadTable } from './study-tables.ts';
 
@@ -242,7 +243,9 @@ export type Schema = {
   practicePreset: PracticePresetTable;
   questionMark: QuestionMarkTable;
   questionReport: QuestionReportTable;
-  exposure: ExposureTable;
+  sitting: SittingTable;
+  response: ResponseTable;
+  consumer: ConsumerTable;
   firstAnswer: FirstAnswerTable;
   purchase: PurchaseTable;
   paymentEvent: PaymentEventTable;

@@ -8,7 +8,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
-import { listStandings } from '#server/features/exposure/standing.store.ts';
+import { listStandings } from '#server/features/response/standing.store.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
 import type { SittingService } from '#server/features/practice/sitting.service.ts';
@@ -31,7 +31,7 @@ import {
 const TREND = 50;
 const EARLIER = 10;
 
-/** What the caller has done and where they stand. It is always their own data. Simulations whose time is up count. */
+/** What a person has done and where they stand. */
 export function dashboardService(needs: {
   database: Database;
   catalogue: CatalogueService;
@@ -79,10 +79,9 @@ export function dashboardService(needs: {
       const { examId, completedAt } = row;
       const { name: examName, slug: examSlug, passPercentage } = catalogue.exam(examId);
       const hasAccess = row.isWithheld && (await entitlements.accessTo(user, examId)) !== null;
-      const result = await quiz.storedResult(row, hasAccess);
       const simulation = await database.read((reader) => selectOptionalSitting(reader, row.id));
-      // Opening it logs what only its review shows.
-      if (simulation && hasAccess) await sittings.show(user, id);
+      // The review of a simulation shows more than its screen did, and is opened by a call of its own.
+      const result = await quiz.storedResult(row, hasAccess && (!simulation || (await sittings.isReviewOpen(id))));
       const time = simulation?.deadlineAt && {
         simulationSeconds: Math.round((Date.parse(simulation.deadlineAt) - Date.parse(simulation.startedAt)) / 1000),
       };
@@ -105,7 +104,6 @@ export function dashboardService(needs: {
     },
 
     async purchasedExams(user: SessionUser): Promise<PurchasedExam[]> {
-      await sittings.closeOverdue(user);
       const { examIds, until } = await entitlements.ownedExams(user);
       const owned = new Set(examIds);
       if (owned.size === 0) return [];
@@ -133,7 +131,6 @@ export function dashboardService(needs: {
     },
 
     async standing(user: SessionUser): Promise<Standings> {
-      await sittings.closeOverdue(user);
       return database.read(async (reader) => {
         const [rows, read] = await Promise.all([listStandings(reader, user.id), listReadPlaces(reader, user.id)]);
         // Someone who has only turned its cards or bookmarked a question has not begun.

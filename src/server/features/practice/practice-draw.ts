@@ -6,7 +6,7 @@ import { byWeakness, openPoints } from '#rules/practice/weakness.ts';
 import { drawByGroup, firstOfEach, type Group, seatsOf, sizeOf } from '#rules/question/draw/draw.ts';
 import { type Random, shuffle } from '#rules/question/random.ts';
 import { sample } from '#rules/question/draw/sample.ts';
-import type { SeenQuestions } from '#rules/exposure/seen-questions.ts';
+import type { SeenQuestions } from '#rules/response/seen.ts';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import { byDomain, type FilledCell, type PracticeBank } from './practice-bank.service.ts';
 

@@ -21,6 +21,7 @@ type SittingContext = {
     unscored: number;
     partialPoints: number;
   }[];
+  isReviewOpen: boolean;
   now: string;
 };
 
@@ -30,7 +31,7 @@ const secondsOf = (events: readonly PracticeEventIn[]) => events.reduce((sum, { 
 export function sittingReply(
   sitting: Sitting,
   questions: readonly SatQuestion[],
-  { exam, events, tasks, canPractice, marks, earlier, now }: SittingContext,
+  { exam, events, tasks, canPractice, marks, earlier, isReviewOpen, now }: SittingContext,
 ): SittingReply {
   const {
     id,
@@ -78,7 +79,8 @@ export function sittingReply(
     tasks: [...tasks],
     events: [...events],
     revision,
-    feedback: allowedFeedback(sitting, questions, events),
+    isReviewOpen,
+    feedback: isReviewOpen ? allowedFeedback(sitting, questions, events) : [],
     passPercentage,
     earlier: earlier.map((other) => ({
       id: other.id,

@@ -5,7 +5,6 @@ import type { Database, Reader, Tx } from '#server/db/database.ts';
 import type { Row, Time } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { changedAt } from '#server/features/admin/changed-at.ts';
-import type { FirstAnswersService } from '#server/features/exposure/first-answers.service.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -15,12 +14,7 @@ import { putBack } from './put-back.ts';
 const subjectKindOf = ({ kind }: Row<'questionImport'>) => (kind === 'study' ? 'study import' : 'question import');
 
 /** Undoing and redoing whole imports. */
-export function importUndoService(needs: {
-  database: Database;
-  catalogue: CatalogueService;
-  firstAnswers: FirstAnswersService;
-  now: () => Date;
-}) {
+export function importUndoService(needs: { database: Database; catalogue: CatalogueService; now: () => Date }) {
   const { database } = needs;
   const change = catalogueChange(needs);
 
@@ -32,7 +26,6 @@ export function importUndoService(needs: {
 
     /** An import, and what undoing it would archive. */
     async one(id: string): Promise<ImportDetails> {
-      await needs.firstAnswers.count();
       return database.read(async (reader) => {
         const row = await existing(reader, id);
         const replacement = replacementOf(row);

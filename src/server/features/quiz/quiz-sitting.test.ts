@@ -78,18 +78,6 @@ test('leaves a newer version’s sittings to its processes and says when to try 
   const own = student.cookieHeader(url)!;
   expect(await submit(sitting.attemptId, `${own}; sitting.${newer}=${sealed}`)).toMatchObject({ status: 400 });
 
-  await sitting.submit(sitting.answers(3));
-  const path = `/api/user/attempts/${sitting.attemptId}`;
-  const keep = (answers: string) =>
-    query(app.database, `update quiz_attempt set answers = '${answers}' where id = '${sitting.attemptId}'`);
-  const [{ answers }] = (await query<{ answers: unknown[] }>(
-    app.database,
-    `select answers from quiz_attempt where id = '${sitting.attemptId}'`,
-  )) as [{ answers: unknown[] }];
-  await keep('["2:of a later form"]');
-  expect(await student.get(path)).toMatchObject(isToTryAgain);
-  await keep(JSON.stringify(answers));
-  expect((await student.get(path)).status).toBe(200);
   expect(app.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 

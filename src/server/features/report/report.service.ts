@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NewReport, OwnReport } from '#contract/report.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectOptionalSitting } from '#server/features/practice/sitting.store.ts';
-import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts';
-import { selectOptionalAttempt } from '#server/features/quiz/attempt/attempt.store.ts';
+import { selectOptionalAttempt } from '#server/features/quiz/attempt.store.ts';
+import { listResponses } from '#server/features/response/response.store.ts';
 import type { BankService } from '#server/features/quiz/bank/bank.service.ts';
 import type { Sitting } from '#server/features/quiz/sitting-bytes.ts';
 import type { SessionUser } from '#server/http/caller.ts';
@@ -47,10 +47,10 @@ export function reportService({
     if (!user || sittingId === undefined) return null;
     const isOwn = (row: { userId: string; examId: string }) => row.userId === user.id && row.examId === examId;
     const items = await database.read(async (reader): Promise<{ versionId: string }[]> => {
-      const attempts = [await selectOptionalAttempt(reader, sittingId)].filter((row) => row !== undefined);
-      const answers = await attemptAnswers(reader, attempts.filter(isOwn));
+      const attempt = await selectOptionalAttempt(reader, sittingId);
+      const answered = attempt && isOwn(attempt) ? await listResponses(reader, sittingId) : [];
       const sitting = await selectOptionalSitting(reader, sittingId);
-      return [...answers.flat(), ...(sitting && isOwn(sitting) ? sitting.items : [])];
+      return [...answered, ...(sitting && isOwn(sitting) ? sitting.items : [])];
     });
     return wordingIn(items, questionId, sittingId);
   }

@@ -8,7 +8,7 @@ import { isoDate } from '#rules/wording/date.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EntitlementService } from '#server/features/entitlement/entitlement.service.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
-import { listStandings } from '#server/features/exposure/standing.store.ts';
+import { listStandings } from '#server/features/response/standing.store.ts';
 import {
   listExamDates,
   listStudyPlans,
@@ -16,7 +16,6 @@ import {
   selectStudyTime,
   type StudyTime,
 } from '#server/features/flashcard/study-plan.store.ts';
-import type { SittingService } from '#server/features/practice/sitting.service.ts';
 import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
@@ -27,13 +26,12 @@ type Needs = {
   database: Database;
   catalogue: CatalogueService;
   entitlements: EntitlementService;
-  sittings: SittingService;
   snapshots: SnapshotService;
   now: () => Date;
 };
 
 /** What a learner should do today, most valuable first. */
-export function todayService({ database, catalogue, entitlements, sittings, snapshots, now }: Needs) {
+export function todayService({ database, catalogue, entitlements, snapshots, now }: Needs) {
   const todayAt = (timeZone: string) => todayIn(calendarOf(timeZone), now().toISOString());
   const visible = (user: SessionUser, examId: string) => entitlements.visible(user, catalogue.exam(examId));
 
@@ -77,7 +75,7 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
       const standings = await listStandings(reader, user.id);
       const read = await listReadPlaces(reader, user.id);
       const plans = await listStudyPlans(reader, user.id);
-      const held = await listOpen(reader, { userId: user.id });
+      const held = await listOpen(reader, { userId: user.id, at: now().toISOString() });
       const examDates = await listExamDates(reader, user.id);
       return { begun: [...standings, ...read, ...plans, ...held], open: held, dates: examDates };
     });
@@ -100,13 +98,8 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
   }
 
   return {
-    async list(user: SessionUser, timeZone: string): Promise<{ exams: ExamToday[] }> {
-      await sittings.closeOverdue(user);
-      return this.listOf(user, timeZone);
-    },
-
-    /** The same for a person who is not the caller. */
-    async listOf(user: Person, timeZone: string): Promise<{ exams: ExamToday[] }> {
+    /** The plan of today for each of a person's exams. */
+    async list(user: Person, timeZone: string): Promise<{ exams: ExamToday[] }> {
       const today = todayAt(timeZone);
       const exams: ExamToday[] = [];
       for (const exam of await examsOf(user)) {
@@ -117,7 +110,6 @@ export function todayService({ database, catalogue, entitlements, sittings, snap
     },
 
     async of(user: SessionUser, examId: string, timeZone: string): Promise<ExamToday> {
-      await sittings.closeOverdue(user);
       return (await planFor(user, visible(user, examId), todayAt(timeZone))).reply;
     },
 

@@ -70,6 +70,9 @@ test('exports every row about the person, nobody else’s, and no secrets', asyn
   const own = personalTables.flatMap((table) =>
     (all[snake(table)] ?? []).filter((row) => row.userId === person.person.id),
   );
+  const sittings = new Set(all.sitting!.filter((row) => row.userId === person.person.id).map(({ number }) => number));
+  const responses = all.response!.filter(({ sitting }) => sittings.has(sitting));
+  own.push(...responses.map(({ position: _, sitting: sittingId, ...row }) => ({ ...row, sittingId })));
   expect(exported.flat()).toHaveLength(own.length);
   expect(own.length).toBeGreaterThan(4);
   const secrets = [
@@ -81,8 +84,8 @@ test('exports every row about the person, nobody else’s, and no secrets', asyn
     'ledger',
     'nextLookAt',
     'seen',
-    'counted',
-    'isCounted',
+    'baseSums',
+    'baseSeen',
   ];
   const columns = own.flatMap((row) => Object.keys(row)).filter((name) => !secrets.includes(name));
   expect(new Set(exported.flat().flatMap((row) => Object.keys(row)))).toEqual(new Set(columns));

@@ -110,6 +110,7 @@ function sittingOf(said: readonly Said[]): SittingReply {
     tasks: [],
     events,
     revision: 1,
+    isReviewOpen: true,
     feedback,
     passPercentage: 70,
     earlier: [],

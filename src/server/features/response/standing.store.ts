@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { TaskSums } from '#rules/statistics/sums.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { prepare } from '#server/db/prepare.ts';
 import { isPostgres, lockRows, prepareForRows } from '#server/db/prepare-rows.ts';
 import { json, type NewRow, type Row, type Schema } from '#server/db/tables/schema.ts';
 
-export type Learner = { userId: string; examId: string };
+/** A person and an exam. */
+export type LearnerExam = { userId: string; examId: string };
 
-const selectLocked = prepareForRows<Row<'examStanding'>, Learner>((database, learners) =>
+const selectLocked = prepareForRows<Row<'examStanding'>, LearnerExam>((database, learners) =>
   lockRows(
     database,
     database
@@ -21,7 +23,7 @@ const selectLocked = prepareForRows<Row<'examStanding'>, Learner>((database, lea
   ),
 );
 
-const insertOrLock = prepare<Row<'examStanding'>, Learner>((database, slot) =>
+const insertOrLock = prepare<Row<'examStanding'>, LearnerExam>((database, slot) =>
   database
     .insertInto('examStanding')
     .values((row) => ({
@@ -43,7 +45,7 @@ const insertOrLock = prepare<Row<'examStanding'>, Learner>((database, slot) =>
 /**
  * A person's standing in an exam, created if there is none. Until the end of the transaction nobody else can change it.
  */
-export async function lockStanding(tx: Tx, { userId, examId }: Learner): Promise<Row<'examStanding'>> {
+export async function lockStanding(tx: Tx, { userId, examId }: LearnerExam): Promise<Row<'examStanding'>> {
   const rows = await selectLocked(tx, { userId, examId });
   return (
     rows.find((row) => row.userId === userId && row.examId === examId) ??
@@ -69,10 +71,16 @@ const update = prepareForRows<unknown, NewRow<'examStanding'>>((database, rows) 
 
 /** Writes standings whose rows are locked. */
 export async function updateStanding(tx: Tx, standing: Row<'examStanding'>): Promise<void> {
-  await update(tx, { ...standing, domains: json(standing.domains), tasks: json(standing.tasks) });
+  const { domains, tasks, baseSums } = standing;
+  await update(tx, {
+    ...standing,
+    domains: json(domains),
+    tasks: json(tasks),
+    baseSums: baseSums && json(baseSums),
+  });
 }
 
-export function selectOptionalStanding(reader: Reader, { userId, examId }: Learner) {
+export function selectOptionalStanding(reader: Reader, { userId, examId }: LearnerExam) {
   return reader
     .selectFrom('examStanding')
     .selectAll()
@@ -82,7 +90,7 @@ export function selectOptionalStanding(reader: Reader, { userId, examId }: Learn
 }
 
 /** On PostgreSQL as base64: its own text for bytes is half as long again, and takes longer to read. */
-const selectSeen = prepare<{ seen: Uint8Array | string }, Learner>((database, slot) =>
+const selectSeen = prepare<{ seen: Uint8Array | string }, LearnerExam>((database, slot) =>
   database
     .selectFrom('examStanding')
     .select((row) =>
@@ -95,13 +103,16 @@ const selectSeen = prepare<{ seen: Uint8Array | string }, Learner>((database, sl
 );
 
 /** What a person has seen of an exam, packed. */
-export async function selectOptionalSeen(reader: Reader, learner: Learner): Promise<{ seen: Uint8Array } | undefined> {
+export async function selectOptionalSeen(
+  reader: Reader,
+  learner: LearnerExam,
+): Promise<{ seen: Uint8Array } | undefined> {
   const [row] = await selectSeen(reader, learner);
   return row && { seen: typeof row.seen === 'string' ? Buffer.from(row.seen, 'base64') : row.seen };
 }
 
 /** A person's answers by task. */
-export async function selectTaskSums(reader: Reader, { userId, examId }: Learner): Promise<readonly TaskSums[]> {
+export async function selectTaskSums(reader: Reader, { userId, examId }: LearnerExam): Promise<readonly TaskSums[]> {
   const row = await reader
     .selectFrom('examStanding')
     .select('tasks')
@@ -114,4 +125,40 @@ export async function selectTaskSums(reader: Reader, { userId, examId }: Learner
 /** The standings in every exam that the person has begun. */
 export function listStandings(reader: Reader, userId: string) {
   return reader.selectFrom('examStanding').selectAll().where('userId', '=', userId).execute();
+}
+
+const learners = (reader: Reader) =>
+  reader
+    .selectFrom('examStanding')
+    .select(['userId', 'examId'])
+    .union(
+      reader
+        .selectFrom('sitting')
+        .select((row) => [row.ref('userId').$notNull().as('userId'), 'examId'])
+        .where('userId', 'is not', null),
+    );
+
+/** People and exams of which there is a standing or a response, in a fixed order, after the given one. */
+export function listLearnersAfter(
+  reader: Reader,
+  { userId, examId }: LearnerExam,
+  limit: number,
+): Promise<LearnerExam[]> {
+  return reader
+    .selectFrom(learners(reader).as('learner'))
+    .selectAll()
+    .where((row) =>
+      row.or([row('userId', '>', userId), row.and([row('userId', '=', userId), row('examId', '>', examId)])]),
+    )
+    .orderBy('userId')
+    .orderBy('examId')
+    .limit(limit)
+    .execute();
+}
+
+/** Some standings, beginning at a random person. */
+export async function listLearnersAtRandom(reader: Reader, limit: number): Promise<LearnerExam[]> {
+  const after = await listLearnersAfter(reader, { userId: randomUUID(), examId: '' }, limit);
+  if (after.length === limit) return after;
+  return [...after, ...(await listLearnersAfter(reader, { userId: '', examId: '' }, limit - after.length))];
 }
