@@ -107,6 +107,13 @@ export const FORMATS: Record<FormatName, Format> = {
     write: () => import('./qti/write-qti.ts').then(({ writeQti30 }) => writeQti30),
   },
   canvas: { title: 'Canvas', extensions: ['imscc'], type: 'application/zip', read: archive, rest: xmlRest },
+  markdown: {
+    title: 'Markdown',
+    extensions: ['md', 'markdown'],
+    type: 'text/markdown',
+    read: () => import('./markdown/read-markdown.ts').then(({ readMarkdown }) => readMarkdown),
+    rest: () => restOfText({ read: () => FORMATS.markdown.read!(), comment: '<!--', commentEnd: ' -->' }),
+  },
   text2qti: {
     title: 'text2qti',
     extensions: ['md', 'txt'],
