@@ -136,14 +136,12 @@ function stressed(prose: string, losses: Set<string>): string {
       (_, marks: string, inner: string) => `${marks.replaceAll('_', '*')}${inner}${marks.replaceAll('_', '*')}`,
     )
     .replace(STRONG, (whole, inner: string, at: number, all: string) => {
-      const [, said = '', colon = ''] = /^(.*?)(:?)$/s.exec(inner.trim()) ?? [];
       const isOurs =
         !inner.includes(HELD) &&
-        /^[\p{L}\p{N}("']/u.test(said) &&
-        /[\p{L}\p{N}.,!?)"'%]$/u.test(said) &&
+        /^[\p{L}\p{N}("'][^]*(?<=[\p{L}\p{N}.,!?)"'%])$/u.test(inner) &&
         !/[\p{L}\p{N}*/:.]/u.test(all[at - 1] ?? ' ') &&
-        (colon !== '' || !/[\p{L}\p{N}*/:]/u.test(all[at + whole.length] ?? ' '));
-      if (isOurs) return `**${said}**${colon}`;
+        !/[\p{L}\p{N}*/:]/u.test(all[at + whole.length] ?? ' ');
+      if (isOurs) return whole;
       losses.add(LOST_STRESS);
       return inner.trim();
     });
