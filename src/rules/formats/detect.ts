@@ -47,6 +47,7 @@ const NOT_READ = 'File not supported';
 
 /** A file's format, from its name and its beginning. Throws {@link FileRefused}. */
 export function detectFormat(name: string, bytes: Uint8Array): FormatName {
+  if (bytes.length === 0) throw new FileRefused('No questions to import', 'The file is empty.');
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const named = FORMAT_NAMES.find((own) => FORMATS[own].extensions.includes(extension));
   if (isZip(bytes)) return archiveFormat(named, bytes);
@@ -75,6 +76,7 @@ function archiveFormat(named: FormatName | undefined, bytes: Uint8Array): Format
   if (names.includes(PACKAGE_MARK)) return 'cairn';
   if (names.includes('xl/workbook.xml')) return 'xlsx';
   if (names.some((name) => name.startsWith('collection.anki2'))) return 'apkg';
+  if (names.some((name) => /(^|\/)question\.html$/i.test(name))) return 'prairielearn';
   const neighbor = NEIGHBORS.find(([entry]) => names.includes(entry));
   if (neighbor) throw new FileRefused(NOT_READ, neighbor[1]);
   return named !== undefined && FORMATS[named].extensions.includes('imscc') ? named : 'qti21';

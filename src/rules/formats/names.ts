@@ -11,6 +11,7 @@ export const FORMAT_NAMES = [
   'qti21',
   'qti30',
   'canvas',
+  'prairielearn',
   'markdown',
   'text2qti',
   'anki',

@@ -1,6 +1,6 @@
 import { type GIFTQuestion, parse, type TextFormat } from 'gift-pegjs';
 import { draftRow } from '../draft-row.ts';
-import { emptyReading, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
+import { emptyReading, FileRefused, linePlace, type Loss, type Reader, type Reading } from '../format.ts';
 import { countText } from '../../wording/count.ts';
 import { decodeText } from '../text/decode.ts';
 import { excerptOf } from '../text/excerpt.ts';
@@ -18,6 +18,7 @@ const MOST_BLOCK = 50_000;
 export const readGift: Reader = (bytes) => {
   const reading = emptyReading();
   let at = { domain: '', task: '' };
+  let hasCategory = false;
   for (const { text, line } of blocksOf(decodeText(bytes).text.replace(/^\ufeff/, ''))) {
     const place = linePlace(line);
     const excerpt = excerptOf(text.replace(/^\s*\/\/.*$/gm, ''));
@@ -28,11 +29,18 @@ export const readGift: Reader = (bytes) => {
     if (typeof read === 'string') reading.misfits.push({ place, excerpt, reason: read });
     else
       for (const question of read) {
-        if (question.type === 'Category') at = placeOfCategory(putBack(question.title ?? ''));
-        else take(reading, question, { place, excerpt, ...at });
+        if (question.type !== 'Category') take(reading, question, { place, excerpt, ...at });
+        else {
+          at = placeOfCategory(putBack(question.title ?? ''));
+          hasCategory = true;
+        }
       }
   }
-  return Promise.resolve(reading);
+  if (reading.questions.length + reading.misfits.length > 0) return Promise.resolve(reading);
+  const why = hasCategory
+    ? 'The file has a category but no questions in it. Export the questions of the category, too.'
+    : 'The file has only comments, or nothing at all.';
+  return Promise.reject(new FileRefused('No questions to import', why));
 };
 
 function* blocksOf(text: string): Generator<{ text: string; line: number }> {

@@ -112,6 +112,17 @@ export function withPlainFormulas(text: string, losses: Set<string>): string {
   return out;
 }
 
+/** Between single dollars, only what LaTeX alone writes: `$PATH:$HOME` is none. */
+const DOLLARS =
+  /(?<![\\$\p{L}\p{N}])\$(?=[^\s$])([^$\n]{0,300}?(?:\\[a-z]|\^)[^$\n]{0,300}?)(?<=[^\s\\$])\$(?![\d$])/giu;
+
+/** A text with the formulas between single dollars as lines of text. */
+export const withPlainDollars = (text: string, losses: Set<string>): string =>
+  text.replace(DOLLARS, (_, inner: string) => {
+    losses.add(LOST_FORMULA);
+    return formulaText(inner);
+  });
+
 /** An element of MathML while it is read. */
 export type MathNode = { name: string; children: (MathNode | string)[] };
 

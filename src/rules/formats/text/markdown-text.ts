@@ -1,4 +1,4 @@
-import { formulaText, LOST_FORMULA, withPlainFormulas } from './formula-text.ts';
+import { withPlainDollars, withPlainFormulas } from './formula-text.ts';
 import { htmlText } from './html-text.ts';
 
 /** What is lost of a picture in a text without files. */
@@ -27,10 +27,6 @@ const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/iy;
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^\s<>]{1,1000})>/iy;
 const UNDERSCORES =
   /(?<![\p{L}\p{N}_])(_{1,2})(?=[\p{L}\p{N}("'`])([^_\n]{1,400}?)(?<=[\p{L}\p{N}.,!?)"'%`])\1(?![\p{L}\p{N}_])/gu;
-/** Between single dollars, only what LaTeX alone writes: `$PATH:$HOME` is none. */
-const DOLLARS =
-  /(?<![\\$\p{L}\p{N}])\$(?=[^\s$])([^$\n]{0,300}?(?:\\[a-z]|\^)[^$\n]{0,300}?)(?<=[^\s\\$])\$(?![\d$])/giu;
-
 /**
  * Markdown as the text that authors write here, which has its stress, code, lists, and tables in common with it. What it cannot hold
  * is added to `losses`.
@@ -145,11 +141,7 @@ function stressed(prose: string, losses: Set<string>): string {
       losses.add(LOST_STRESS);
       return inner.trim();
     });
-  const formulas = starred.replace(DOLLARS, (_, inner: string) => {
-    losses.add(LOST_FORMULA);
-    return formulaText(inner);
-  });
-  return withPlainFormulas(formulas, losses);
+  return withPlainFormulas(withPlainDollars(starred, losses), losses);
 }
 
 type Found = { text: string; to: number } | null;
