@@ -43,8 +43,10 @@ const takeOptions: Take = (question, common, say, losses) => {
 };
 
 /** Whether one answer is to be picked and a wrong one costs points; where several may be, that only keeps people from picking all. */
-const isPenalized = (question: Element, options: readonly { share: number }[]): boolean =>
-  /^(1|true)$/.test(textIn(childOf(question, 'single')).trim()) && options.some(({ share }) => share < 0);
+const isPenalized = (question: Element, options: readonly { share: number }[]): boolean => {
+  const picksOne = childrenOf(question).find(({ name }) => /^single$/.test(name));
+  return /^(1|true)$/.test(textIn(picksOne).trim()) && options.some(({ share }) => share < 0);
+};
 
 /** The answers that earn full points. The feedback of the first is kept. */
 function fullAnswers(question: Element, say: Say, losses: Set<string>): Element[] {

@@ -20,7 +20,7 @@ export function feedbackUses(item: Element, optionIds: readonly string[]): (feed
     const sets = childrenOf(branch, 'setOutcomeValue');
     const names = sets.flatMap((set) => below(set, 'baseValue').map((value) => textIn(value).trim()));
     const condition = branch.name === 'responseElse' ? undefined : childrenOf(branch)[0];
-    for (const name of names) if (!uses.has(name)) uses.set(name, useOf(condition, optionIds));
+    for (const name of names) if (!uses.has(name)) uses.set(name, purposeIn(condition, optionIds));
   }
   return ({ attributes: { identifier = '', outcomeIdentifier = '' } }) => {
     if (optionIds.includes(identifier)) return { kind: 'option', option: identifier };
@@ -31,7 +31,7 @@ export function feedbackUses(item: Element, optionIds: readonly string[]): (feed
   };
 }
 
-function useOf(condition: Element | undefined, optionIds: readonly string[]): FeedbackUse {
+function purposeIn(condition: Element | undefined, optionIds: readonly string[]): FeedbackUse {
   // What is shown otherwise.
   if (!condition) return { kind: 'outcome' };
   const variables = below(condition, 'variable').map(({ attributes }) => attributes.identifier ?? '');

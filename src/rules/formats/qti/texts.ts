@@ -13,7 +13,7 @@ export function textOf(
   const walk = (node: Element | string): void => {
     if (typeof node === 'string') return out.text(node);
     if (without.includes(node.name)) return;
-    if (node.name === 'object' && /^image\//.test(node.attributes.type ?? '')) {
+    if (node.name === 'object' && node.attributes.type?.startsWith('image/')) {
       // What stands in a picture is said where it cannot be shown.
       const { data = '', label = '', title = '' } = node.attributes;
       out.open('img', { src: data, alt: textIn(node).trim() || label || title });
