@@ -293,6 +293,8 @@ test('keeps the order of options that refer to each other, unless it is told not
 
   // As imported: shuffled, with a warning, or in order, without.
   const fixedIn = async (name: string) => {
+    await page.getByLabel('Search', { exact: true }).fill(`${name} are TCP`);
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: new RegExp(`^Edit Which ${name} are TCP`) }).click();
     await page.getByLabel('Option 3', { exact: true }).waitFor();
     const count = await page.getByRole('checkbox', { name: /^Don’t shuffle option/, checked: true }).count();

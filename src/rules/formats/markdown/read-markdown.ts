@@ -1,4 +1,4 @@
-/*
+/**
  * Markdown question banks have no format but their authors' habits, so this file is long: it finds the options of each question first
  * (groupsIn), since they are the surest sign of one, then where the question began (startOf), and then what follows the options: key,
  * explanation, and details (tailOf). What is left over is reported (takeOutside). What each line is, `markdown-lines.ts` says.
