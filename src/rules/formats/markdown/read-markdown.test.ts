@@ -123,11 +123,11 @@ test('takes the explanation, the references and what else is said of a question'
   expect(losses.map(({ what }) => what)).toEqual(['The address of a link', 'Bold and italic text']);
 });
 
-test('options that an explanation tells apart once more are no question', async () => {
+test('options that an explanation tells apart once more are no question, but the reasons of these options', async () => {
   const explained =
     '1. Which?\n- A. one\n- B. two\n\nAnswer: B\n\nExplanation:\n\nA. It is not.\nB. It is.\n\n2. What?\n- A. x\n- B. y\n\nAnswer: A';
   expect(await questionsIn(explained)).toMatchObject([
-    { text: 'Which?', explanation: '- A. It is not.\n- B. It is.' },
+    { text: 'Which?', rationales: ['It is not.', 'It is.'] },
     { text: 'What?' },
   ]);
 });

@@ -282,7 +282,11 @@ function takeQuestion(reading: Reading, lines: readonly Line[], { start, group, 
   const options = marked.map(({ text }) => say(text.split('\n')));
   const ticked = marked.flatMap((option, at) => (option.isTicked || (isByStress && bold[at]) ? [at] : []));
   const listed = keys.get(first.number ?? -1) ?? [];
-  const { key, explanation: told } = tailOf([...lines.slice(group.to, tailEnd), ...listed], options, details);
+  const {
+    key,
+    explanation: told,
+    rationales,
+  } = tailOf([...lines.slice(group.to, tailEnd), ...listed], options, details);
   const explanation = say(told);
   const at = { place: linePlace(first.line), excerpt: excerptOf(stem || options.join(' ')) };
   const refuse = (reason: string) => void reading.misfits.push({ ...at, reason });
@@ -304,6 +308,7 @@ function takeQuestion(reading: Reading, lines: readonly Line[], { start, group, 
     text: stem,
     options,
     right: named?.right ?? ticked,
+    rationales: rationales.map((reason) => say([reason])),
     explanation: [more, explanation].filter((part) => part !== '').join('\n\n'),
     ...(level !== undefined && { difficulty: level }),
     topic: detail('topic'),
@@ -320,12 +325,12 @@ function tailOf(
   lines: readonly Line[],
   options: readonly string[],
   details: Map<string, string>,
-): { key: string | undefined; explanation: string[] } {
+): { key: string | undefined; explanation: string[]; rationales: string[] } {
   let key: string | undefined;
   let isDue = false;
   /** The detail that lines go on with. */
   let open: string | null = null;
-  const explanation: string[] = [];
+  const explanation: { line: Line; text: string }[] = [];
   for (const line of lines) {
     const { kind, text, field } = line;
     if (kind === 'rule') continue;
@@ -343,10 +348,29 @@ function tailOf(
       details.set(open, `${details.get(open)!}\n${text}`);
     else {
       if (kind !== 'blank') open = null;
-      explanation.push(kind === 'explanation' || kind === 'key' ? text : said(line));
+      explanation.push({ line, text: kind === 'explanation' || kind === 'key' ? text : said(line) });
     }
   }
-  return { key, explanation };
+  const reasons = reasonsIn(
+    explanation.map((entry) => entry.line),
+    options.length,
+  );
+  const rest = explanation.filter((entry) => !reasons?.has(entry.line));
+  return {
+    key,
+    explanation: rest.map((entry) => entry.text),
+    rationales: options.map((_, at) => [...(reasons ?? [])].find(([, letter]) => letter === at)?.[0].text ?? ''),
+  };
+}
+
+/** The lines that give a reason for each of several options, one a line, by its letter; null: there are none, or they go on below. */
+function reasonsIn(lines: readonly Line[], count: number): Map<Line, number> | null {
+  const found = lines.filter(({ kind, letter }) => kind === 'option' && letter !== undefined && letter < count);
+  const from = lines.indexOf(found[0]!);
+  const between = lines.slice(from, lines.lastIndexOf(found.at(-1)!) + 1);
+  const isOneEach = new Set(found.map(({ letter }) => letter)).size === found.length;
+  const isWhole = between.every((line) => line.kind === 'blank' || found.includes(line));
+  return found.length > 1 && isOneEach && isWhole ? new Map(found.map((line) => [line, line.letter!])) : null;
 }
 
 const isKeyLine = ({ kind, letter, text }: Line, options: readonly string[]): boolean =>
