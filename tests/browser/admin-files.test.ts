@@ -261,3 +261,49 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   goOn();
   await dialog.waitFor({ state: 'detached' });
 });
+
+test('keeps the order of options that refer to each other, unless it is told not to, and the question form warns of them', async () => {
+  const { page, troubles } = await admin();
+  await toQuestions(page);
+  await button(page, 'Import Questions').click();
+  const dialog = page.getByRole('dialog');
+  const run = dialog.getByRole('button', { name: 'Import Questions', exact: true });
+  const bank = (name: string) =>
+    `### Which ${name} are TCP?\n- [ ] SSH\n- [ ] HTTP\n- [x] Both A and B\n- [ ] None of the above\n\n### Which ${name} is UDP?\n- [x] TFTP\n- [ ] SSH\n`;
+  const give = (name: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${name}.md`, mimeType: '', buffer: Buffer.from(bank(name)) });
+  const said = dialog.getByText('1 question refers to other options');
+  const keep = dialog.getByLabel('Keep the order of its options');
+  await give('protocols');
+  await dialog.getByText('2 of 2 would be added', { exact: false }).waitFor();
+  await said.waitFor();
+  expect(await keep.isChecked()).toBe(true);
+  await expectGoodPage(page);
+  await run.click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await button(page, 'Import Questions').click();
+  await give('services');
+  await said.waitFor();
+  await keep.uncheck();
+  await run.click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // As imported: shuffled, with a warning, or in order, without.
+  const fixedIn = async (name: string) => {
+    await page.getByLabel('Search', { exact: true }).fill(`${name} are TCP`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: new RegExp(`^Edit Which ${name} are TCP`) }).click();
+    await page.getByLabel('Option 3', { exact: true }).waitFor();
+    const count = await page.getByRole('checkbox', { name: /^Don’t shuffle option/, checked: true }).count();
+    const warnings = await page.getByText('This option refers to other options', { exact: false }).count();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    return [count, warnings];
+  };
+  expect(await fixedIn('services')).toEqual([0, 2]);
+  expect(await fixedIn('protocols')).toEqual([4, 0]);
+  expect(troubles).toEqual([]);
+});

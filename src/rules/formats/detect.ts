@@ -15,8 +15,11 @@ const BEGINNINGS: readonly [RegExp, FormatName][] = [
   [/<qti-assessment-(item|test)\b/, 'qti30'],
   [/<(\w+:)?assessment(Item|Test)\b/, 'qti21'],
   [/^\s*(\$CATEGORY:|::.*?::)/m, 'gift'],
+  [/^(?:#{2,6}\s+\S| {0,8}(?:[-*+]|\d{1,4}[.)])\s\[[ x]\]\s|\W{0,9}\*\*(?:correct )?answers?\b)/im, 'markdown'],
   [/^ANSWER\s*:/im, 'aiken'],
-  [/^\s*(\d+[.)])\s+\S[^]*?^\s*(\*?[a-z]\)|\[[ *]\])\s/im, 'text2qti'],
+  [/^\*[a-z]\)\s/im, 'text2qti'],
+  [/^\[\*\]\s/m, 'text2qti'],
+  [/^\d+[.)]\s[^\n]*\n(?:[^\n]*\n){0,30}?(?:[a-z]\)|\[ \])\s/im, 'text2qti'],
   [/\{[^{}]*[=~][^{}]*\}/, 'gift'],
 ];
 /** How a line begins that may be an option of Aiken. */
@@ -44,6 +47,7 @@ const NOT_READ = 'File not supported';
 
 /** A file's format, from its name and its beginning. Throws {@link FileRefused}. */
 export function detectFormat(name: string, bytes: Uint8Array): FormatName {
+  if (bytes.length === 0) throw new FileRefused('No questions to import', 'The file is empty.');
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const named = FORMAT_NAMES.find((own) => FORMATS[own].extensions.includes(extension));
   if (isZip(bytes)) return archiveFormat(named, bytes);
@@ -52,12 +56,19 @@ export function detectFormat(name: string, bytes: Uint8Array): FormatName {
   const { text } = decodeText(bytes.subarray(0, LOOKED_AT));
   const found = BEGINNINGS.find(([sign]) => sign.test(text))?.[1];
   // When many formats share an extension, the content says more.
-  const isVague = named === undefined || extension === 'txt' || extension === 'xml' || extension === 'tsv';
+  const isVague = named === undefined || ['txt', 'xml', 'tsv'].includes(extension);
+  if (named === 'markdown') return isText2qti(text) ? 'text2qti' : named;
   const isProse = extension === 'txt' && found === undefined && !LIKE_AN_OPTION.test(text);
   const format = isProse ? undefined : ((isVague ? found : undefined) ?? named);
   if (format === undefined) throw new FileRefused(UNKNOWN_TYPE, 'The file is not in a format we can import');
   return format;
 }
+
+/** Whether Markdown is text2qti's: what is right has a star, or what is to be typed a sign, at the beginning of a line. */
+const isText2qti = (text: string): boolean =>
+  /^(?:\*[a-z]\)|\[\*\])\s/im.test(text) ||
+  (/^(?:=\s|\^{4,}|_{3,}$|\*\s)/m.test(text) &&
+    !/^(?:#{1,6}|\s{0,8}(?:[-*+] )?\[[ x]\]\s|\W{0,9}(?:correct )?answers?\b)/im.test(text));
 
 /** An archive, by the files its format requires. */
 function archiveFormat(named: FormatName | undefined, bytes: Uint8Array): FormatName {
@@ -65,6 +76,7 @@ function archiveFormat(named: FormatName | undefined, bytes: Uint8Array): Format
   if (names.includes(PACKAGE_MARK)) return 'cairn';
   if (names.includes('xl/workbook.xml')) return 'xlsx';
   if (names.some((name) => name.startsWith('collection.anki2'))) return 'apkg';
+  if (names.some((name) => /(^|\/)question\.html$/i.test(name))) return 'prairielearn';
   const neighbor = NEIGHBORS.find(([entry]) => names.includes(entry));
   if (neighbor) throw new FileRefused(NOT_READ, neighbor[1]);
   return named !== undefined && FORMATS[named].extensions.includes('imscc') ? named : 'qti21';

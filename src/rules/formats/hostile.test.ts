@@ -54,6 +54,19 @@ test.each<[string, FormatName, string]>([
   ['quotes of CSV', 'csv', `Question,A,B,Answer\n${'"'.repeat(MANY)}`],
   ['a cell of CSV', 'csv', `Question,A,B,Answer\n${'a '.repeat(MANY)},x,y,${'A '.repeat(MANY)}`],
   ['lines of text2qti', 'text2qti', `1. Which?\n${'a) \n'.repeat(MANY)}`],
+  ['options of Markdown', 'markdown', `1. Which?\n${'- A. a\n'.repeat(MANY)}`],
+  ['lists of Markdown', 'markdown', `# Which?\n${'- a\n\n'.repeat(MANY)}`],
+  ['lines of Markdown', 'markdown', `### Which?\n- [x] a\n- [ ] b\n${'c\n\n'.repeat(MANY)}`],
+  ['links of Markdown', 'markdown', `### Which? ${'[a]('.repeat(5000)}\n- [x] a\n- [ ] b`],
+  ['stress of Markdown', 'markdown', `### Which? ${'**a_'.repeat(5000)}\n- [x] a\n- [ ] b`],
+  [
+    'backticks of Markdown',
+    'markdown',
+    `### Which?\n${Array.from({ length: 400 }, (_, at) => '`'.repeat(at)).join(' ')}\n- [x] a\n- [ ] b`,
+  ],
+  ['spaces of Markdown', 'markdown', `### Which?\n- [x] a${' '.repeat(MANY)}b\n- [ ] b\nAnswer${' '.repeat(MANY)}x`],
+  ['formulas', 'moodle', moodle(`Which? ${'\\(\\frac{'.repeat(10_000)}`)],
+  ['numbers of GIFT', 'gift', `Which? {#${'1.'.repeat(20_000)}}`],
   ['brackets of Aiken', 'aiken', `Which?\n${'A'.repeat(MANY)}\nANSWER: ${'('.repeat(MANY)}`],
 ])('%s without end are read or refused, and neither hangs nor overflows', async (_what, format, content) => {
   expect(await importOf(format, content)).toBeDefined();
@@ -137,6 +150,8 @@ test('only reads or refuses random and randomly altered files', async () => {
     'qti12.xml',
     'qti21.zip',
     'text2qti.md',
+    'markdown.md',
+    'prairielearn.zip',
     'anki.txt',
     'exam.zip',
   ];

@@ -7,7 +7,9 @@ const COURSE = /^\$(?:IMS-CC-FILEBASE|CANVAS_OBJECT_REFERENCE)\$\//;
 const COURSE_FOLDER = 'web_resources/';
 
 /** The files of an archive by the names its XML files use; each is unpacked on demand. A name can only lead to an entry. */
-export function packageFiles(bytes: Uint8Array): (xmlName: string) => FileAt {
+export function packageFiles(
+  bytes: Uint8Array,
+): (xmlName: string) => { fileAt: FileAt; hasFile: (address: string) => boolean } {
   let names: ReadonlySet<string> | null = null;
   const contents = new Map<string, Uint8Array | null>();
   const contentOf = (name: string): Uint8Array | null => {
@@ -18,10 +20,18 @@ export function packageFiles(bytes: Uint8Array): (xmlName: string) => FileAt {
     }
     return content;
   };
-  return (xmlName) => (address) => {
-    names ??= new Set(entryNames(bytes));
-    const name = pathsOf(address, xmlName).find((path) => names!.has(path));
-    return name === undefined ? null : contentOf(name);
+  return (xmlName) => {
+    const nameAt = (address: string) => {
+      names ??= new Set(entryNames(bytes));
+      return pathsOf(address, xmlName).find((path) => names!.has(path));
+    };
+    return {
+      fileAt: (address) => {
+        const name = nameAt(address);
+        return name === undefined ? null : contentOf(name);
+      },
+      hasFile: (address) => nameAt(address) !== undefined,
+    };
   };
 }
 

@@ -4,9 +4,9 @@ import { LIMITS } from '../limits.ts';
 
 export type Entry = { name: string; bytes: Uint8Array };
 
-/** Whether these are a ZIP archive's first bytes. */
+/** Whether these are a ZIP archive's first bytes, even of one without entries. */
 export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && bytes[3] === bytes[2]! + 1;
 
 /**
  * The requested entries of an archive, in order. Nothing is written anywhere, so a name is just a name; an entry's

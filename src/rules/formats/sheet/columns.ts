@@ -63,7 +63,7 @@ export type ColumnMapping = (Column | null)[];
 const OTHER_NAMES: Partial<Record<Column, RegExp>> = {
   text: /^(question|questions|questiontext|questionstem|stem|prompt)$/,
   'correct answer': /^(correct|answer|key|solution|answerkey|(correct|right)(answer|option|choice|response)s?)$/,
-  explanation: /^(rationale|overallexplanation|generalexplanation|generalfeedback|feedback)$/,
+  explanation: /^(rationale|answerexplanation|overallexplanation|generalexplanation|generalfeedback|feedback)$/,
   difficulty: /^(level|difficultylevel)$/,
   topic: /^(category|subject|tags?)$/,
   domain: /^(section|knowledgearea)$/,

@@ -20,7 +20,7 @@ const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
 const ROUNDING = 1e-9;
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i;
 
 /** The number typed, with or without its unit and thousands separators; null if it isn't one. */
 export function numberOf(text: string, unit = ''): number | null {

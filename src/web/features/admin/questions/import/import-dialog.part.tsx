@@ -4,6 +4,7 @@ import { importQuestions, previewImport } from '#contract/quiz-import.ts';
 import { UNKNOWN_TYPE } from '#rules/formats/detect.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { isLacking } from '#rules/formats/json/lacking.ts';
+import { withKeptOrder } from '#rules/formats/kept-order.ts';
 import { countText, numberText, wordFor } from '#rules/wording/count.ts';
 import { useApi } from '#web/app/loading.ts';
 import { paths } from '#web/app/paths.ts';
@@ -55,6 +56,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
   const [file, setFile] = useState<ReadFile | null>(null);
   const [look, setLook] = useState<Look | null>(null);
   const [fault, setFault] = useState<{ title: string; text: string; isOfCards?: boolean } | null>(null);
+  const [isOrderKept, setIsOrderKept] = useState(true);
   const call = (questions: Look['questions']) => ({
     params: { examId: exam?.id ?? '' },
     body: { questions: questions.map(({ question }) => question) },
@@ -137,7 +139,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       // Before anything is added, while the file is as it was checked.
       const rest = await restOf(file, faults);
       const { added, unchanged, newDomains } = await api(importQuestions, {
-        ...call(goodOf(look)),
+        ...call(isOrderKept ? goodOf(look).map(withKeptOrder) : goodOf(look)),
         query: fileNameQuery(file.name),
       });
       const { repeated } = look.preview;
@@ -218,7 +220,9 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
         />
       )}
       {(step === 'reading' || step === 'looking') && <Spinner label={label} className="py-6" />}
-      {look && <PreviewResult look={look} />}
+      {look && (
+        <PreviewResult look={look} order={{ isKept: isOrderKept, isHeld: isImporting, onChange: setIsOrderKept }} />
+      )}
       {file && 'isPackage' in file && (
         <PackageImport key={`${file.name} ${file.file.lastModified}`} file={file} exam={exam} onDone={onClose} />
       )}
