@@ -36,7 +36,7 @@ export const Exam = z.strictObject({
   /** Days a purchase lasts; 0 is forever. */
   accessDays: z.int(),
   /** Share of right answers that counts as a pass, in whole percent: an estimate, since real scores are scaled. */
-  passPercentage: z.int(),
+  passPercentage: z.number(),
   isActive: z.boolean(),
   /** It has neither questions nor study content yet. */
   isInPreparation: z.boolean(),

@@ -11,9 +11,9 @@ export type DrawFacts<K> = {
 };
 
 /** A simulation with less new material than this is a rehearsal. */
-export const NEW_SHARE = 0.8;
+const NEW_PERCENT = 80;
 
-export const isRehearsal = (unseen: number, total: number): boolean => unseen < total * NEW_SHARE;
+export const isRehearsal = (unseen: number, total: number): boolean => unseen * 100 < total * NEW_PERCENT;
 
 /** How many to draw for this many seats, since some may have been seen: first a few extra, then many. */
 const TRIES = [(seats: number) => seats + 3, (seats: number) => seats * 4 + 20];

@@ -30,6 +30,8 @@ export type QuizAttemptTable = {
   /** What partly right questions earned, in thousandths of a point. */
   partialPoints: ColumnType<number, number | undefined, never>;
   totalQuestions: number;
+  /** How many of them were answered. */
+  answered: ColumnType<number, number, never>;
   timeSpentSeconds: number;
   timing: Timing;
   isLate: boolean;
@@ -47,12 +49,12 @@ export type ExamStandingTable = {
   userId: string;
   examId: string;
   attempts: number;
-  /** Sum of the attempts' percentages, each in whole percent. */
+  /** Sum of the attempts' percentages, each as shown; averages are taken from the attempts. */
   percentageSum: number;
   correct: number;
   asked: number;
   answered: number;
-  /** Among attempts that were not late; null if all were. */
+  /** As shown, among attempts that were not late; null if all were. */
   bestPercentage: number | null;
   /** What counts toward strength, with late attempts kept separate. */
   domains: JsonWithDefault<DomainSums[]>;

@@ -4,7 +4,7 @@ import { shownPlaces } from '#rules/practice/shown.ts';
 import { unscoredPlaces } from '#rules/practice/unscored.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import { countsParts, partialPoints } from '#rules/question/partial-points.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import { score } from '#rules/question/score.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -134,6 +134,10 @@ async function closeSimulation(
     at: submittedAt,
     questions: shownQuestions,
     countedAnswers: counting,
-    attempt: { percentage: percentageOf(result.correct, result.total, partialPoints), isLate: false, isRehearsal },
+    attempt: {
+      percentage: shownPercentage(percentageOf(result.correct, result.total, partialPoints)),
+      isLate: false,
+      isRehearsal,
+    },
   });
 }

@@ -5,7 +5,7 @@ import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import type { isMissed } from '#rules/practice/outcome.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
 import { type Score, score, type ScoredAnswer } from '#rules/question/score.ts';
@@ -76,7 +76,7 @@ export function quizService(needs: {
       answers.map(({ picked, answer }) => picked ?? answerOf(answer)),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
-    const percentage = percentageOf(correct, total, attempt.partialPoints);
+    const percentage = shownPercentage(percentageOf(correct, total, attempt.partialPoints));
     const sums = { correct, incorrect: scored.incorrect, total, percentage, timing, late, timeSpent };
     return { sums: { ...sums, hasReview: !attempt.isWithheld || hasAccess }, questions, answers: scored.answers };
   }
@@ -237,7 +237,7 @@ export function quizService(needs: {
           at: completedAt,
           questions: shownQuestions,
           countedAnswers: shownQuestions.map((question) => ({ ...question, isAnswered: !isBlank(question.answer) })),
-          attempt: { percentage: result.percentage, isLate: late },
+          attempt: { percentage: shownPercentage(result.percentage), isLate: late },
           isClaimed: sitting.closing !== null,
         };
         await logExposures(tx, loggedSitting, batch, known);
@@ -267,7 +267,11 @@ const resultOf = (
   questions: readonly SatQuestion[],
   { answers, ...scored }: Score,
   taken: Pick<ResultJson['sums'], 'timeSpent' | 'timing' | 'late' | 'hasReview'>,
-): ResultJson => ({ sums: { ...scored, ...taken }, questions, answers });
+): ResultJson => ({
+  sums: { ...scored, percentage: shownPercentage(scored.percentage), ...taken },
+  questions,
+  answers,
+});
 
 /** Answers must match what was served: one per question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {

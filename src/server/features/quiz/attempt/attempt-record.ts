@@ -7,7 +7,7 @@ import { json, type NewRow } from '#server/db/tables/schema.ts';
 import { packAnswer } from './attempt-answers.ts';
 import { insertAttempt } from './attempt.store.ts';
 
-type SubmittedAttempt = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions'> & {
+type SubmittedAttempt = Omit<NewRow<'quizAttempt'>, 'answers' | 'score' | 'totalQuestions' | 'answered'> & {
   questions: readonly SatQuestion[];
   answers: readonly Answer[];
   score: Score;
@@ -22,6 +22,7 @@ export function recordAttempt(
     ...row,
     score: scored.correct,
     totalQuestions: scored.total,
+    answered: answers.filter((answer) => !isBlank(answer)).length,
     answers: json(
       questions.map(({ question, optionOrder }, place) => {
         const answer = answers[place]!;
