@@ -4,6 +4,8 @@ import type { Scenario } from './scenario.ts';
 
 const today = (app: TestApp) => `/api/exams/${app.exam.id}/today`;
 
+const outcome = (app: TestApp) => `/api/exams/${app.exam.id}/outcomes/2026-01-31`;
+
 /** Scenarios for rows about Today. */
 export const todayScenarios: Record<string, Scenario> = {
   M191: (caller) => caller.get('/api/today'),
@@ -15,4 +17,7 @@ export const todayScenarios: Record<string, Scenario> = {
   M197: (caller) => caller.send({ method: 'PUT', url: '/api/user/weekly-mail', body: { isOn: true, timeZone: 'UTC' } }),
   M198: (caller) => caller.post('/api/unsubscribe/nothing', {}),
   M193: (caller, app) => caller.send({ method: 'PUT', url: today(app), body: BODIES.putStudyTime! }),
+  M285: (caller, app) => caller.post(`${outcome(app)}/asked`, {}),
+  M286: (caller, app) => caller.send({ method: 'PUT', url: outcome(app), body: BODIES.putOutcome! }),
+  M287: (caller, app) => caller.send({ method: 'DELETE', url: outcome(app), body: {} }),
 };

@@ -53,6 +53,7 @@ import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 import { importFileNames } from './migrations/0067-import-file-names.ts';
 import { exposureIndex } from './migrations/0068-exposure-index.ts';
 import { exactScores } from './migrations/0074-exact-scores.ts';
+import { outcomes } from './migrations/0075-outcomes.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   importFileNames,
   exposureIndex,
   exactScores,
+  outcomes,
 ];
 
 /** Where progress is logged. */

@@ -6,7 +6,8 @@ import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts
 /**
  * Every table with rows about a person (those with a `user_id`), under its name in the person's export, with the columns
  * that are left out: secrets, and what is not about the person. The rows are deleted with the account, except payments,
- * which must be kept, under a pseudonym, and reports (without their text) and question exposures, which become anonymous.
+ * which must be kept, under a pseudonym, and reports (without their text), question exposures, and results of real exams
+ * (without date and score), which become anonymous.
  */
 const TABLES = {
   session: { name: 'sessions', secret: ['sid'] },
@@ -24,6 +25,7 @@ const TABLES = {
   cardReview: { name: 'cardReviews', secret: [] },
   contactMessage: { name: 'messages', secret: [] },
   studyPlan: { name: 'studyPlans', secret: [] },
+  outcome: { name: 'examResults', secret: [] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
