@@ -5,7 +5,7 @@ import { type Level, levelOf, STRONG_FROM, type Strength, strengthOf } from './l
 export type VerdictTone = 'right' | 'nearly' | 'wrong' | 'plain';
 
 /** Fewer answers than this say nothing about anyone: no score is given its level, and no domain or task its strength. */
-const ENOUGH_ANSWERS = 3;
+export const ENOUGH_ANSWERS = 3;
 
 export const isEnough = (answered: number): boolean => answered >= ENOUGH_ANSWERS;
 

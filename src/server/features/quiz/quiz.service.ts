@@ -5,6 +5,7 @@ import { isBlank } from '#rules/question/answer.ts';
 import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import type { isMissed } from '#rules/practice/outcome.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
+import { ENOUGH_ANSWERS } from '#rules/quiz/verdict.ts';
 import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
@@ -125,7 +126,8 @@ export function quizService(needs: {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
       const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam);
-      const numbers = drawQuestions(groups, count, random);
+      // A free quiz can say something about every domain; people with access have more to go by.
+      const numbers = drawQuestions(groups, count, random, access ? 0 : ENOUGH_ANSWERS);
       if (numbers.length === 0) return null;
       const texts = await drawnFrom.textsOf(numbers);
       const items = texts.map((text, place) => ({
