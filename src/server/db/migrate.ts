@@ -53,7 +53,7 @@ import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 import { importFileNames } from './migrations/0067-import-file-names.ts';
 import { exposureIndex } from './migrations/0068-exposure-index.ts';
 import { exactScores } from './migrations/0074-exact-scores.ts';
-import { outcomes } from './migrations/0075-outcomes.ts';
+import { outcomesAndLinks } from './migrations/0075-outcomes-and-links.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -106,7 +106,7 @@ export const migrations: readonly Migration[] = [
   importFileNames,
   exposureIndex,
   exactScores,
-  outcomes,
+  outcomesAndLinks,
 ];
 
 /** Where progress is logged. */

@@ -195,8 +195,6 @@ export function useQuiz(examId: string) {
       void open(timing, true);
     },
     restart,
-    /** Stops the clock and continues from there. */
-    hold: () => setStartAt(secondsSpent.current),
     finish: () => (state ? finish(state, true) : undefined),
     /** Continues without an account: scored, not saved. */
     finishWithoutSaving: () => (state ? finish(state, false) : undefined),
