@@ -79,13 +79,9 @@ export function AskBlanks({ question, answer, onAnswer }: AskProps) {
                   <QuestionText text={after.trim()} />
                 </span>
               )}
-              <span
-                id={`${name}.hint`}
-                role="status"
-                className={hint === null ? 'sr-only' : 'w-full text-small text-muted'}
-              >
+              <output id={`${name}.hint`} className={hint === null ? 'sr-only' : 'w-full text-small text-muted'}>
                 {hint}
-              </span>
+              </output>
             </li>
           );
         })}

@@ -67,7 +67,9 @@ function QuizSheet({ examId, state, shortcuts, clock, onGo, onTiming, onClose }:
     >
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
-          {allowedSeconds(timing) === null ? 'Take all the time you need.' : 'The timer keeps running while this is open.'}
+          {allowedSeconds(timing) === null
+            ? 'Take all the time you need.'
+            : 'The timer keeps running while this is open.'}
         </p>
         <Button className="max-sm:grow" onClick={onClose}>
           Continue the quiz
