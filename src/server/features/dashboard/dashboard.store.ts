@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
+import { EXACT_PERCENTAGE } from '#server/db/expressions.ts';
 import { prepare, type Query, type Slots } from '#server/db/prepare.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -199,9 +199,6 @@ export function listTrend(reader: Reader, userId: string, examId: string, limit:
     .execute();
 }
 
-/** The exact percentage of an attempt. */
-const EXACT = sql<number>`cast((score * 1000 + partial_points) * 100 as double precision) / nullif(total_questions * 1000, 0)`;
-
 /** For each exam, how many attempts the person made, the sum of their percentages, and the best of those that count as one; all exact. */
 export async function listAttemptFigures(reader: Reader, userId: string) {
   const rows = await reader
@@ -209,9 +206,9 @@ export async function listAttemptFigures(reader: Reader, userId: string) {
     .select(({ fn }) => [
       'examId',
       fn.countAll<number>().as('attempts'),
-      fn.sum<number | null>(EXACT).as('percentageSum'),
+      fn.sum<number | null>(EXACT_PERCENTAGE).as('percentageSum'),
       fn
-        .max<number | null>(EXACT)
+        .max<number | null>(EXACT_PERCENTAGE)
         .filterWhere('isLate', '=', false)
         .filterWhere('isRehearsal', '=', false)
         .as('bestPercentage'),

@@ -22,7 +22,12 @@ import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
-import { insertAsked, listOutcomes, replaceOutcome, updateUnanswered } from './outcome.store.ts';
+import {
+  insertAsked,
+  listOutcomes,
+  replaceOutcome,
+  updateUnanswered,
+} from '#server/features/flashcard/outcome.store.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
 type Needs = {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { literal } from '#server/db/expressions.ts';
 import type { NewRow, Row, Time } from '#server/db/tables/schema.ts';
 
 type Kind = Row<'emailToken'>['kind'];
@@ -13,7 +13,7 @@ export async function insertResetToken(tx: Tx, row: NewRow<'emailToken'>): Promi
     .onConflict((conflict) =>
       conflict
         .column('userId')
-        .where('kind', '=', sql.lit('reset'))
+        .where('kind', '=', literal('reset'))
         .doUpdateSet({ tokenHash, createdAt, expiresAt, usedAt: null }),
     )
     .execute();
