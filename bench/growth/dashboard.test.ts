@@ -39,11 +39,9 @@ async function personWith(attempts: number) {
     await updateStanding(tx, {
       ...standing,
       attempts: standing.attempts + more,
-      percentageSum: standing.percentageSum + 75 * more,
       correct: standing.correct + 15 * more,
       asked: standing.asked + 20 * more,
       answered: standing.answered + 20 * more,
-      bestPercentage: 75,
     });
   });
   return person;

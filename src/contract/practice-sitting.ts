@@ -110,7 +110,7 @@ export const SittingReply = z.strictObject({
   /** In practice, for the questions answered so far; for all once a sitting is submitted. */
   feedback: z.array(Feedback),
   /** Whole percent that we count as passing the exam. */
-  passPercentage: z.int(),
+  passPercentage: z.number(),
   earlier: z.array(EarlierResult),
   /** The server's time. */
   now: Moment,

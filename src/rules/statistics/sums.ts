@@ -14,31 +14,27 @@ export type CountedQuestion = TallyEntry & {
 /** Whether it counts toward strength: a miss always does, a right answer only before its key was shown. */
 const countsForStrength = ({ isCorrect, isKeyKnown }: CountedQuestion): boolean => !isCorrect || !isKeyKnown;
 
-/** A person's totals in an exam; `bestPercentage` is null before the first attempt on time. */
+/** A person's totals in an exam. */
 export type Sums = {
   attempts: number;
-  percentageSum: number;
   correct: number;
   asked: number;
   answered: number;
-  bestPercentage: number | null;
   domains: readonly DomainSums[];
   tasks: readonly TaskSums[];
 };
 
-/** A full attempt. Late ones and rehearsals never count as the best. */
-export type SummedAttempt = { percentage: number; isLate: boolean; isRehearsal?: boolean };
+/** A full attempt. */
+export type SummedAttempt = { isLate: boolean };
 
 /** Totals as they are stored, with lists of their own. */
 export type StoredSums = { [K in keyof Sums]: Sums[K] extends readonly (infer T)[] ? T[] : Sums[K] };
 
 export const NO_SUMS: StoredSums = {
   attempts: 0,
-  percentageSum: 0,
   correct: 0,
   asked: 0,
   answered: 0,
-  bestPercentage: null,
   domains: [],
   tasks: [],
 };
@@ -63,14 +59,11 @@ export function addToSums(sums: Sums, counted: readonly CountedQuestion[], attem
     own.asked += asked;
     own.correct += correct;
   }
-  const best = attempt && !isLate && !attempt.isRehearsal ? attempt.percentage : null;
   return {
     attempts: sums.attempts + (attempt ? 1 : 0),
-    percentageSum: sums.percentageSum + (attempt?.percentage ?? 0),
     correct: sums.correct + all.correct,
     asked: sums.asked + all.asked,
     answered: sums.answered + all.answered,
-    bestPercentage: best === null ? sums.bestPercentage : Math.max(best, sums.bestPercentage ?? best),
     domains: [...domains.values()].sort(byDomain),
     tasks: [...tasks.values()].sort(byTask),
   };
@@ -89,7 +82,7 @@ function entryOf<T>(all: Map<string, T>, key: string, empty: T): T {
 
 const DOMAIN_FIGURES = ['asked', 'answered', 'correct'] as const;
 const TASK_FIGURES = ['asked', 'correct'] as const;
-const FIGURES = ['attempts', 'percentageSum', 'correct', 'asked', 'answered'] as const;
+const FIGURES = ['attempts', 'correct', 'asked', 'answered'] as const;
 
 /** Both totals together. */
 export const sumsPlus = (one: Sums, other: Sums): StoredSums => combined(one, other, 1);
@@ -97,20 +90,16 @@ export const sumsPlus = (one: Sums, other: Sums): StoredSums => combined(one, ot
 /** What the second totals lack of the first, so that adding it to them gives the first; null if nothing. */
 export function sumsMinus(all: Sums, part: Sums): StoredSums | null {
   const rest = combined(all, part, -1);
-  const best = all.bestPercentage === part.bestPercentage ? null : all.bestPercentage;
   const isNothing = FIGURES.every((of) => rest[of] === 0) && rest.domains.length + rest.tasks.length === 0;
-  return isNothing && best === null ? null : { ...rest, bestPercentage: best };
+  return isNothing ? null : rest;
 }
 
 function combined(one: Sums, other: Sums, sign: 1 | -1): StoredSums {
-  const bests = [one.bestPercentage, other.bestPercentage].filter((best) => best !== null);
   return {
     attempts: one.attempts + sign * other.attempts,
-    percentageSum: one.percentageSum + sign * other.percentageSum,
     correct: one.correct + sign * other.correct,
     asked: one.asked + sign * other.asked,
     answered: one.answered + sign * other.answered,
-    bestPercentage: bests.length === 0 ? null : Math.max(...bests),
     domains: combinedRows([one.domains, other.domains], DOMAIN_FIGURES, sign, domainKey).sort(byDomain),
     tasks: combinedRows([one.tasks, other.tasks], TASK_FIGURES, sign, taskKey).sort(byTask),
   };

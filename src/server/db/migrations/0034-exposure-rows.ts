@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
 import { type ExposureEntry, noteShown, packEntries, packSeen, type SeenMap } from './frozen-exposures.ts';
 
 /**
- * What people were shown, in one row per sitting and one per person and exam, by permanent question numbers (decision 0042). Sums
+ * What people were shown, in one row per sitting and one per person and exam, by permanent question numbers. Sums
  * by domain and task move to the row of a person and exam; a question keeps a row only for what its person wrote.
  */
 export const exposureRows: Migration = {

@@ -1,3 +1,4 @@
+/* One file, since a migration is one step: what it reads, how each row is made of it, and what the caches had beyond the rows. */
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';
@@ -88,6 +89,9 @@ export const responses: Migration = {
       sql`alter table new_first_answer rename to first_answer`,
       sql`drop table exposure`,
       sql`alter table quiz_attempt drop column answers`,
+      // Computed from the attempts, exactly.
+      sql`alter table exam_standing drop column percentage_sum`,
+      sql`alter table exam_standing drop column best_percentage`,
     ])
       await statement.execute(tx);
   },
@@ -497,8 +501,6 @@ type DomainSums = Figures & { number: number; isLate: boolean };
 type TaskSums = { domain: number; task: number; asked: number; correct: number };
 type Sums = Figures & {
   attempts: number;
-  percentageSum: number;
-  bestPercentage: number | null;
   domains: DomainSums[];
   tasks: TaskSums[];
 };
@@ -508,8 +510,7 @@ type Standing = Sums & { userId: string; examId: string; seen: Uint8Array };
 async function setBases(tx: Tx): Promise<void> {
   for (let last = { userId: '', examId: '' }; ;) {
     const { rows } =
-      await sql<Standing>`select user_id, exam_id, attempts, percentage_sum, correct, asked, answered, best_percentage,
-      domains, tasks, seen from exam_standing
+      await sql<Standing>`select user_id, exam_id, attempts, correct, asked, answered, domains, tasks, seen from exam_standing
       where user_id > ${last.userId} or (user_id = ${last.userId} and exam_id > ${last.examId})
       order by user_id, exam_id limit ${PAGE}`.execute(tx);
     for (const row of rows) await setBase(tx, { ...row, domains: parsed(row.domains), tasks: parsed(row.tasks) });
@@ -554,11 +555,9 @@ async function foldOf(tx: Tx, { userId, examId }: Standing): Promise<{ sums: Sum
     left join quiz_attempt a on a.id = s.id where s.user_id = ${userId} and s.exam_id = ${examId}`.execute(tx);
   const sums: Sums = {
     attempts: 0,
-    percentageSum: 0,
     correct: 0,
     asked: 0,
     answered: 0,
-    bestPercentage: null,
     domains: [],
     tasks: [],
   };
@@ -576,21 +575,9 @@ async function foldOf(tx: Tx, { userId, examId }: Standing): Promise<{ sums: Sum
           : row.mode === 'practice' && isAnswered;
     if (isCounted) count(sums, row, { isAnswered, isCorrect: isRight === true });
   }
-  const attempts = await sql<{
-    score: number;
-    totalQuestions: number;
-    partialPoints: number;
-    isLate: unknown;
-    isRehearsal: unknown;
-  }>`
-    select score, total_questions, partial_points, is_late, is_rehearsal from quiz_attempt
+  const attempts = await sql<{ n: number }>`select count(*) as n from quiz_attempt
     where user_id = ${userId} and exam_id = ${examId}`.execute(tx);
-  for (const { score, totalQuestions, partialPoints, isLate, isRehearsal } of attempts.rows) {
-    const percentage = totalQuestions === 0 ? 0 : Math.round(((score + partialPoints / 1000) * 100) / totalQuestions);
-    sums.attempts += 1;
-    sums.percentageSum += percentage;
-    if (!isLate && !isRehearsal) sums.bestPercentage = Math.max(percentage, sums.bestPercentage ?? percentage);
-  }
+  sums.attempts = Number(attempts.rows[0]!.n);
   return { sums, seen };
 }
 
@@ -642,17 +629,15 @@ function restOf(stored: Sums, folded: Sums): Sums | null {
   });
   const rest: Sums = {
     attempts: stored.attempts - folded.attempts,
-    percentageSum: stored.percentageSum - folded.percentageSum,
     correct: stored.correct - folded.correct,
     asked: stored.asked - folded.asked,
     answered: stored.answered - folded.answered,
-    bestPercentage: stored.bestPercentage === folded.bestPercentage ? null : stored.bestPercentage,
     domains: domains.filter(({ asked, answered, correct }) => asked !== 0 || answered !== 0 || correct !== 0),
     tasks: tasks.filter(({ asked, correct }) => asked !== 0 || correct !== 0),
   };
-  const { attempts, percentageSum, correct, asked, answered } = rest;
-  const isNothing = [attempts, percentageSum, correct, asked, answered].every((figure) => figure === 0);
-  return isNothing && rest.bestPercentage === null && rest.domains.length + rest.tasks.length === 0 ? null : rest;
+  const { attempts, correct, asked, answered } = rest;
+  const isNothing = [attempts, correct, asked, answered].every((figure) => figure === 0);
+  return isNothing && rest.domains.length + rest.tasks.length === 0 ? null : rest;
 }
 
 /** By number: when last shown, the last answer (0 none, 1 right, 2 wrong), and when; in seconds. */

@@ -20,7 +20,13 @@ import type {
   SetupTokenTable,
   UserTable,
 } from './account-tables.ts';
-import type { CardReviewTable, CardStateTable, QuestionCardTable, StudyPlanTable } from './card-tables.ts';
+import type {
+  CardReviewTable,
+  CardStateTable,
+  OutcomeTable,
+  QuestionCardTable,
+  StudyPlanTable,
+} from './card-tables.ts';
 import type { DefaultJson, Json, JsonText } from './json-column.ts';
 import type {
   ContactMessageTable,
@@ -237,6 +243,7 @@ export type Schema = {
   cardState: CardStateTable;
   cardReview: CardReviewTable;
   studyPlan: StudyPlanTable;
+  outcome: OutcomeTable;
   questionCard: QuestionCardTable;
   practiceSitting: PracticeSittingTable;
   practiceEvent: PracticeEventTable;

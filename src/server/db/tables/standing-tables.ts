@@ -15,6 +15,8 @@ export type QuizAttemptTable = {
   /** What partly right questions earned, in thousandths of a point. */
   partialPoints: ColumnType<number, number | undefined, never>;
   totalQuestions: number;
+  /** How many of them were answered. */
+  answered: ColumnType<number, number, never>;
   timeSpentSeconds: number;
   timing: Timing;
   isLate: boolean;
@@ -31,13 +33,9 @@ export type ExamStandingTable = {
   userId: string;
   examId: string;
   attempts: number;
-  /** Sum of the attempts' percentages, each in whole percent. */
-  percentageSum: number;
   correct: number;
   asked: number;
   answered: number;
-  /** Among attempts that were not late; null if all were. */
-  bestPercentage: number | null;
   /** What counts toward strength, with late attempts kept separate. */
   domains: JsonWithDefault<DomainSums[]>;
   /** The same by task, including late attempts. */

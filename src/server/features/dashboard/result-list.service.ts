@@ -1,6 +1,6 @@
 import type { Attempt, ResultSummary } from '#contract/dashboard.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import type { SessionUser } from '#server/http/caller.ts';
@@ -47,7 +47,8 @@ export function resultListService({ database, catalogue }: { database: Database;
     examName: catalogue.exam(row.examId).name,
     score: row.score,
     totalQuestions: row.totalQuestions,
-    percentage: percentageOf(row.score, row.totalQuestions, row.partialPoints),
+    answered: row.answered,
+    percentage: shownPercentage(percentageOf(row.score, row.totalQuestions, row.partialPoints)),
     timeSpent: row.timeSpentSeconds,
     timing: row.timing,
     late: row.isLate,
@@ -96,6 +97,7 @@ const practiceResult = (row: Awaited<ReturnType<typeof listPracticeRows>>[number
     score: row.correct ?? 0,
     partialPoints: 0,
     totalQuestions: row.answered ?? 0,
+    answered: row.answered ?? 0,
     timeSpentSeconds: timeSpentOn(
       { mode: 'practice', startedAt: row.startedAt, submittedAt: completedAt },
       Number(row.seconds ?? 0),

@@ -76,6 +76,14 @@ test('averages percentages, takes accuracy over questions, and does not count a 
   });
 });
 
+test('averages exact percentages, not those shown', async () => {
+  const student = await app.signIn();
+  await take(student, 1, { count: 8 });
+  await take(student, 0, { count: 8 });
+  // 12.5, shown as 13, and 0.
+  expect(await standing(student)).toMatchObject({ averageScore: 6 });
+});
+
 test('shows attempts, best score, trend, and domains for each exam, latest first', async () => {
   const owner = await app.signIn({ grants: [{ examId: null }] });
   await take(owner, 5, { exam: app.inactiveExam });

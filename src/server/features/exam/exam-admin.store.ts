@@ -163,6 +163,7 @@ const USES = [
   'cardState',
   'taskRead',
   'studyPlan',
+  'outcome',
   'questionCard',
   'practiceSitting',
   'examStanding',

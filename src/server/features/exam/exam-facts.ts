@@ -1,16 +1,17 @@
 import type { ExamFacts, ExamSuccession } from '#contract/exam-facts.ts';
+import { confirmedOn } from '#rules/exam/source.ts';
 import { missingTypes } from '#rules/question/kinds/missing-types.ts';
 import type { Reader } from '#server/db/database.ts';
 import { listKindsOf, selectFacts } from './exam.store.ts';
 
 /** What learners are told about the real exam. */
 export async function examFactsOf(reader: Reader, examId: string, succession: ExamSuccession): Promise<ExamFacts> {
-  const { format, verified } = await selectFacts(reader, examId);
+  const { format, verified, sources } = await selectFacts(reader, examId);
   const { items, minutes, navigation, itemTypes, passMark } = format;
   const { score, scale, minimum, basis } = passMark;
   const kinds = await listKindsOf(reader, examId);
   return {
-    verified,
+    verified: confirmedOn(verified, sources),
     succession,
     items,
     minutes,

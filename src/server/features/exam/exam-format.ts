@@ -34,6 +34,7 @@ export function storedFormat(draft: AdminFormat, before: ExamFormat): ExamFormat
     passMark: isSame ? before.passMark : storedMark(draft.passMark),
     itemTypes: before.itemTypes,
     navigation: draft.navigation,
+    ...(before.shares && { shares: before.shares }),
     ...(draft.scoring && { scoring: draft.scoring }),
   };
 }

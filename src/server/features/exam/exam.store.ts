@@ -114,7 +114,11 @@ export function listVersions(reader: Reader) {
 }
 
 export function selectFacts(reader: Reader, examId: string) {
-  return reader.selectFrom('exam').select(['format', 'verified']).where('id', '=', examId).executeTakeFirstOrThrow();
+  return reader
+    .selectFrom('exam')
+    .select(['format', 'verified', 'sources'])
+    .where('id', '=', examId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The kinds of an exam's questions in use. */

@@ -93,6 +93,13 @@ test('says what the bank lacks, until when the real exam can be taken, and what 
       await own.catalogue.refresh();
       return facts();
     };
+    // Nobody opened a source on that day, or any source at all.
+    expect(await change({ verified: '2026-11-02' })).toMatchObject({ verified: null });
+    expect(
+      await change({ sources: [{ title: 'Guide', url: 'https://example.com', unread: 'No copy' }] }),
+    ).toMatchObject({
+      verified: null,
+    });
     const upTo: PackExam['format'] = {
       ...format,
       items: { to: 90 },

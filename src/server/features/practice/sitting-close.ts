@@ -2,8 +2,8 @@ import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { shownPlaces } from '#rules/practice/shown.ts';
 import { unscoredPlaces } from '#rules/practice/unscored.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
-import { partialPoints } from '#rules/question/partial-points.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { isBlank } from '#rules/question/answer.ts';
+import { countsParts, partialPoints } from '#rules/question/partial-points.ts';
 import { tallyOf } from '#rules/question/tally.ts';
 import type { PracticeEventIn } from '#contract/practice-sitting.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -77,7 +77,7 @@ export async function closeSitting(
       at: row.submittedAt,
       // Practice answers were logged when they were given.
       questions: isSimulation ? met : met.filter(({ place }) => !outcomes[place]!.isAnswered),
-      attempt: isSimulation ? summedAttempt(closed, counting) : null,
+      attempt: isSimulation ? { isLate: false } : null,
     },
   );
   return closed;
@@ -121,12 +121,6 @@ const unscoredIn = (
     (place) => rankOf(`${id} ${place}`),
   );
 
-/** An attempt of the questions that count. */
-const summedAttempt = ({ isRehearsal, partialPoints: points }: Sitting, counting: readonly Outcome[]) => {
-  const { asked, correct } = tallyOf(counting);
-  return { percentage: percentageOf(correct, asked, points), isLate: false, isRehearsal };
-};
-
 async function storeAttempt(
   tx: Tx,
   sitting: Sitting & { submittedAt: string },
@@ -135,12 +129,17 @@ async function storeAttempt(
 ): Promise<void> {
   const { id, userId, examId, startedAt, submittedAt, extraTime, isRehearsal } = sitting;
   const { asked, correct } = tallyOf(counting);
+  const { scoring } = sitting;
+  // An incomplete answer counts as one only if its parts count.
+  const isGiven = ({ entry, answer, partialAnswer }: Outcome) =>
+    !isBlank(countsParts(entry.question.kind, scoring) ? partialAnswer : answer);
   await insertAttempt(tx, {
     id,
     userId,
     examId,
     score: correct,
     totalQuestions: asked,
+    answered: counting.filter(isGiven).length,
     partialPoints: sitting.partialPoints,
     timeSpentSeconds: timeSpentOn(sitting, 0),
     timing: extraTime,

@@ -1,6 +1,7 @@
 import type { PracticeEventIn, SittingReply } from '#contract/practice-sitting.ts';
 import { timeSpentOn } from '#rules/practice/time-spent.ts';
 import { sittingPercentage } from '#rules/practice/outcome.ts';
+import { shownPercentage } from '#rules/question/percentage.ts';
 import { askedQuestion, type SatQuestion } from '#rules/question/question.ts';
 import type { PracticeBank } from './practice-bank.service.ts';
 import { type Sitting, allowedFeedback } from './sitting-view.ts';
@@ -85,7 +86,9 @@ export function sittingReply(
     earlier: earlier.map((other) => ({
       id: other.id,
       submittedAt: other.submittedAt ?? now,
-      percentage: sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
+      percentage: shownPercentage(
+        sittingPercentage({ ...other, correct: other.correct ?? 0, answered: other.answered ?? 0 }),
+      ),
     })),
     now,
   };

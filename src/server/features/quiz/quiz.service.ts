@@ -5,7 +5,8 @@ import { drawQuestions, type PackedGroup } from '#rules/question/draw/draw.ts';
 import type { isMissed } from '#rules/practice/outcome.ts';
 import { KINDS } from '#rules/question/kinds/kinds.ts';
 import { optionOrder } from '#rules/question/option-order.ts';
-import { percentageOf } from '#rules/question/percentage.ts';
+import { ENOUGH_ANSWERS } from '#rules/quiz/verdict.ts';
+import { percentageOf, shownPercentage } from '#rules/question/percentage.ts';
 import type { SatQuestion } from '#rules/question/question.ts';
 import type { Random } from '#rules/question/random.ts';
 import { type Score, score, type ScoredAnswer } from '#rules/question/score.ts';
@@ -89,7 +90,7 @@ export function quizService(needs: {
       answered.map(({ answer }) => answer),
     );
     const { timing, isLate: late, timeSpentSeconds: timeSpent, score: correct, totalQuestions: total } = attempt;
-    const percentage = percentageOf(correct, total, attempt.partialPoints);
+    const percentage = shownPercentage(percentageOf(correct, total, attempt.partialPoints));
     const sums = { correct, incorrect: scored.incorrect, total, percentage, timing, late, timeSpent };
     return { sums: { ...sums, hasReview: !attempt.isWithheld || hasAccess }, questions, answers: scored.answers };
   }
@@ -133,7 +134,8 @@ export function quizService(needs: {
         throw new Problem('malformed', { fields: { count: `Number must be less than or equal to ${FREE_COUNT}` } });
       }
       const { bank: drawnFrom, groups } = access ? await openTo(exam) : await openToAll(exam);
-      const numbers = drawQuestions(groups, count, random);
+      // A free quiz can say something about every domain; people with access have more to go by.
+      const numbers = drawQuestions(groups, count, random, access ? 0 : ENOUGH_ANSWERS);
       if (numbers.length === 0) return null;
       const texts = await drawnFrom.textsOf(numbers);
       const items = texts.map((text, place) => ({
@@ -228,7 +230,7 @@ export function quizService(needs: {
               });
               result = score(questions, answers);
             }
-            return { percentage: result.percentage, isLate: late };
+            return { isLate: late };
           },
           store: () =>
             insertAttempt(tx, {
@@ -237,6 +239,7 @@ export function quizService(needs: {
               userId: user.id,
               score: result.correct,
               totalQuestions: result.total,
+              answered: result.answers.filter(({ userAnswer }) => userAnswer !== null).length,
               timeSpentSeconds,
               timing: sitting.timing,
               isLate: late,
@@ -279,7 +282,11 @@ const resultOf = (
   questions: readonly SatQuestion[],
   { answers, ...scored }: Score,
   taken: Pick<ResultJson['sums'], 'timeSpent' | 'timing' | 'late' | 'hasReview'>,
-): ResultJson => ({ sums: { ...scored, ...taken }, questions, answers });
+): ResultJson => ({
+  sums: { ...scored, percentage: shownPercentage(scored.percentage), ...taken },
+  questions,
+  answers,
+});
 
 /** Answers must match what was served: one per question, each null or an option that was shown. */
 function refuseMisfits(sitting: Sitting, answers: readonly Choice[]): void {

@@ -1,4 +1,3 @@
-import { percentageOf } from '#rules/question/percentage.ts';
 import { foldSittings, type Standing } from '#rules/response/fold.ts';
 import { NO_SUMS, type StoredSums } from '#rules/statistics/sums.ts';
 import type { Database, Reader } from '#server/db/database.ts';
@@ -84,12 +83,7 @@ async function standingFromRows(
   row: Pick<Row<'examStanding'>, 'baseSums' | 'baseSeen'> | undefined,
 ): Promise<Standing> {
   const attempts = new Map((await listCountedAttempts(reader, learner)).map((attempt) => [attempt.id, attempt]));
-  const summed = (id: string | null) => {
-    const attempt = id === null ? undefined : attempts.get(id);
-    return attempt
-      ? { ...attempt, percentage: percentageOf(attempt.score, attempt.totalQuestions, attempt.partialPoints) }
-      : null;
-  };
+  const summed = (id: string | null) => (id === null ? null : (attempts.get(id) ?? null));
   const sittings = [...Map.groupBy(await listForFold(reader, learner), ({ sitting }) => sitting).values()].map(
     (responses) => {
       const { mode, isWithheld, isReconstructed, attemptId } = responses[0]!;
@@ -106,7 +100,7 @@ const stored = (sums: NonNullable<Row<'examStanding'>['baseSums']>): StoredSums 
   tasks: [...sums.tasks],
 });
 
-const FIGURES = ['attempts', 'percentageSum', 'correct', 'asked', 'answered', 'bestPercentage'] as const;
+const FIGURES = ['attempts', 'correct', 'asked', 'answered'] as const;
 
 function isSame({ sums, seen }: Standing, row: Row<'examStanding'> | undefined): boolean {
   if (!row) return sums.asked === 0 && seen.length === 0;

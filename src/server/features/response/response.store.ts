@@ -178,7 +178,7 @@ export async function deleteSittings(tx: Tx, numbers: readonly number[]): Promis
 export function listCountedAttempts(reader: Reader, { userId, examId }: { userId: string; examId: string }) {
   return reader
     .selectFrom('quizAttempt')
-    .select(['id', 'score', 'totalQuestions', 'partialPoints', 'isLate', 'isRehearsal'])
+    .select(['id', 'isLate'])
     .where('userId', '=', userId)
     .where('examId', '=', examId)
     .orderBy('id')

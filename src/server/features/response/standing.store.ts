@@ -30,11 +30,9 @@ const insertOrLock = prepare<Row<'examStanding'>, LearnerExam>((database, slot) 
       userId: slot('userId'),
       examId: slot('examId'),
       attempts: row.lit(0),
-      percentageSum: row.lit(0),
       correct: row.lit(0),
       asked: row.lit(0),
       answered: row.lit(0),
-      bestPercentage: row.lit(null),
     }))
     .onConflict((conflict) =>
       conflict.columns(['userId', 'examId']).doUpdateSet((row) => ({ userId: row.ref('excluded.userId') })),

@@ -1,5 +1,6 @@
 import type { Exam } from '#contract/exam.ts';
-import type { ExamToday, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
+import type { ExamOutcome, ExamToday, OwnExam, StudyTime as StudyTimeIn } from '#contract/today.ts';
+import { wasTaken } from '#rules/exam/outcome.ts';
 import { calendarOf } from '#rules/flashcard/calendar.ts';
 import { type Today, todayIn } from '#rules/flashcard/due.ts';
 import { planDay } from '#rules/planner/plan-day.ts';
@@ -20,6 +21,12 @@ import { listOpen } from '#server/features/practice/sitting.store.ts';
 import { listReadPlaces } from '#server/features/study/progress.store.ts';
 import type { AccessProof, Owner, Person, SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
+import {
+  insertAsked,
+  listOutcomes,
+  replaceOutcome,
+  updateUnanswered,
+} from '#server/features/flashcard/outcome.store.ts';
 import type { SnapshotService } from './snapshot.service.ts';
 
 type Needs = {
@@ -40,7 +47,10 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
     { exam, access }: { exam: Exam; access: AccessProof | null },
     today: Today,
   ): Promise<{ reply: ExamToday; cardIds: string[]; snapshot: Snapshot }> {
-    const time = await database.read((reader) => selectStudyTime(reader, { userId: user.id, examId: exam.id }));
+    const learner = { userId: user.id, examId: exam.id };
+    const [time, outcomes] = await database.read((reader) =>
+      Promise.all([selectStudyTime(reader, learner), listOutcomes(reader, learner)]),
+    );
     const snapshot = await snapshots.of(user, exam, access, { time, today });
     const { cardIds, entries, kind, daysLeft, minutes, spent } = planDay(snapshot);
     return {
@@ -56,6 +66,9 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
         kind,
         daysLeft,
         examDate: time.examDate,
+        outcomes: outcomes.flatMap(({ examDate, result, score }) =>
+          result === null || examDate === null ? [] : [{ examDate, result, score }],
+        ),
         time: timeOf(time),
         minutes,
         spent,
@@ -95,6 +108,16 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
         ({ id, isActive, isInPreparation }) => wanted.has(id) && !isInPreparation && (isActive || examIds.includes(id)),
       )
       .toSorted((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0));
+  }
+
+  /** Refuses a day that is not a past exam date of the person's plan, and that they were never asked about. */
+  async function refuseUnknown(user: SessionUser, { examId, examDate }: ExamDay, today: string | null): Promise<void> {
+    const learner = { userId: user.id, examId: catalogue.exam(examId).id };
+    const [time, outcomes] = await database.read((reader) =>
+      Promise.all([selectStudyTime(reader, learner), listOutcomes(reader, learner)]),
+    );
+    const isPast = today !== null && time.examDate === examDate && examDate < today;
+    if (!isPast && !outcomes.some((outcome) => outcome.examDate === examDate)) throw new Problem('not_found');
   }
 
   return {
@@ -140,8 +163,39 @@ export function todayService({ database, catalogue, entitlements, snapshots, now
       await database.write((tx) => replaceStudyTime(tx, learner, { ...rest, minutesPerDay }));
       return (await planFor(user, seen, today)).reply;
     },
+
+    /** Notes that a person was asked how their exam went. */
+    async noteAsked(user: SessionUser, sat: ExamDay, timeZone: string): Promise<void> {
+      await refuseUnknown(user, sat, todayAt(timeZone).day);
+      await database.write((tx) => insertAsked(tx, { userId: user.id, ...sat }, now().toISOString()));
+    },
+
+    /** Stores how a person's exam went. */
+    async setOutcome(
+      user: SessionUser,
+      sat: ExamDay,
+      { result, score: given }: Omit<ExamOutcome, 'examDate'>,
+      timeZone: string,
+    ): Promise<ExamOutcome> {
+      await refuseUnknown(user, sat, todayAt(timeZone).day);
+      const score = wasTaken(result) ? given : null;
+      const at = now().toISOString();
+      await database.write((tx) =>
+        replaceOutcome(tx, { userId: user.id, ...sat }, { answeredAt: at, result, score }, at),
+      );
+      return { examDate: sat.examDate, result, score };
+    },
+
+    /** Deletes what a person said about their exam. */
+    async deleteOutcome(user: SessionUser, sat: ExamDay): Promise<void> {
+      await refuseUnknown(user, sat, null);
+      await database.write((tx) => updateUnanswered(tx, { userId: user.id, ...sat }));
+    },
   };
 }
+/** An exam on a day. */
+type ExamDay = { examId: string; examDate: string };
+
 export type TodayService = ReturnType<typeof todayService>;
 
 const timeOf = ({ minutesPerDay, ...rest }: StudyTime): ExamToday['time'] =>

@@ -54,7 +54,10 @@ export function accountService(needs: Needs) {
     await database.write((tx) => updatePasswordHash(tx, row.id, { from: row.passwordHash, to: fresh }));
   }
 
-  /** Refuses a login with an unverified address and mails a new link, since nobody can request one without a session. */
+  /**
+   * Refuses a login with an unverified address and mails a new link, since nobody can request one without a session. The
+   * links mailed before stay valid: the first one may be opened after the second was sent.
+   */
   async function refuseUnverified(row: Row<'user'>): Promise<never> {
     const mayGo = limits?.mayMailUnverified(row.emailKey) ?? true;
     if (mayGo) {

@@ -116,7 +116,9 @@ test('mails a new link to people who must verify before logging in, three times 
     ]);
     const mails = await mailsTo(strict, email);
     expect(mails).toHaveLength(3);
-    expect((await strict.visitor().get(`/api/auth/verify-email/${tokenIn(mails.at(-1)!)}`)).status).toBe(200);
+    // The first one, too: later ones do not end it.
+    for (const mail of mails)
+      expect((await strict.visitor().get(`/api/auth/verify-email/${tokenIn(mail)}`)).status).toBe(200);
     expect((await ask()).status).toBe(200);
   } finally {
     await strict.close();

@@ -17,7 +17,7 @@ import {
 import { hashOf, makeEmailToken } from './email-token.ts';
 import {
   deleteOpenLinks,
-  insertEmailToken,
+  insertResetToken,
   selectOptionalEmailToken,
   updateEmailTokenUsed,
 } from './email-token.store.ts';
@@ -70,7 +70,7 @@ export function recoveryService(needs: Needs) {
       await database.write(async (tx) => {
         // Two writes and a commit either way, so that both take the same time.
         if (!person) return mails.pretend(tx, letters.reset({ email, firstName: null }, token));
-        await insertEmailToken(tx, tokenRow);
+        await insertResetToken(tx, tokenRow);
         await mails.put(tx, letters.reset(person, token));
       });
       mails.kick();

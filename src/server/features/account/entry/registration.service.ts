@@ -112,7 +112,7 @@ export function registrationService(needs: Needs) {
     /** Mails a new link that replaces the previous one; does nothing if the address is verified. */
     async resend(user: SessionUser): Promise<void> {
       if (user.isEmailVerified) return;
-      await database.write((tx) => verification.put(tx, user, { isAgain: true }));
+      await database.write((tx) => verification.put(tx, user, { isAgain: true, isReplacing: true }));
       verification.kick();
     },
 

@@ -9,7 +9,7 @@ import { countUse, listUserRows, updateUserRights } from './account-admin.store.
 import type { AccountMail } from '#server/features/account/account-mail.ts';
 import { listAdminsLocked, selectOptionalUser } from '#server/features/account/entry/account.store.ts';
 import { makeEmailToken } from '#server/features/account/entry/email-token.ts';
-import { insertEmailToken } from '#server/features/account/entry/email-token.store.ts';
+import { insertResetToken } from '#server/features/account/entry/email-token.store.ts';
 import type { PersonalDataService } from '#server/features/account/settings/personal-data.service.ts';
 import { deleteFactor, updateUserFactor } from '#server/features/account/settings/second-factor.store.ts';
 import type { SessionService } from '#server/features/account/session.service.ts';
@@ -129,7 +129,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
       await act(actor, id, async (tx, person) => {
         if (person.disabledAt !== null) throw new Problem('account_disabled');
         const { token, row } = makeEmailToken('reset', id, now());
-        await insertEmailToken(tx, row);
+        await insertResetToken(tx, row);
         await mails.put(tx, letters.reset(person, token));
         return { action: 'send_reset', before: null, after: null };
       });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '#contract/account-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockPerson, updatePurchasesPseudonymous } from '#server/features/checkout/purchase.store.ts';
+import { updateOutcomesNameless } from '#server/features/flashcard/outcome.store.ts';
 import { updateReportsWordless } from '#server/features/report/report.store.ts';
 import type { SessionUser } from '#server/http/caller.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -21,7 +22,7 @@ export function personalDataService(needs: {
 
   /**
    * Deletes somebody's account and everything that belongs to it, within a transaction; callers check permission. Payments
-   * are kept under a pseudonym, and reports without their text. Afterward, call `forget` on the mails. Throws 409 for the
+   * are kept under a pseudonym, reports without their text, and how exams went without date and score. Afterward, call `forget` on the mails. Throws 409 for the
    * last administrator.
    */
   async function remove(tx: Tx, userId: string): Promise<void> {
@@ -30,6 +31,7 @@ export function personalDataService(needs: {
     await lockPerson(tx, userId);
     await updatePurchasesPseudonymous(tx, userId, randomUUID(), now().toISOString());
     await updateReportsWordless(tx, userId);
+    await updateOutcomesNameless(tx, userId);
     await deleteUser(tx, userId);
   }
 

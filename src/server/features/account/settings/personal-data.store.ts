@@ -5,7 +5,8 @@ import { listOwnResponses } from '#server/features/response/response.store.ts';
 /**
  * Every table with rows about a person (those with a `user_id`), under its name in the person's export, with the columns
  * that are left out: secrets, and what is not about the person. The rows are deleted with the account, except payments,
- * which must be kept, under a pseudonym, and reports (without their text) and responses, which become anonymous.
+ * which must be kept, under a pseudonym, and reports (without their text), responses, and results of real exams (without date
+ * and score), which become anonymous.
  */
 const TABLES = {
   session: { name: 'sessions', secret: ['sid'] },
@@ -23,6 +24,7 @@ const TABLES = {
   cardReview: { name: 'cardReviews', secret: [] },
   contactMessage: { name: 'messages', secret: [] },
   studyPlan: { name: 'studyPlans', secret: [] },
+  outcome: { name: 'examResults', secret: [] },
   reminder: { name: 'reminders', secret: ['calendarHash'] },
   questionCard: { name: 'questionCards', secret: [] },
   practiceSitting: { name: 'practiceSittings', secret: [] },
