@@ -112,6 +112,7 @@ async function writeContent(page: Page, hand: Hand): Promise<void> {
   await heading(page, 'Create Study Content').waitFor();
   await pick(page, hand, EXAM);
   await type(page, field(page, 'Title'), 'How a route is chosen');
+  await expect.poll(() => field(page, 'Domain').locator('option').allTextContents()).toContain('1. Routing');
   await choose(page, field(page, 'Domain'), '1. Routing');
   await choose(page, field(page, 'Task'), '1. Choose a route');
   await press(page, button(page, 'Insert Study Guide Template'));

@@ -119,7 +119,8 @@ function StudyFields({
     setIsOwnSlug(value !== '');
   };
   return (
-    <div {...region} onInput={write}>
+    // Not on input: a select that is rendered between its two events would lose what was chosen.
+    <div {...region} onChange={write}>
       {(savedDraft || writes > 0) && (
         <p className="mb-4 flex flex-wrap items-center gap-2 text-small text-muted">
           <output>{draftSentence(savedDraft !== null && writes === 0, store.isSafe())}</output>
