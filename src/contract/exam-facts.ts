@@ -16,7 +16,7 @@ export const ExamSuccession = z.strictObject({
   /** With its address if it is offered here. */
   successor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()), effective: day })),
   predecessor: z.nullable(z.strictObject({ code: z.string(), slug: z.nullable(z.string()), retires: day })),
-  /** What happened to its tasks in the successor, and how many are new there; null if unknown. */
+  /** What happened to its tasks in the successor, and how many are new there; null if unknown, or not known of every task. */
   changes: z.nullable(
     z.strictObject({ same: z.int(), moved: z.int(), split: z.int(), dropped: z.int(), new: z.int() }),
   ),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { NOT_VALID } from './not-valid.ts';
 
 /** Every refusal the server knows, with its HTTP status and the sentence a person reads unless a better one is given. */
 export const PROBLEMS = {
-  malformed: [400, 'Some of the information you sent is not valid.'],
+  malformed: [400, NOT_VALID],
   unauthenticated: [401, 'Please log in first.'],
   invalid_credentials: [401, 'Invalid email or password.'],
   second_factor_required: [401, 'Please enter the code from your authenticator app.'],

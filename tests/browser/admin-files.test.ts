@@ -42,6 +42,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   await dialog.getByText('What will be lost').waitFor();
   await dialog.getByText('Bold and italic text').waitFor();
   await expectGoodPage(page);
+  await dialog.getByLabel('No domain (1 question)').selectOption('1');
   const resting = page.waitForEvent('download');
   await button(page, 'Import Valid and Download Rejected').click();
   expect((await resting).suggestedFilename()).toBe('metals-rest.gift');
@@ -82,6 +83,7 @@ test('imports the valid part of a GIFT file, downloads the rest, and exports the
   await give('fields.xml', bank);
   await dialog.getByText('1 of 2 would be added', { exact: false }).waitFor();
   await dialog.getByRole('row', { name: /This picture is damaged and cannot be read/ }).waitFor();
+  await dialog.getByLabel('No domain (1 question)').selectOption('1');
   await button(page, 'Import Valid and Download Rejected').click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -195,6 +197,7 @@ test('shows cards for checking, and puts them into tasks by their tags or by cho
   await page.goto('/admin/study-content/create?tab=bulk');
   await page.getByLabel('Flashcards from a file').setInputFiles(file);
   await pickExam(page, 'Example Practitioner');
+  await page.getByLabel('Domain', { exact: true }).selectOption('1');
   await page.getByText('3 cards read from notes.txt. 2 are already in this exam.').waitFor();
   expect(troubles).toEqual([]);
 });
@@ -253,6 +256,7 @@ test('refuses a file of the wrong kind, shape, or content with a sentence, and k
   await page.keyboard.press('Escape');
   await page.getByText('Nothing from this file has been imported yet.').waitFor();
   await button(page, 'Back to the Import').click();
+  await dialog.getByLabel('No domain (1 question)').selectOption('1');
   await dialog.getByRole('button', { name: 'Import Questions' }).click();
   await dialog.getByRole('progressbar', { name: 'Importing 1 question' }).waitFor();
   await page.keyboard.press('Escape');

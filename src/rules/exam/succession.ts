@@ -7,6 +7,14 @@ export type Changes = { same: number; moved: number; split: number; dropped: num
 /** What was answered in a task. */
 type TaskSums = { domain: number; task: number; asked: number; correct: number };
 
+/** Whether a map says of every task of an exam what it became; of a partial one, nobody can say how much changes. */
+export const isWholeMap = (objectives: readonly Objective[], tasks: readonly string[]): boolean =>
+  tasks.every((name) => objectives.some(({ task }) => task === name));
+
+/** The first task of a map that the successor does not have; null if it has them all. */
+export const missingTarget = (objectives: readonly Objective[], next: readonly string[]): string | null =>
+  objectives.flatMap(({ to }) => to).find((task) => !next.includes(task)) ?? null;
+
 /** How different a successor is; `next` are its tasks. Tasks that were merged count as moved. */
 export function changesIn(objectives: readonly Objective[], next: readonly string[]): Changes {
   const count = (fits: (objective: Objective) => boolean) => objectives.filter(fits).length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weightFault } from './weights.ts';
+import { countedDomains, weightFault } from './weights.ts';
 
 const bands = (...weights: (number | [number, number])[]) =>
   weights.map((weight) => {
@@ -25,4 +25,11 @@ test.each([
   [bands(0.1, 0.2), '0.3%'],
 ])('what misses 100 is refused with its sum (%#)', (domains, sum) => {
   expect(weightFault(domains)).toBe(`The domain weights add up to ${sum}. They must add up to 100%.`);
+});
+
+test('counts only domains with a weight as soon as one has it', () => {
+  const [first, second] = bands(60, 0);
+  expect(countedDomains([first!, second!])).toEqual([first]);
+  expect(countedDomains(bands(0, 0))).toHaveLength(2);
+  expect(countedDomains([])).toEqual([]);
 });

@@ -260,3 +260,18 @@ test('imports the content once when several imports run at once, and all succeed
   expect(all.map(({ questions }) => questions.added).sort()).toEqual([0, 0, 20]);
   expect(await query(database, 'select id from question_version')).toHaveLength(20);
 });
+
+test('does not put another version in the place of an exam with its code', async () => {
+  const database = await freshDatabase();
+  await bring(database, [makePack(3)]);
+  const before = await dump(database);
+  const exam = { version: { label: 'v2.0', effective: null }, name: 'Successor' };
+  const { exams, refusals } = await bring(database, [makePack(4, { exam }), makePack(2, { folder: 'tst-002' })], 5);
+  expect(exams).toBe(1);
+  expect(refusals).toEqual([
+    { folder: 'tst-001', reason: expect.stringContaining('version “1”, and this is version “v2.0”') },
+  ]);
+  const after = await dump(database);
+  const row = (all: typeof before) => all.exam!.find((one) => Object.values(one).includes('TST-001'));
+  expect(row(after)).toEqual(row(before));
+});

@@ -1,8 +1,12 @@
 import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
 import { formulaText, LOST_FORMULA, type MathNode, mathText, withPlainFormulas } from './formula-text.ts';
 
-const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section'.split(' '));
-const LINE = new Set('div li tr dt dd thead tbody caption figcaption article header footer center'.split(' '));
+const PARAGRAPH = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure section hr details'.split(' '));
+const LINE = new Set(
+  'div li tr dt dd thead tbody caption figcaption article header footer center summary address aside main nav form fieldset legend'.split(
+    ' ',
+  ),
+);
 const CODE = new Set('code tt kbd samp'.split(' '));
 /** Elements left out with all their content; some of them are worth reporting. */
 const SILENT = new Set('script style head title template noscript'.split(' '));

@@ -63,7 +63,6 @@ function readLine(line: string, { nodes, links, groups, rows }: Diagram): boolea
 
 function faultIn({ nodes, links, groups, rows }: Diagram): { fault: string } | null {
   const ids = nodes.map(({ id }) => id);
-  if (ids.length === 0) return { fault: 'the diagram is empty' };
   if (ids.length > MOST_NODES) return { fault: `the diagram has more than ${MOST_NODES} nodes` };
   const twin = ids.find((id, index) => ids.indexOf(id) < index);
   if (twin !== undefined) return { fault: `the diagram has two nodes "${twin}"` };
@@ -72,8 +71,12 @@ function faultIn({ nodes, links, groups, rows }: Diagram): { fault: string } | n
     ...groups.flatMap(({ members }) => members),
     ...rows.flat(),
   ];
+  if (ids.length + named.length === 0) return { fault: 'the diagram is empty' };
   const unknown = named.find((id) => !ids.includes(id));
-  if (unknown !== undefined) return { fault: `the diagram has no node "${unknown}"` };
+  if (unknown !== undefined)
+    return {
+      fault: `the diagram has no node "${unknown}": say what it is on a line of its own, such as router ${unknown}`,
+    };
   const loop = links.find(({ from, to }) => from === to);
   if (loop) return { fault: `"${loop.from}" is linked to itself` };
   const placed = rows.flat();

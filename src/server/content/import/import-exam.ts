@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
+import { isSameName } from '#rules/exam/place.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
@@ -24,7 +25,7 @@ export type BroughtExam = {
 
 /**
  * Imports the exam of a pack, matched by code; fields changed here stay as they are. Throws if its category is unknown or its slug
- * belongs to another exam.
+ * belongs to another exam, or if the code belongs to another version of the certification.
  */
 export async function importExam(
   tx: Tx,
@@ -36,6 +37,7 @@ export async function importExam(
   if (categoryId === undefined) throw new PackRefused(`There is no category “${exam.category}”`);
   const there = await store.selectOptionalExam(tx, { code: exam.code });
   const hashes = hashesOf(exam);
+  if (there) refuseOtherVersion(there.row, exam, hashes.version);
   if (there) return changeExam(tx, { there, exam, hashes, categoryId }, into);
   const id = randomUUID();
   const slug = await freeSlug(tx, exam, id);
@@ -71,6 +73,25 @@ export async function importExam(
   }
   await importDomains(tx, id, exam.domains);
   return { id, isNew: true, changed: [...EXAM_FIELDS], before: null, packHashesBefore: null, kept: [] };
+}
+
+/**
+ * Throws if a pack is of another version of the certification than the exam with its code, going by their labels: its content would take
+ * the place of that exam and of what people learned in it. A label that was only edited here is no other version.
+ */
+function refuseOtherVersion(
+  { code, versionName, packHashes }: store.StoredExam['row'],
+  { version: { label } }: PackExam,
+  versionHash: string,
+): void {
+  const brought: Partial<Record<Field, string>> = packHashes === null ? {} : JSON.parse(packHashes);
+  const isKnown = versionName.trim() !== '' && label.trim() !== '';
+  if (!isKnown || isSameName(versionName, label) || brought.version === versionHash) return;
+  throw new PackRefused(
+    `${code} on this site is version “${versionName}”, and this is version “${label}”. ` +
+      `It would replace that exam. To have both, give this one a code of its own; ` +
+      `if it is the same exam under a new name, first change the version of ${code} to “${label}” in the admin area`,
+  );
 }
 
 type There = { there: store.StoredExam; exam: PackExam; hashes: Record<Field, string>; categoryId: string };

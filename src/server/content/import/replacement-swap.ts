@@ -1,3 +1,4 @@
+import { nameOfPlace } from '#rules/exam/made-places.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json, type Time } from '#server/db/tables/schema.ts';
 import { insertNextVersions } from '#server/features/question/version.store.ts';
@@ -12,15 +13,15 @@ import { makePlaces } from './make-places.ts';
 import type { Replacement } from './replacement.ts';
 import { contentOfItem } from './study-rows.ts';
 
-/** Study items that a swap archived or restored, and those that stay archived because the exam has gotten them again. */
+/** Study items that a swap archived or restored, and those that stay archived because the exam has gotten them again or their task is another now. */
 type ItemCounts = { itemsArchived: number; itemsRestored: number; itemsLeft: number };
 
-/** Swaps what an import brought and what it replaced. `undoneAt`: when the import was undone; null if it is being undone now. */
+/** Swaps what an import brought and what it replaced. `undoneAt`: when the import was undone; null if it is being undone now. `lost`: tasks, as 'domain.task', that are no longer what they were. */
 export async function swapReplacement(
   tx: Tx,
   examId: string,
   replacement: Replacement,
-  { at, undoneAt }: { at: Time; undoneAt: Time | null },
+  { at, undoneAt, lost }: { at: Time; undoneAt: Time | null; lost: ReadonlySet<string> },
 ): Promise<ItemCounts & { replacement: Replacement }> {
   const edition = await swapEdition(tx, examId, replacement);
   const fields = await swapFields(tx, examId, replacement.fields, at);
@@ -43,7 +44,7 @@ export async function swapReplacement(
     await updateItem(tx, id, { ...content, sources: json(sources), bullets: json(bullets), updatedAt: at });
   }
   const added = new Set(replacement.addedItems);
-  const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt });
+  const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt, lost });
   if (replacement.isNew) await store.updateExam(tx, examId, { archivedAt: undoneAt === null ? at : null });
   return { ...counts, replacement: { ...replacement, ...edition, fields, questions, items } };
 }
@@ -65,7 +66,12 @@ async function swapAdded(
   tx: Tx,
   examId: string,
   items: Awaited<ReturnType<typeof listAllItems>>,
-  { added, at, undoneAt }: { added: ReadonlySet<string>; at: Time; undoneAt: Time | null },
+  {
+    added,
+    at,
+    undoneAt,
+    lost,
+  }: { added: ReadonlySet<string>; at: Time; undoneAt: Time | null; lost: ReadonlySet<string> },
 ): Promise<ItemCounts> {
   const swapped = items.filter(({ id, archivedAt }) => added.has(id) && archivedAt === undoneAt);
   if (undoneAt === null) {
@@ -73,7 +79,8 @@ async function swapAdded(
     return { itemsArchived: swapped.length, itemsRestored: 0, itemsLeft: 0 };
   }
   const taken = new Set(items.filter((item) => isFlashcard(item) && item.archivedAt === null).map(cardKey));
-  const restored = swapped.filter((item) => !taken.has(cardKey(item)));
+  const isLost = ({ domainNumber, taskNumber }: (typeof items)[0]) => lost.has(nameOfPlace(domainNumber, taskNumber));
+  const restored = swapped.filter((item) => !taken.has(cardKey(item)) && !isLost(item));
   await store.updateItemsArchived(tx, idsOf(restored), null);
   const places = restored.map(({ domainNumber, taskNumber }) => ({ domain: domainNumber, task: taskNumber }));
   await makePlaces(tx, examId, places);

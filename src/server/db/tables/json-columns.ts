@@ -17,7 +17,7 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   practiceSitting: ['settings', 'items', 'unscoredPlaces'],
   purchase: ['ledger'],
   questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
-  questionImport: ['replaced'],
+  questionImport: ['madePlaces', 'replaced'],
   session: ['sess'],
   statusMinute: ['results'],
   studyItem: ['sources', 'bullets'],

@@ -1,3 +1,4 @@
+import type { MadePlaces } from '#rules/exam/made-places.ts';
 import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
 import type { ImportKind } from '#rules/content-import/import-kind.ts';
 import type { Bullet } from '#rules/content-import/pack.ts';
@@ -152,6 +153,8 @@ export type QuestionImportTable = {
   undoneAt: Time | null;
   /** The study items it added, and what an exam package replaced; null if the import has only questions. */
   replaced: ColumnType<unknown, JsonText<unknown> | null | undefined, JsonText<unknown>>;
+  /** The domains and tasks it created; null if it created none, and for imports before these were recorded. */
+  madePlaces: ColumnType<MadePlaces | null, JsonText<MadePlaces> | null | undefined, JsonText<MadePlaces>>;
 };
 
 /** One wording of a question. Rows never change except for `isCurrent`. */

@@ -199,6 +199,8 @@ function rowView(row: StoredExam): AdminExamRow {
     isActive,
     archivedAt,
     questionCount,
+    weightlessDomains,
+    hasContent,
     updatedAt,
   } = row;
   const isArchived = archivedAt !== null;
@@ -216,12 +218,22 @@ function rowView(row: StoredExam): AdminExamRow {
     isActive: isActive && !isArchived,
     isArchived,
     questionCount: questionCount ?? 0,
+    weightlessDomains: weightlessDomains ?? 0,
+    isInPreparation: !hasContent,
     updatedAt,
   };
 }
 
 /** An exam as the audit log keeps it: the fields that can be changed. */
-function plain({ id: _, categoryName: _name, questionCount: _count, updatedAt: _at, ...rest }: AdminExam): object {
+function plain({
+  id: _,
+  categoryName: _name,
+  questionCount: _count,
+  weightlessDomains: _weightless,
+  isInPreparation: _empty,
+  updatedAt: _at,
+  ...rest
+}: AdminExam): object {
   return rest;
 }
 

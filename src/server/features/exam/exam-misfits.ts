@@ -1,4 +1,5 @@
 import type { AdminDomain, AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
+import { missingTarget } from '#rules/exam/succession.ts';
 import { weightFault } from '#rules/exam/weights.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -17,6 +18,19 @@ type Fitting = {
   version: AdminVersion | undefined;
 };
 
+/** A refusal that says what is wrong, not only where. */
+const malformed = (fields: Record<string, string>) =>
+  new Problem('malformed', { error: `${Object.values(fields)[0]}.`.replace(/([.!?])\.$/, '$1'), fields });
+
+/** Throws if the objective map names a task that the successor does not have. */
+async function refuseUnknownTargets(tx: Tx, { successor, objectives }: AdminVersion): Promise<void> {
+  const nextId = successor === null ? null : await store.selectOptionalCodeHolder(tx, successor);
+  if (nextId === null) return;
+  const tasks = (await store.listTasksOf(tx, nextId)).map(({ domainNumber, number }) => `${domainNumber}.${number}`);
+  const missing = missingTarget(objectives, tasks);
+  if (missing !== null) throw malformed({ 'version.objectives': `${successor} has no task ${missing}` });
+}
+
 /** Throws if the submitted exam is inconsistent; `id` is its own, null for a new one. */
 export async function refuseMisfits(
   tx: Tx,
@@ -24,9 +38,9 @@ export async function refuseMisfits(
   id: string | null,
 ): Promise<void> {
   const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: finalDomains }));
-  if (fault) throw new Problem('malformed', { fields: fault });
-  if (!(await selectOptionalCategory(tx, categoryId)))
-    throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
+  if (fault) throw malformed(fault);
+  if (version) await refuseUnknownTargets(tx, version);
+  if (!(await selectOptionalCategory(tx, categoryId))) throw malformed({ categoryId: 'There is no such category' });
   const holder = await store.selectOptionalCodeHolder(tx, code);
   if (holder !== null && holder !== id) {
     throw new Problem('taken', {
@@ -35,17 +49,14 @@ export async function refuseMisfits(
     });
   }
   const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
-  if (isTwice(domains.map(({ number }) => number)))
-    throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
+  if (isTwice(domains.map(({ number }) => number))) throw malformed({ domains: 'Two domains have the same number' });
   for (const [index, { tasks, weightFrom, weightTo }] of domains.entries()) {
     if (isTwice(tasks.map(({ number }) => number)))
-      throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
+      throw malformed({ [`domains.${index}.tasks`]: 'Two tasks have the same number' });
     if (weightFrom > weightTo)
-      throw new Problem('malformed', {
-        fields: { [`domains.${index}.weightTo`]: 'The end of the range is below its start' },
-      });
+      throw malformed({ [`domains.${index}.weightTo`]: 'The end of the range is below its start' });
     if (weightFrom === 0 && weightTo > 0)
-      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A range must start above 0' } });
+      throw malformed({ [`domains.${index}.weightFrom`]: 'A range must start above 0' });
   }
   const sumFault = weightFault(domains);
   if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });

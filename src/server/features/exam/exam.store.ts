@@ -1,3 +1,4 @@
+import { withContent } from '#server/db/counted-domain.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
 
@@ -66,41 +67,35 @@ export function listQuestionCounts(reader: Reader) {
     .execute();
 }
 
-/** The exams that have study content in use. */
-export async function listStudiedExams(reader: Reader): Promise<Set<string>> {
-  const rows = await reader
+/** The domains that have study content in use. */
+export function listStudiedDomains(reader: Reader) {
+  return reader
     .selectFrom('studyItem')
-    .select('examId')
+    .select(['examId', 'domainNumber'])
     .distinct()
     .where('archivedAt', 'is', null)
     .execute();
-  return new Set(rows.map(({ examId }) => examId));
 }
 
-/** The exams where some question in use lacks a rationale for an option. */
-export async function listUnexplainedExams(reader: Reader): Promise<Set<string>> {
-  const rows = await reader
+/** The domains where some question in use lacks a rationale for an option. */
+export function listUnexplainedDomains(reader: Reader) {
+  return reader
     .selectFrom('questionCount')
-    .select('examId')
+    .select(['examId', 'domainNumber'])
     .distinct()
     .where('isExplained', '=', false)
     .execute();
-  return new Set(rows.map(({ examId }) => examId));
 }
 
-/** Whether an exam has any content yet: a question or something to study. */
+/** Whether an exam has any content yet: a question or something to study in a domain that counts. */
 export async function hasContent(reader: Reader, examId: string): Promise<boolean> {
-  for (const table of ['question', 'studyItem'] as const) {
-    const row = await reader
-      .selectFrom(table as 'question')
-      .select('id')
-      .where('examId', '=', examId)
-      .where('archivedAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
+  const row = await reader
+    .selectFrom('exam')
+    .select('id')
+    .where('id', '=', examId)
+    .where((exam) => withContent(exam))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Every exam with the details of its certification version. */
@@ -121,13 +116,18 @@ export function selectFacts(reader: Reader, examId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The kinds of an exam's questions in use. */
-export async function listKindsOf(reader: Reader, examId: string): Promise<Row<'questionCount'>['kind'][]> {
+/** The kinds of the questions in use in these domains of an exam. */
+export async function listKindsOf(
+  reader: Reader,
+  examId: string,
+  domains: readonly number[],
+): Promise<Row<'questionCount'>['kind'][]> {
   const rows = await reader
     .selectFrom('questionCount')
     .select('kind')
     .distinct()
     .where('examId', '=', examId)
+    .where('domainNumber', 'in', [...domains])
     .execute();
   return rows.map(({ kind }) => kind);
 }

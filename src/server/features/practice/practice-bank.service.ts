@@ -61,9 +61,10 @@ type Needs = {
 /** Whole banks in memory, for one version of the catalogue. */
 export function practiceBankService({ database, catalogue, bank: banks, secretRank }: Needs) {
   async function load(exam: Exam): Promise<PracticeBank> {
-    const [tasks, format, kindRows] = await database.read((reader) =>
+    const [allTasks, format, kindRows] = await database.read((reader) =>
       Promise.all([listTasks(reader, exam.id), selectFormat(reader, exam.id), listKinds(reader, exam.id)]),
     );
+    const tasks = allTasks.filter(({ domain }) => exam.domains.some(({ number }) => number === domain));
     const form = simulationForm(format);
     const bank = await banks.bankOf(exam);
     const { roster, isFree } = bank;

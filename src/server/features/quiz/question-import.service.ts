@@ -4,9 +4,11 @@ import type { NewDomain } from '#contract/exam-admin.ts';
 import { type ImportFault, type ImportPreview } from '#contract/quiz-import.ts';
 import type { DraftedQuestion } from '#rules/question/draft.ts';
 import { asking, sameness, type Wording } from '#rules/question/wording.ts';
+import { madePlaces } from '#rules/exam/made-places.ts';
 import { newDomains, type PlaceDomain } from '#rules/exam/place.ts';
 import { insertImport } from '#server/content/import/import-row.store.ts';
 import type { Database, Reader } from '#server/db/database.ts';
+import { json } from '#server/db/tables/schema.ts';
 import { type Actor, insertAudit } from '#server/features/admin/audit.store.ts';
 import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
@@ -156,6 +158,7 @@ export function questionImportService({
         if (misfit > 0) throw refusalOf(misfit, faults);
         if (fresh.length === 0) return { added: 0, unchanged, importId: null, newDomains: [] };
         await writePlaces(tx, examId, places.before, places.after);
+        const made = madePlaces(places.before, places.after);
         const importId = randomUUID();
         await insertImport(tx, {
           id: importId,
@@ -165,6 +168,7 @@ export function questionImportService({
           added: fresh.length,
           createdAt: at,
           undoneAt: null,
+          madePlaces: made && json(made),
         });
         for (let start = 0; start < fresh.length; start += BATCH) {
           const part = fresh.slice(start, start + BATCH).map((wording) => ({ id: randomUUID(), wording }));
@@ -183,8 +187,8 @@ export function questionImportService({
           before: null,
           after: { examId, added: fresh.length, unchanged },
         });
-        const made = newDomains(places.before, places.after);
-        return { added: fresh.length, unchanged, importId, newDomains: made };
+        const named = newDomains(places.before, places.after);
+        return { added: fresh.length, unchanged, importId, newDomains: named };
       });
     },
   };

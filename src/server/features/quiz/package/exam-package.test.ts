@@ -301,3 +301,25 @@ test('refuses an invalid package with a sentence and imports nothing of it', asy
   ]);
   expect(refusal(await admin.get('/api/admin/exams/none/package'))).toBe('not_found');
 });
+
+test('refuses another version under the code of an exam, in preview and import, and takes newer content of the same', async () => {
+  const version = (label: string) => ({ version: { label, effective: '2027-01-01' } });
+  const packed = (label: string, name: string) =>
+    Buffer.from(packageOf({ categories: CATEGORIES, packs: [makePack(7, { exam: { ...version(label), name } })] }));
+  const before = await shown();
+  const name = async () => (await admin.get(`/api/admin/exams/${app.exam.id}`)).body.name;
+  const was = await name();
+  for (const isOverwriting of [false, true]) {
+    for (const call of [look, bring]) {
+      const { fault, examId } = await call(packed('v2.0', 'Successor'), isOverwriting);
+      expect(fault).toMatch(/^TST-001 on this site is version “1”, and this is version “v2\.0”\./);
+      expect(examId).toBeNull();
+    }
+  }
+  expect([await shown(), await name()]).toEqual([before, was]);
+  // The label as it is, though edited since, or spelled another way.
+  expect(await bring(packed(' 1 ', 'Renamed'))).toMatchObject({ fault: null, questions: { added: 2 } });
+  expect(await name()).toBe('Renamed');
+  await app.change(`update exam set version_name = 'One' where id = '${app.exam.id}'`);
+  expect(await bring(packed(' 1 ', 'Renamed'))).toMatchObject({ fault: null });
+});

@@ -1,3 +1,4 @@
+import type { AdminDomain } from '#contract/exam-admin.ts';
 import type { ImportPreview } from '#contract/quiz-import.ts';
 import { faultSentences } from '#rules/formats/field-name.ts';
 import type { ReadQuestion, Loss, Misfit } from '#rules/formats/format.ts';
@@ -14,6 +15,8 @@ export type Look = {
   misfits: readonly Misfit[];
   losses: readonly Loss[];
   preview: ImportPreview;
+  /** The exam's domains to choose from. */
+  domains: readonly AdminDomain[];
 };
 
 /** Everything that is wrong, one sentence each, with its place in the file. */
@@ -51,7 +54,9 @@ export function PreviewResult({ look, order }: { look: Look; order: KeptOrder })
         {repeated > 0 && `${repeatedText(repeated)}, `}
         <strong className={misfits > 0 ? 'text-wrong' : ''}>{numberText(misfits)}</strong> can’t be imported.
       </output>
-      {newDomains.length > 0 && <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>}
+      {newDomains.length > 0 && look.domains.length === 0 && (
+        <p className="mt-2 text-small wrap-anywhere">{newDomainsSentence(newDomains)}</p>
+      )}
       <OrderChoice questions={goodOf(look)} order={order} />
       <ImportSample questions={goodOf(look)} />
       <MisfitList misfits={faults} of={countText(misfits, 'question')} />
