@@ -20,7 +20,6 @@ import { missingPicture } from '#server/features/question/picture/missing-pictur
 import * as store from './question-admin.store.ts';
 import { versionRow } from './version-row.ts';
 
-const MOST = 5000;
 /** Rows checked before yielding to other requests. */
 const BATCH = 250;
 const ANSWERED_IN_EXAM =
@@ -57,10 +56,6 @@ export function questionImportService({
       throw new Problem('malformed', {
         error: 'There are no questions to import.',
         fields: { questions: 'Contains no questions' },
-      });
-    if (rows.length > MOST)
-      throw new Problem('too_large', {
-        error: `You can import at most ${countText(MOST, 'question')} at a time.`,
       });
   }
 
