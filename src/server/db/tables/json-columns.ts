@@ -20,8 +20,9 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   questionImport: ['replaced'],
   quizAttempt: ['answers'],
   session: ['sess'],
+  sitePage: ['content'],
   statusMinute: ['results'],
-  studyItem: ['sources', 'bullets'],
+  studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
 };
 

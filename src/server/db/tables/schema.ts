@@ -26,6 +26,7 @@ import type {
   ContactMessageTable,
   IncidentTable,
   MaintenanceTable,
+  SitePageTable,
   SiteSettingTable,
   StatusDayTable,
   StatusMinuteTable,
@@ -260,6 +261,7 @@ export type Schema = {
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
   backupRun: BackupRunTable;
+  sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
 };
 

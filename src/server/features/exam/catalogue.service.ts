@@ -7,6 +7,7 @@ import { largestRemainderWithin, weightsInUse } from '#rules/exam/blueprint.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { failureLog } from '#server/failure-log.ts';
 import { Problem } from '#server/http/problem.ts';
 import { within } from '#server/within.ts';
@@ -16,6 +17,7 @@ import {
   listDomainRows,
   listExamRows,
   listQuestionCounts,
+  listSitePages,
   listSiteSettings,
   listSlugRows,
   listStudiedExams,
@@ -31,6 +33,8 @@ export type Catalogue = {
   exams: Exam[];
   /** Site settings that were changed, and when. */
   settings: readonly (SettingRow & { at: string })[];
+  /** The site's texts as rendered when they were saved. */
+  pages: readonly Row<'sitePage'>[];
 };
 
 /** The same, with indexes. */
@@ -45,6 +49,7 @@ const empty: LoadedCatalogue = {
   categories: [],
   exams: [],
   settings: [],
+  pages: [],
   byId: new Map(),
   bySlug: new Map(),
 };
@@ -67,8 +72,8 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     return database.read(async (reader) => {
       // The version first, so that a change while the rest is read makes the next check load again.
       const version = await selectCatalogueVersion(reader);
-      const [categories, rows, slugs, domainRows, counts, studiedExams, unexplainedExams, settings] = await Promise.all(
-        [
+      const [categories, rows, slugs, domainRows, counts, studiedExams, unexplainedExams, settings, pages] =
+        await Promise.all([
           listCategoryRows(reader),
           listExamRows(reader),
           listSlugRows(reader),
@@ -77,8 +82,8 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
           listStudiedExams(reader),
           listUnexplainedExams(reader),
           listSiteSettings(reader),
-        ],
-      );
+          listSitePages(reader),
+        ]);
       const exams = rows.map((row): Exam => {
         const own = domainRows.filter((domain) => domain.examId === row.id);
         const countsByDomain = (kinds: readonly KindName[]) =>
@@ -133,6 +138,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
         })),
         exams,
         settings,
+        pages,
         byId,
         bySlug: new Map(
           slugs.flatMap(({ slug, examId }) => {
