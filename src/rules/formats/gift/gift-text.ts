@@ -8,7 +8,8 @@ const ARROW = '\ue02d';
  * choice, which it takes for pairs.
  */
 export function setAside(block: string): string {
-  const isChoice = /\{[^]*(?<!\\)~/.test(block);
+  const brace = block.indexOf('{');
+  const isChoice = brace >= 0 && /(?<!\\)~/.test(block.slice(brace));
   return (isChoice ? block.replaceAll('->', ARROW) : block)
     .replace(/\\(.)/gs, (whole, sign: string) => (sign === 'n' ? BREAK : whole))
     .replace(/(?<=\S) ( +)(?=\S)/g, (_, more: string) => ` ${SPACE.repeat(more.length)}`)

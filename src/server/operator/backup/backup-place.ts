@@ -2,6 +2,8 @@
 export type BackupPlace = {
   /** How to call it in a sentence. */
   title: string;
+  /** Throws `BadBackup` if nothing can be stored there, as far as can be told before there is anything to store. */
+  ready(): Promise<void>;
   put(name: string, file: string): Promise<void>;
   names(): Promise<string[]>;
   remove(name: string): Promise<void>;

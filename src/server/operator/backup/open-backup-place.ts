@@ -1,5 +1,7 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import type { BackupPlace, S3Settings } from './backup-place.ts';
 
 /** A folder, or an S3 address (`s3://bucket/folder`). */
@@ -13,8 +15,16 @@ function folderPlace(folder: string): BackupPlace {
   const at = (name: string) => join(folder, name);
   return {
     title: folder,
+    async ready() {
+      try {
+        makeFolder(folder);
+        accessSync(folder, constants.W_OK | constants.X_OK);
+      } catch (error) {
+        throw new BadBackup(`backups cannot be stored in ${folder}: ${(error as Error).message}`);
+      }
+    },
     async put(name, file) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       copyFileSync(file, at(`${name}.part`));
       chmodSync(at(`${name}.part`), 0o600);
       renameSync(at(`${name}.part`), at(name));
