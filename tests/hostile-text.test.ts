@@ -36,7 +36,7 @@ const SHAPES: Record<string, (size: number) => string> = {
   underscores: (size) => '_a_'.repeat(size / 3),
   'quotes of quotes': (size) => '> '.repeat(size / 2),
   lists: (size) => '1. - '.repeat(size / 5),
-  'quotation marks': (size) => `"${"\\'\"".repeat(size / 3)}`,
+  'quotation marks': (size) => `"${'\\\'"'.repeat(size / 3)}`,
   'back quotes': (size) => '`a``'.repeat(size / 4),
   pictures: (size) => '![a]('.repeat(size / 5),
   'blank lines': (size) => `a${'\n \n'.repeat(size / 3)}b`,
@@ -58,7 +58,8 @@ const work: Record<string, Work> = {};
 
 // Every function of the rules that takes a text, or lines, and is content with that.
 const RULES = new URL('../src/rules/', import.meta.url);
-const TAKES_TEXT = /^export (?:const|function) (\w+)(?: = (?:async )?)?\(\w+: (string|readonly string\[\])(?:,[^)]*)?\)/gm;
+const TAKES_TEXT =
+  /^export (?:const|function) (\w+)(?: = (?:async )?)?\(\w+: (string|readonly string\[\])(?:,[^)]*)?\)/gm;
 /** Figures about a whole bank for its authors, who run it on their own files; it compares all questions with all. */
 const FOR_AUTHORS = /^(generator|content-import\/gate)\//;
 
@@ -73,18 +74,20 @@ for (const file of readdirSync(RULES, { recursive: true, encoding: 'utf8' })) {
 
 for (const [name, made] of Object.entries(contentHtml)) work[`content-html ${name}`] = made as Work;
 Object.assign(work, {
-  'htmlText': (text: string) => htmlText(text),
+  htmlText: (text: string) => htmlText(text),
   'cardOf, front': (text: string) => cardOf([text, 'back'], ''),
   'cardOf, back': (text: string) => cardOf(['front', text], ''),
   'search excerptOf': (text: string) => excerptOf(text, ['needle']),
   'search markedParts': (text: string) => markedParts(text, ['needle']),
-  'guide': htmlOfGuide,
+  guide: htmlOfGuide,
   'sections of a guide': sectionsIn,
   'text of the site': shownText,
   'heading of the site': (text: string) => shownText(`## ${text.replaceAll('\n', ' ')} {#a}`),
-  'SVG': judgeSvg,
-  'SVG after a comment': (text: string) => judgeSvg(`<!--${text}--><svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>`),
-  'style of an SVG': (text: string) => judgeSvg(`<svg xmlns="http://www.w3.org/2000/svg"><style><![CDATA[${text}]]></style></svg>`),
+  SVG: judgeSvg,
+  'SVG after a comment': (text: string) =>
+    judgeSvg(`<!--${text}--><svg xmlns="http://www.w3.org/2000/svg"><title>${text}</title></svg>`),
+  'style of an SVG': (text: string) =>
+    judgeSvg(`<svg xmlns="http://www.w3.org/2000/svg"><style><![CDATA[${text}]]></style></svg>`),
   'draft of a question': (text: string) =>
     checkDraft(
       { text, options: [text, 'b', 'c', 'd'], correctAnswer: 0, explanation: text, topic: text, domain: text },
@@ -97,7 +100,9 @@ Object.assign(work, {
   'body of a call': (text: string) => parsedBody(Buffer.from(text)),
   'text in the body of a call': (text: string) => parsedBody(Buffer.from(JSON.stringify({ text }))),
   'archive with many folders': (text: string) =>
-    memorySource(new Map(text.match(/.{1,8}/gs)!.map((part, at) => [`${at}/${part}/a.json`, new Uint8Array()]))).names(''),
+    memorySource(new Map(text.match(/.{1,8}/gs)!.map((part, at) => [`${at}/${part}/a.json`, new Uint8Array()]))).names(
+      '',
+    ),
   'guide in a pack': (text: string) =>
     readContentFiles(
       memorySource(
@@ -116,7 +121,8 @@ const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** A file of each format whose question, option, and explanation are the text. */
 const FILES: Record<string, (text: string) => string> = {
-  json: (text) => JSON.stringify([{ text, options: [text, 'b'], correctAnswer: 0, explanation: text, sources: [text] }]),
+  json: (text) =>
+    JSON.stringify([{ text, options: [text, 'b'], correctAnswer: 0, explanation: text, sources: [text] }]),
   csv: (text) => `Question,A,B,Answer,Explanation\n${cell(text)},${cell(text)},b,${cell(text)},${cell(text)}`,
   tsv: (text) => `Question\tA\tB\tAnswer\n${cell(text)}\t${cell(text)}\tb\tA`,
   gift: (text) => `${text.replace(/[~=#{}:]/g, '\\$&')} {=${text.replace(/[~=#{}:\n]/g, '')} ~b}`,
@@ -172,19 +178,25 @@ async function growthFault(run: Work, shape: (size: number) => string): Promise<
   if (!grows(times)) return null;
   // Once more, and several times, since the first call of a function is slower and the machine may be busy.
   const again: number[] = [];
-  for (const text of texts.slice(0, times.length)) again.push(await fastest(run, text, times.at(-1)! > 2000 ? 1 : RUNS));
+  for (const text of texts.slice(0, times.length))
+    again.push(await fastest(run, text, times.at(-1)! > 2000 ? 1 : RUNS));
   return grows(again) ? again.map((time) => `${Math.round(time)} ms`).join(', ') : null;
 }
 
-test('no text of a stranger makes a function take more than four times as long for twice as much', { timeout: 600_000 }, async () => {
-  const faults: Record<string, string> = {};
-  expect(Object.keys(work).length).toBeGreaterThan(100);
-  for (const [name, run] of Object.entries(work))
-    for (const [shape, make] of Object.entries(SHAPES)) {
-      const startedAt = performance.now();
-      const fault = await growthFault(run, make).catch((error: unknown) => String(error));
-      if (fault !== null) faults[`${name}: ${shape}`] = fault;
-      if (process.env.SHOW && performance.now() - startedAt > 60) console.log(name, shape, Math.round(performance.now() - startedAt), fault);
-    }
-  expect(faults).toEqual({});
-});
+test(
+  'no text of a stranger makes a function take more than four times as long for twice as much',
+  { timeout: 600_000 },
+  async () => {
+    const faults: Record<string, string> = {};
+    expect(Object.keys(work).length).toBeGreaterThan(100);
+    for (const [name, run] of Object.entries(work))
+      for (const [shape, make] of Object.entries(SHAPES)) {
+        const startedAt = performance.now();
+        const fault = await growthFault(run, make).catch((error: unknown) => String(error));
+        if (fault !== null) faults[`${name}: ${shape}`] = fault;
+        if (process.env.SHOW && performance.now() - startedAt > 60)
+          console.log(name, shape, Math.round(performance.now() - startedAt), fault);
+      }
+    expect(faults).toEqual({});
+  },
+);

@@ -74,10 +74,7 @@ export function foreignInFile(file: string): string[] {
 }
 
 const IN_DUMP = /^\d+; \d+ \d+ (EVENT TRIGGER|TRIGGER|VIEW|MATERIALIZED VIEW|RULE|FUNCTION|PROCEDURE) (.*)$/gm;
-const OWN_IN_DUMP = [
-  /^TRIGGER public catalogue_version catalogue_version_told /,
-  /^FUNCTION public tell_catalogue_version\(\) /,
-];
+const OWN_IN_DUMP = [/^TRIGGER public \S+ catalogue_version_told /, /^FUNCTION public tell_catalogue_version\(\) /];
 
 /** The same in the list of a PostgreSQL dump, by name. */
 export function foreignInDump(list: string): string[] {
