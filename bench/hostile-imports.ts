@@ -29,8 +29,13 @@ type Attack = {
 const json = (body: unknown): Uint8Array => Buffer.from(JSON.stringify(body));
 const MARK = JSON.stringify({ format: 'cairn exam package', version: 1 });
 const EXAM = 'a/exam.json';
+const CATEGORY = { name: 'Cloud', description: 'Clouds', icon: 'aws-cloud', color: 'teal' };
 const packageOf = (files: Zippable): Uint8Array =>
-  zipSync({ 'cairn.json': strToU8(MARK), 'categories.json': strToU8('{"categories":[]}'), ...files });
+  zipSync({
+    'cairn.json': strToU8(MARK),
+    'categories.json': strToU8(JSON.stringify({ categories: [CATEGORY] })),
+    ...files,
+  });
 /** Items of JSON that hardly compress, so that the archive looks harmless. */
 const manyItems = (bytes: number) => {
   const part = () => Buffer.from(`${'{},'.repeat(400)}"${randomBytes(6).toString('base64')}",`);
@@ -119,6 +124,17 @@ const attacks = (examId: string): Attack[] => [
     body: () => packageOf({ [EXAM]: strToU8('{}'), 'a/questions/a.json': [manyItems(mb * 2 ** 20), { level: 9 }] }),
   })),
   {
+    name: 'package: 19,000 faulty files in 400 folders',
+    path: PREVIEW,
+    type: 'zip',
+    body: () =>
+      packageOf(
+        Object.fromEntries(
+          Array.from({ length: 19_000 }, (_, at) => [`f${at % 400}/questions/${at}.json`, strToU8('{}')]),
+        ),
+      ),
+  },
+  {
     name: 'package: 19,000 folders',
     path: PREVIEW,
     type: 'zip',
@@ -154,10 +170,16 @@ const attacks = (examId: string): Attack[] => [
     body: () => deck(Array.from({ length: 1000 }, (_, at) => `{{c${at}::some text}} `).join('')),
   },
   {
-    name: 'deck: ten notes of 90 kB of gaps that do not close',
+    name: 'deck: eight notes of 90 kB of gaps that do not close',
     path: DECK,
     type: 'zip',
-    body: () => deck('{{c1::'.repeat(15_000), 10),
+    body: () => deck('{{c1::'.repeat(15_000), 8),
+  },
+  {
+    name: 'deck: 500 notes of as many gaps as are allowed',
+    path: DECK,
+    type: 'zip',
+    body: () => deck(Array.from({ length: 99 }, (_, at) => `{{c${at}::${'some text '.repeat(4)}}} `).join(''), 500),
   },
   {
     name: 'deck: a note of 98 kB of recordings that do not close',
@@ -181,7 +203,7 @@ const attacks = (examId: string): Attack[] => [
   site('quotes of quotes', '> '.repeat(10_000)),
   site('lists in lists', '1. '.repeat(5000)),
   site('a heading of spaces', `## a${' '.repeat(28_000)}b`),
-  site('as much as is allowed', '_a_ b [c](d) `e`\n\n'.repeat(3300)),
+  site('as much as is allowed', '## _a_ b\n\n[c](d) `e` **f**\n\n'.repeat(490)),
   {
     name: 'logo: 10,000 comments',
     method: 'PUT',

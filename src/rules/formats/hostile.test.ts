@@ -107,10 +107,7 @@ test('reads an archive in the form for large ones', async () => {
   // As Python writes it, with sizes only in the extra fields, and with a record of its own for the directory.
   const small = zipSync({ 'a.xml': strToU8(moodle('Which?')) }, { level: 0 });
   const bytes = Buffer.from(small);
-  const [entry, end] = [
-    bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1'),
-    bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1'),
-  ];
+  const [entry, end] = [bytes.lastIndexOf(Buffer.from('PK\x01\x02')), bytes.lastIndexOf(Buffer.from('PK\x05\x06'))];
   const record = Buffer.from(bytes.subarray(entry, end));
   const extra = Buffer.alloc(20);
   extra.writeUInt16LE(1, 0);

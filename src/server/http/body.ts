@@ -7,7 +7,7 @@ import { bytesOf } from './file-body.ts';
 import { Problem } from './problem.ts';
 
 /** What is accepted of a body, counted before it is parsed: far more than the fullest bank of questions needs. */
-const MOST = { depth: 32, values: 500_000 };
+const MOST = { depth: 32, values: 1_000_000 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

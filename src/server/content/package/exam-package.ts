@@ -11,6 +11,8 @@ import { type ContentSource, memorySource } from '#server/content/content-source
 import { contentFiles } from '#server/content/export/content-files.ts';
 import type { ExportedContent } from '#server/content/export/export.ts';
 
+/** Exams in one package, and the two files beside them. */
+const MOST_FOLDERS = 500;
 /** The format of a package; a later one that this version cannot read has a higher number. */
 const FORM = 1;
 const MARK = `${JSON.stringify({ format: 'cairn exam package', version: FORM }, null, 2)}\n`;
@@ -59,6 +61,8 @@ export function packageSource(bytes: Uint8Array): ContentSource {
       throw refusal(`A file in the archive is not UTF-8 text: ${quote(name)}`);
     files.set(name, content);
   }
+  if (new Set(names.map((name) => name.split('/')[0])).size > MOST_FOLDERS)
+    throw refusal(`The package has more than ${countText(MOST_FOLDERS, 'folder')}`);
   refuseManyValues(files);
   refuseNewer(new TextDecoder().decode(files.get(PACKAGE_MARK)));
   return memorySource(files);

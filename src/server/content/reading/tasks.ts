@@ -2,7 +2,8 @@ import { readAnkiPackage } from '#contract/study-cards.ts';
 import type { PackCategory, PackStudy } from '#rules/content-import/pack.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
-import type { Misfit } from '#rules/formats/format.ts';
+import { FileRefused, type Misfit } from '#rules/formats/format.ts';
+import { countText } from '#rules/wording/count.ts';
 import { openApkg } from '#server/content/anki/read-apkg.ts';
 import { type PackedItem, packedItems } from '#server/content/import/study-rows.ts';
 import { packHash } from '#server/content/pack-hash.ts';
@@ -14,6 +15,9 @@ import { toJson } from '#server/http/json-reply.ts';
 
 /** How many questions or study items are sent at a time: the server that takes them serves others in between. */
 const BATCH = 100;
+/** What is told of a package of which little can be imported. */
+const MOST_FAULTS = 1000;
+const MOST_MISFITS = 10_000;
 
 /** What is read of an exam package, in this order; the questions and study content of a pack follow it. */
 export type PackagePart =
@@ -26,7 +30,12 @@ export type PackagePart =
 
 async function* readPackage(bytes: Uint8Array): AsyncGenerator<PackagePart> {
   const { categories, sound, faults, misfits } = await readPacks(packageSource(bytes));
-  yield { categories, faults };
+  if (misfits.length > MOST_MISFITS)
+    throw new FileRefused(
+      'Invalid archive',
+      `More than ${countText(MOST_MISFITS, 'item')} of the package cannot be imported`,
+    );
+  yield { categories, faults: shortened(faults) };
   for (const part of batches(misfits)) yield { misfits: part };
   for (const { pictures, pack, ...about } of sound) {
     yield { pack: { ...about, pack: { ...pack, questions: [], study: [] } }, edition: packHash(pack) };
@@ -34,6 +43,14 @@ async function* readPackage(bytes: Uint8Array): AsyncGenerator<PackagePart> {
     for (const study of batches(pack.study)) yield { study };
     for (const [pictureName, picture] of pictures ?? []) yield { pictureName, picture };
   }
+}
+
+/** The first of many faults, and how many more there are. */
+function shortened(faults: Fault[]): Fault[] {
+  const more = faults.length - MOST_FAULTS;
+  if (more <= 0) return faults;
+  const { file } = faults[MOST_FAULTS]!;
+  return [...faults.slice(0, MOST_FAULTS), { file, message: `and ${countText(more, 'more problem')}` }];
 }
 
 /** The study content of an exam as it will be stored. */

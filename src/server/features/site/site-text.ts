@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import type { SiteItem, SiteSection, SiteText } from '#contract/site.ts';
+import { numberText } from '#rules/wording/count.ts';
 import { cleanHtml, htmlOfText, textOf } from '#server/features/study/content-html.ts';
 import { htmlOfTokens, inlineMarkdown, MarkdownRefused, markdownTokens } from '#server/features/study/markdown.ts';
 
@@ -10,13 +11,20 @@ export type RenderedText = Omit<SiteText, 'updatedOn'>;
 type Heading = Pick<SiteItem, 'id' | 'title' | 'isPopular' | 'words'>;
 const ATTRIBUTE = /#[\w-]+|\.popular|words="[^"]*"|\s+/gy;
 const LONGEST_ATTRIBUTES = 1000;
+/** Far more than the longest policy has; blank lines between them count, too. */
+const MOST_BLOCKS = 2000;
 
 /** A text of the site in parts: an introduction before the first `##`, then sections, whose items begin with `###`. Throws `MarkdownRefused`. */
 export function siteTextOf(source: string): RenderedText {
   const before: Token[] = [];
   const sections: (Heading & { body: Token[]; items: (Heading & { body: Token[] })[] })[] = [];
   const taken = new Set<string>();
-  for (const token of markdownTokens(source)) {
+  const tokens = markdownTokens(source);
+  if (tokens.length > MOST_BLOCKS)
+    throw new MarkdownRefused(
+      `The text has ${numberText(tokens.length)} paragraphs, headings, and lists; use at most ${numberText(MOST_BLOCKS)}.`,
+    );
+  for (const token of tokens) {
     const section = sections.at(-1);
     if (token.type === 'heading' && token.depth <= 2)
       sections.push({ ...headingOf(token as Tokens.Heading, taken), body: [], items: [] });
