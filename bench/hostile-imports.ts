@@ -85,7 +85,13 @@ const exam = {
   description: 'x',
   priceCents: 0,
   version: { label: '1', effective: null },
-  format: { items: null, minutes: null, passMark: null, itemTypes: [], navigation: 'free' },
+  format: {
+    items: { from: 50, to: 60 },
+    minutes: 60,
+    passMark: { score: 700, scale: 1000, basis: 'published' },
+    itemTypes: ['single'],
+    navigation: 'free',
+  },
   domains: [{ number: 1, name: 'One', weight: 100, tasks: [{ number: 1, name: 'One' }] }],
   sources: [],
   verified: '2026-11-01',
@@ -99,9 +105,13 @@ const guidePackage = (guide: string) =>
     ),
   });
 
-async function honestPackage(questions: number): Promise<Uint8Array> {
-  const explanation = 'It is so, as its source says. '.repeat(20);
-  const drafts = Array.from({ length: questions }, () => writtenQuestion(makeDraft({ explanation }) as never));
+async function honestPackage(
+  questions: number,
+  explanation = () => 'It is so, as its source says. '.repeat(20),
+): Promise<Uint8Array> {
+  const drafts = Array.from({ length: questions }, () =>
+    writtenQuestion(makeDraft({ explanation: explanation() }) as never),
+  );
   return (await writeExamPackage({ questions: drafts, cards: [] })).file as Uint8Array;
 }
 
@@ -156,6 +166,12 @@ const attacks = (examId: string): Attack[] => [
     path: '/api/admin/exam-packages',
     type: 'zip',
     body: () => honestPackage(10_000),
+  },
+  {
+    name: 'package: 5,000 long questions that hardly compress',
+    path: PREVIEW,
+    type: 'zip',
+    body: () => honestPackage(5000, () => randomBytes(1400).toString('base64')),
   },
   {
     name: 'deck: an entry of 100 MB that claims 1 byte',

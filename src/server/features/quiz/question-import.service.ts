@@ -12,7 +12,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countText, numberText } from '#rules/wording/count.ts';
+import { numberText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { scenarioFaults } from './case-set-change.ts';
 import { checkDraft } from './draft-check.ts';
