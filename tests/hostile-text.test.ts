@@ -8,10 +8,14 @@ import { FileRefused } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { FORMAT_NAMES } from '#rules/formats/names.ts';
 import { htmlText } from '#rules/formats/text/html-text.ts';
+import { isDiagram, readDiagram } from '#rules/question/exhibit/diagram.ts';
+import { layOut } from '#rules/question/exhibit/diagram-layout.ts';
 import { excerptOf, markedParts } from '#rules/study/search-text.ts';
 import { memorySource } from '#server/content/content-source.ts';
 import { htmlOfGuide } from '#server/content/guide-html.ts';
 import { readContentFiles } from '#server/content/pack-files.ts';
+import { foreignInDump } from '#server/db/backup/foreign-schema.ts';
+import { holdsEveryWord } from '#server/db/search/question-search.ts';
 import { shownText } from '#server/features/site/site-text.ts';
 import { judgeSvg } from '#server/features/site/svg.ts';
 import * as contentHtml from '#server/features/study/content-html.ts';
@@ -20,6 +24,9 @@ import { sectionsIn } from '#server/features/study/section.ts';
 import { checkDraft } from '#server/features/quiz/draft-check.ts';
 import { readableAddress } from '#server/http/address.ts';
 import { parsedBody } from '#server/http/body.ts';
+import { canonicalPath } from '#server/http/pages/canonical-path.ts';
+import { lines } from '#server/pictures/lettering.ts';
+import { wordDiff } from '#web/features/admin/shell/compare/word-diff.ts';
 
 /** Texts that make careless patterns and parsers go back over what they have read, or down without end. */
 const SHAPES: Record<string, (size: number) => string> = {
@@ -96,6 +103,17 @@ Object.assign(work, {
     ),
   'format of a file': (text: string) => detectFormat('a.txt', strToU8(text)),
   'format of XML': (text: string) => detectFormat('a.xml', strToU8(`<?xml version="1.0"?>${text}`)),
+  'list in a dump': foreignInDump,
+  'letters of a picture': (text: string) =>
+    lines(text, { face: 'bold', size: 20, color: [0, 0, 0] }, { width: 500, lines: 3 }),
+  'search of questions': (text: string) => holdsEveryWord('sqlite', text),
+  'diagram of many links': (text: string) => {
+    const links = Array.from({ length: text.length / 40 }, () => 'A -- B "x"').join('\n');
+    const diagram = readDiagram(`host A\nhost B\n${links}`);
+    return isDiagram(diagram) && layOut(diagram);
+  },
+  'canonical address': (text: string) => canonicalPath(`/${text}`),
+  'comparison of two texts': (text: string) => wordDiff(text, `${text.slice(0, -1)} b`),
   'address of a request': (text: string) => readableAddress(`/${text}`),
   'body of a call': (text: string) => parsedBody(Buffer.from(text)),
   'text in the body of a call': (text: string) => parsedBody(Buffer.from(JSON.stringify({ text }))),
@@ -140,6 +158,10 @@ for (const format of FORMAT_NAMES) {
   const read = await FORMATS[format].read?.();
   if (!read) continue;
   work[`${format}, the whole file`] = (text) => read(strToU8(text));
+  const rest = await FORMATS[format].rest?.();
+  if (rest)
+    work[`${format}, what was left out`] = (text) =>
+      rest(strToU8(text), [{ place: 'line 1', excerpt: '', reason: text }]);
   const file = FILES[format];
   if (file) work[`${format}, in a question`] = (text) => read(strToU8(file(text)));
 }
