@@ -65,8 +65,9 @@ export type Endpoint = {
   isBank?: true;
   /** Takes a body of up to 8 MiB: a picture as base64. */
   isPicture?: true;
-  /** The body is a list of at most this many items; more is too large. */
+  /** No list in the body has more items than this; more is too large, and what to say of that if not the usual. */
   mostItems?: number;
+  tooManyItems?: string;
   /** Moves money or rights: the password must have been given within the last 15 minutes. */
   needsFreshLogin?: true;
   /** Called by what monitors the process: no session is looked up and no limit counts it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IMPORT_KINDS } from '#rules/content-import/import-kind.ts';
+import { countText } from '#rules/wording/count.ts';
 import { endpoint } from './endpoint.ts';
 import { NewDomain } from './exam-admin.ts';
 import { PageQuery } from './page-query.ts';
@@ -31,12 +32,16 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 /** The name of the file an import comes from, to be listed with it. */
 export const FileNameQuery = z.strictObject({ fileName: z.optional(text(1, 255)) });
 
+const MOST_QUESTIONS = 5000;
+
 const bulk = {
   method: 'POST',
   access: 'admin',
   params: z.strictObject({ examId: Id }),
   body: QuestionImport,
   isBank: true,
+  mostItems: MOST_QUESTIONS,
+  tooManyItems: `You can import at most ${countText(MOST_QUESTIONS, 'question')} at a time.`,
   problems: ['not_found'],
 } as const;
 

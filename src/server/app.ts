@@ -179,7 +179,10 @@ export async function buildApp(config: Config, places: Places, surroundings = re
         .type('application/json; charset=utf-8')
         .send((description ??= JSON.stringify(openapi(contract, publicUrl, sessionCookie.name)))),
     );
-    serveCalendars(files, learning.reminders);
+    serveCalendars(files, learning.reminders, {
+      refuse: (request) => callLimits?.refuse('calendar', request),
+      count: (request) => callLimits?.add('calendar', request),
+    });
     if (!siteBuild) return;
     await serveStaticFiles(files, siteBuild.clientFolder);
     serveSiteFiles(files, { site: core.site, catalogue });

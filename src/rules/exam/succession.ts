@@ -4,6 +4,16 @@ export type Objective = { task: string; to: string[] };
 /** How many of an exam's tasks are unchanged, moved, split or dropped in its successor, and how many are new there. */
 export type Changes = { same: number; moved: number; split: number; dropped: number; new: number };
 
+/** Whether following successors from an exam's new one leads back to it; `successors`: what every exam's is, by code. */
+export function isRing(successors: ReadonlyMap<string, string | null>, code: string, successor: string): boolean {
+  const seen = new Set<string>();
+  for (let next: string | null | undefined = successor; next != null && !seen.has(next); next = successors.get(next)) {
+    if (next === code) return true;
+    seen.add(next);
+  }
+  return false;
+}
+
 /** What was answered in a task. */
 type TaskSums = { domain: number; task: number; asked: number; correct: number };
 

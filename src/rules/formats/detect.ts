@@ -5,25 +5,25 @@ import { FORMAT_NAMES, type FormatName } from './names.ts';
 import { decodeText } from './text/decode.ts';
 
 /** Clues at the start of a text, surest first. */
-const BEGINNINGS: readonly [RegExp, FormatName][] = [
+const BEGINNINGS: readonly [{ test(text: string): boolean }, FormatName][] = [
   [/^\s*[[{]\s*["{\]}]/, 'json'],
   // A sheet saved as text: tab-separated headings.
   [/^\ufeff?[^\n]*question[^\n\t]*\t[^\n]*\t/i, 'tsv'],
   [/^#(separator|html|columns|notetype|deck|tags|guid)\b/im, 'anki'],
-  [/^\s*<(?:[?!][^>]*>\s*(?:<!--.*?-->\s*)*<)*quiz\b/s, 'moodle'],
+  [{ test: (text) => rootOf(text) === 'quiz' }, 'moodle'],
   [/<questestinterop\b/, 'qti12'],
   [/<qti-assessment-(item|test)\b/, 'qti30'],
   [/<(\w+:)?assessment(Item|Test)\b/, 'qti21'],
-  [/^\s*(\$CATEGORY:|::.*?::)/m, 'gift'],
+  [/^[^\S\n]*(\$CATEGORY:|::.*?::)/m, 'gift'],
   [/^(?:#{2,6}\s+\S| {0,8}(?:[-*+]|\d{1,4}[.)])\s\[[ x]\]\s|\W{0,9}\*\*(?:correct )?answers?\b)/im, 'markdown'],
   [/^ANSWER\s*:/im, 'aiken'],
   [/^\*[a-z]\)\s/im, 'text2qti'],
   [/^\[\*\]\s/m, 'text2qti'],
-  [/^\d+[.)]\s[^\n]*\n(?:[^\n]*\n){0,30}?(?:[a-z]\)|\[ \])\s/im, 'text2qti'],
-  [/\{[^{}]*[=~][^{}]*\}/, 'gift'],
+  [{ test: isNumbered }, 'text2qti'],
+  [/\{[^{}=~]*[=~][^{}]*\}/, 'gift'],
 ];
 /** How a line begins that may be an option of Aiken. */
-const LIKE_AN_OPTION = /^\s*[([]?[A-Ha-h]\s*[).\]]+\s*\S/m;
+const LIKE_AN_OPTION = /^[^\S\n]*[([]?[A-Ha-h]\s*[).\]]+\s*\S/m;
 /** The title when refusing a file of unknown format. */
 export const UNKNOWN_TYPE = 'Invalid file type';
 /** How much of a file is needed to recognize its text. */
@@ -44,6 +44,25 @@ const NEIGHBORS: readonly [string, string][] = [
 /** How files of Office from before 2007 begin. */
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 const NOT_READ = 'File not supported';
+
+/** The name of the element that an XML text begins with, after declarations and comments; empty if there is none. */
+function rootOf(text: string): string {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text[at] ?? '')) at += 1;
+    const end = text.startsWith('<!--', at) ? '-->' : /^<[?!]/.test(text.slice(at, at + 2)) ? '>' : null;
+    if (end === null) return /^<([\w:.-]+)/.exec(text.slice(at, at + 200))?.[1] ?? '';
+    const found = text.indexOf(end, at + 2);
+    if (found < 0) return '';
+    at = found + end.length;
+  }
+}
+
+/** Whether a line with a number is followed by one with a choice. */
+function isNumbered(text: string): boolean {
+  const first = /^[^\S\n]*\d+[.)]\s+\S/m.exec(text);
+  return first !== null && /^[^\S\n]*(\*?[a-z]\)|\[[ *]\])\s/im.test(text.slice(first.index + first[0].length));
+}
 
 /** A file's format, from its name and its beginning. Throws {@link FileRefused}. */
 export function detectFormat(name: string, bytes: Uint8Array): FormatName {

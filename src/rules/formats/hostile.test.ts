@@ -97,7 +97,41 @@ test('reads no more from an archive than its declared size', async () => {
     (byte, at) => byte === 0x50 && file[at + 1] === 0x4b && file[at + 2] === 1 && file[at + 3] === 2,
   );
   file.set([100, 0, 0, 0], directory + 24);
-  expect(await importOf('canvas', file)).toBeDefined();
+  expect(await importOf('canvas', file)).toContain('a file in it is larger than it claims');
+  file.set([0, 0, 1, 0], directory + 24);
+  expect(await importOf('canvas', file)).toContain('damaged');
+});
+
+test('refuses an archive whose files overlap, or whose directory points outside it', async () => {
+  const file = zipSync({ 'a.xml': strToU8(moodle('Which?')), 'b.xml': strToU8(moodle('What?')) });
+  const entries = [...file.keys()].filter(
+    (at) => file[at] === 0x50 && file[at + 1] === 0x4b && file[at + 2] === 1 && file[at + 3] === 2,
+  );
+  // Where an entry's own header is stands at byte 42 of its record in the central directory.
+  const shared = file.slice();
+  shared.set(shared.subarray(entries[0]! + 42, entries[0]! + 46), entries[1]! + 42);
+  expect(await importOf('canvas', shared)).toContain('Files in the archive overlap');
+  const outside = file.slice();
+  outside.set([255, 255, 255, 127], entries[1]! + 42);
+  expect(await importOf('canvas', outside)).toContain('damaged');
+});
+
+test('reads an archive in the form for large ones', async () => {
+  // As Python writes it, with sizes only in the extra fields, and with a record of its own for the directory.
+  const small = zipSync({ 'a.xml': strToU8(moodle('Which?')) }, { level: 0 });
+  const bytes = Buffer.from(small);
+  const [entry, end] = [bytes.lastIndexOf(Buffer.from('PK\x01\x02')), bytes.lastIndexOf(Buffer.from('PK\x05\x06'))];
+  const record = Buffer.from(bytes.subarray(entry, end));
+  const extra = Buffer.alloc(20);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(16, 2);
+  extra.writeBigUInt64LE(BigInt(record.readUInt32LE(24)), 4);
+  extra.writeBigUInt64LE(BigInt(record.readUInt32LE(20)), 12);
+  record.fill(0xff, 20, 28);
+  record.writeUInt16LE(20, 30);
+  const large = Buffer.concat([bytes.subarray(0, entry), record, extra, bytes.subarray(end)]);
+  large.writeUInt32LE(record.length + 20, entry + record.length + 20 + 12);
+  expect(await importOf('canvas', large)).toMatchObject({ questions: [{ question: { text: 'Which?' } }] });
 });
 
 test('treats traversal names in an archive as plain names, and survives a broken file', async () => {

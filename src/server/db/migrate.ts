@@ -52,6 +52,7 @@ import { questionCounts } from './migrations/0065-question-counts.ts';
 import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 import { importFileNames } from './migrations/0067-import-file-names.ts';
 import { exposureIndex } from './migrations/0068-exposure-index.ts';
+import { renderedTexts } from './migrations/0069-rendered-texts.ts';
 import { madePlaces } from './migrations/0072-made-places.ts';
 import { exactScores } from './migrations/0074-exact-scores.ts';
 import { outcomesAndLinks } from './migrations/0075-outcomes-and-links.ts';
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   kindsOfImport,
   importFileNames,
   exposureIndex,
+  renderedTexts,
   madePlaces,
   exactScores,
   outcomesAndLinks,

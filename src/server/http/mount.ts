@@ -161,15 +161,11 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
   return result;
 }
 
-/** Refuses a list that is too long before looking at its items. */
-function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const body = parsedBody(request.body);
-  if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
-    throw new Problem('too_large', {
-      error: `You can send at most ${countText(endpoint.mostItems, 'item')} at a time.`,
-    });
-  }
-  return body;
+/** Refuses a list that is too long before it is parsed. */
+function bodyOf({ mostItems, tooManyItems }: Endpoint, request: FastifyRequest): unknown {
+  if (mostItems === undefined) return parsedBody(request.body);
+  const sentence = tooManyItems ?? `You can send at most ${countText(mostItems, 'item')} at a time.`;
+  return parsedBody(request.body, { most: mostItems, sentence });
 }
 
 /** As bytes, which are cheaper to write to a socket than a string. */

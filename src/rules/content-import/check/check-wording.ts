@@ -36,7 +36,7 @@ const OPTION_NAMES: readonly RegExp[] = [
   /\b(?:options?|answers?|choices?|distractors?)\s+(?:listed\s+|shown\s+)?(?:above|below)\b/i,
   /\bthe\s+(?:above|preceding)\s+(?:options?|choices?|distractors?)\b/i,
   // a label at the start of a line: "B. Use a queue"
-  /(?:^|\n)\s*(?:\([A-H]\)|[A-H][.)])\s/,
+  /(?:^|\n)[^\S\n]*(?:\([A-H]\)|[A-H][.)])\s/,
 ];
 
 const LETTERS = '(?:[A-H](?:,\\s*|,? and |,? or |,? nor ))*[A-H]';

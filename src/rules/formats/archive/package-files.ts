@@ -1,6 +1,6 @@
 import { FileRefused } from '../format.ts';
 import type { FileAt } from '../picture/picture-reader.ts';
-import { entryNames, unzip } from './unzip.ts';
+import { type Archive, openArchive } from './unzip.ts';
 
 /** What Canvas calls the folder of a course's files, and where they are in its archives. */
 const COURSE = /^\$(?:IMS-CC-FILEBASE|CANVAS_OBJECT_REFERENCE)\$\//;
@@ -10,20 +10,20 @@ const COURSE_FOLDER = 'web_resources/';
 export function packageFiles(
   bytes: Uint8Array,
 ): (xmlName: string) => { fileAt: FileAt; hasFile: (address: string) => boolean } {
-  let names: ReadonlySet<string> | null = null;
+  let archive: Archive | null = null;
   const contents = new Map<string, Uint8Array | null>();
   const contentOf = (name: string): Uint8Array | null => {
     let content = contents.get(name);
     if (content === undefined) {
-      content = unpack(bytes, name);
+      content = unpack(archive!, name);
       contents.set(name, content);
     }
     return content;
   };
   return (xmlName) => {
     const nameAt = (address: string) => {
-      names ??= new Set(entryNames(bytes));
-      return pathsOf(address, xmlName).find((path) => names!.has(path));
+      const { names } = (archive ??= openArchive(bytes));
+      return pathsOf(address, xmlName).find((path) => names.has(path));
     };
     return {
       fileAt: (address) => {
@@ -35,9 +35,9 @@ export function packageFiles(
   };
 }
 
-function unpack(bytes: Uint8Array, name: string): Uint8Array | null {
+function unpack(archive: Archive, name: string): Uint8Array | null {
   try {
-    return unzip(bytes, (own) => own === name)[0]?.bytes ?? null;
+    return archive.contentOf(name);
   } catch (error) {
     // A picture that is a zip bomb doesn't take a question down with it.
     if (error instanceof FileRefused) return null;

@@ -11,7 +11,8 @@ const ARROW = '\ue02d';
  */
 export function setAside(given: string): string {
   const block = plainNumbers(given);
-  const isChoice = /\{[^]*(?<!\\)~/.test(block);
+  const brace = block.indexOf('{');
+  const isChoice = brace >= 0 && /(?<!\\)~/.test(block.slice(brace));
   return (isChoice ? block.replaceAll('->', ARROW) : block)
     .replace(/\\(.)/gs, (whole, sign: string) => (sign === 'n' ? BREAK : whole))
     .replace(/(?<=\S) ( +)(?=\S)/g, (_, more: string) => ` ${SPACE.repeat(more.length)}`)

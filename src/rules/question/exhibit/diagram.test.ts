@@ -48,6 +48,7 @@ test.each([
     'the diagram has no node "R2": say what it is on a line of its own, such as router R2',
   ],
   [Array.from({ length: 25 }, (_, index) => `host H${index}`).join('\n'), 'the diagram has more than 24 nodes'],
+  [`host A\nhost B\n${'A -- B\n'.repeat(101)}`, 'the diagram has more than 100 links'],
 ])('%j is refused', (text, fault) => {
   expect(readDiagram(text)).toEqual({ fault });
   expect(exhibitFault({ title: '', form: 'diagram', text })).toBe(fault);

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { stepOf } from '#rules/content-import/edition.ts';
 import type { PackDomain, PackExam } from '#rules/content-import/pack.ts';
 import { isSameName } from '#rules/exam/place.ts';
+import { isRing } from '#rules/exam/succession.ts';
 import { slugOf } from '#rules/exam/slug.ts';
 import type { Tx } from '#server/db/database.ts';
 import { json } from '#server/db/tables/schema.ts';
 import { columnsOf, EXAM_FIELDS, examFields, type ExamFields, plainFields, EDITION_KEY } from './exam-fields.ts';
 import { hashOf } from '#server/content/hash.ts';
 import type { Into } from './import-counts.ts';
+import { listVersions } from '#server/features/exam/exam.store.ts';
 import { PackRefused } from './pack-refused.ts';
 import * as store from './import.store.ts';
 
@@ -35,6 +37,11 @@ export async function importExam(
 ): Promise<BroughtExam> {
   const categoryId = categories.get(exam.category);
   if (categoryId === undefined) throw new PackRefused(`There is no category “${exam.category}”`);
+  if (exam.successor !== undefined) {
+    const successors = new Map((await listVersions(tx)).map(({ code, successor }) => [code, successor]));
+    if (isRing(successors, exam.code, exam.successor))
+      throw new PackRefused(`Its successor “${exam.successor}” is itself replaced by this exam`);
+  }
   const there = await store.selectOptionalExam(tx, { code: exam.code });
   const hashes = hashesOf(exam);
   if (there) refuseOtherVersion(there.row, exam, hashes.version);

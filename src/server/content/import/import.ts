@@ -85,7 +85,7 @@ export async function importPack(
   { isOverwriting = false, isAudited = false, isWanted = false, undoing }: Mode = {},
 ): Promise<PackImport> {
   const { folder } = pack;
-  const { exam, questions, study } = pack.pack;
+  const { exam, questions } = pack.pack;
   const [breach] = checkStructure(pack.pack);
   if (breach) throw new PackRefused([breach.ref, breach.message].filter(Boolean).join(': '));
   // First, because it blocks any other change to the catalogue until this one is done.
@@ -121,7 +121,7 @@ export async function importPack(
     exams: 1,
     fields: broughtExam.changed.length,
     questions: await importQuestions(tx, broughtExam.id, questions, into),
-    studyItems: await importStudy(tx, { id: broughtExam.id, code: exam.code }, study, into),
+    studyItems: await importStudy(tx, broughtExam.id, pack.items, into),
     kept: [...categoryResult.kept, ...broughtExam.kept],
     refusals: [],
   };

@@ -11,7 +11,7 @@ import { changeFields } from './import-exam.ts';
 import * as store from './import.store.ts';
 import { makePlaces } from './make-places.ts';
 import type { Replacement } from './replacement.ts';
-import { contentOfItem } from './study-rows.ts';
+import { contentOfItem, itemColumns } from './study-rows.ts';
 
 /** Study items that a swap archived or restored, and those that stay archived because the exam has gotten them again or their task is another now. */
 type ItemCounts = { itemsArchived: number; itemsRestored: number; itemsLeft: number };
@@ -40,8 +40,7 @@ export async function swapReplacement(
     const there = known.get(id);
     if (!there) continue;
     items.push({ id, content: contentOfItem(there) });
-    const { sources, bullets } = content;
-    await updateItem(tx, id, { ...content, sources: json(sources), bullets: json(bullets), updatedAt: at });
+    await updateItem(tx, id, { ...itemColumns(content), updatedAt: at });
   }
   const added = new Set(replacement.addedItems);
   const counts = await swapAdded(tx, examId, stored, { added, at, undoneAt, lost });

@@ -19,8 +19,9 @@ export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Sche
   questionVersion: ['options', 'keys', 'parts', 'exhibits', 'sources', 'bullets'],
   questionImport: ['madePlaces', 'replaced'],
   session: ['sess'],
+  sitePage: ['content'],
   statusMinute: ['results'],
-  studyItem: ['sources', 'bullets'],
+  studyItem: ['sources', 'bullets', 'sections'],
   studyPlan: ['daysOff'],
 };
 

@@ -33,6 +33,7 @@ import type {
   ContactMessageTable,
   IncidentTable,
   MaintenanceTable,
+  SitePageTable,
   SiteSettingTable,
   StatusDayTable,
   StatusMinuteTable,
@@ -273,6 +274,7 @@ export type Schema = {
   appProcess: AppProcessTable;
   sessionSecret: SessionSecretTable;
   backupRun: BackupRunTable;
+  sitePage: SitePageTable;
   siteSetting: SiteSettingTable;
 };
 

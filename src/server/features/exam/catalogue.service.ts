@@ -8,6 +8,7 @@ import { countedDomains } from '#rules/exam/weights.ts';
 import { QUIZ_KINDS } from '#rules/question/kinds/kinds.ts';
 import { KIND_NAMES, type KindName } from '#rules/question/kinds/names.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Row } from '#server/db/tables/schema.ts';
 import { failureLog } from '#server/failure-log.ts';
 import { Problem } from '#server/http/problem.ts';
 import { within } from '#server/within.ts';
@@ -17,6 +18,7 @@ import {
   listDomainRows,
   listExamRows,
   listQuestionCounts,
+  listSitePages,
   listSiteSettings,
   listSlugRows,
   listStudiedDomains,
@@ -32,6 +34,8 @@ export type Catalogue = {
   exams: Exam[];
   /** Site settings that were changed, and when. */
   settings: readonly (SettingRow & { at: string })[];
+  /** The site's texts as rendered when they were saved. */
+  pages: readonly Row<'sitePage'>[];
 };
 
 /** The same, with indexes. */
@@ -48,6 +52,7 @@ const empty: LoadedCatalogue = {
   categories: [],
   exams: [],
   settings: [],
+  pages: [],
   byId: new Map(),
   bySlug: new Map(),
   domainNames: new Map(),
@@ -71,7 +76,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
     return database.read(async (reader) => {
       // The version first, so that a change while the rest is read makes the next check load again.
       const version = await selectCatalogueVersion(reader);
-      const [categories, rows, slugs, domainRows, counts, studied, unexplained, settings] = await Promise.all([
+      const [categories, rows, slugs, domainRows, counts, studied, unexplained, settings, pages] = await Promise.all([
         listCategoryRows(reader),
         listExamRows(reader),
         listSlugRows(reader),
@@ -80,6 +85,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
         listStudiedDomains(reader),
         listUnexplainedDomains(reader),
         listSiteSettings(reader),
+        listSitePages(reader),
       ]);
       const exams = rows.map((row): Exam => {
         const own = countedDomains(domainRows.filter((domain) => domain.examId === row.id));
@@ -137,6 +143,7 @@ export function catalogueService({ database, freePool, accessDays, log }: Needs)
         })),
         exams,
         settings,
+        pages,
         byId,
         bySlug: new Map(
           slugs.flatMap(({ slug, examId }) => {

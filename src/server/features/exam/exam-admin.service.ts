@@ -116,7 +116,8 @@ export function examAdminService({
         const { code = before.code, vendor = before.vendor, accessDays = before.accessDays } = fields;
         const slug = await freeSlug(tx, name, id);
         const finalDomains = domains ?? before.domains;
-        await refuseMisfits(tx, { categoryId, code, domains, finalDomains, format, version }, id);
+        const formerSuccessor = before.version.successor;
+        await refuseMisfits(tx, { categoryId, code, domains, finalDomains, format, version, formerSuccessor }, id);
         if (domains) await refuseHomeless(tx, id, domains);
         const at = changedAt(now(), before.updatedAt);
         const archiveChange = isActive ? { archivedAt: null } : {};

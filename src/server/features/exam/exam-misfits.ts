@@ -1,10 +1,11 @@
 import type { AdminDomain, AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
-import { missingTarget } from '#rules/exam/succession.ts';
 import { weightFault } from '#rules/exam/weights.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Problem } from '#server/http/problem.ts';
 import { selectOptionalCategory } from './category-admin.store.ts';
+import { isRing, missingTarget } from '#rules/exam/succession.ts';
 import * as store from './exam-admin.store.ts';
+import { listVersions } from './exam.store.ts';
 import { formatFault } from './exam-format.ts';
 import { versionFault } from './exam-version.ts';
 
@@ -16,6 +17,8 @@ type Fitting = {
   finalDomains: AdminDomain[];
   format: AdminFormat | undefined;
   version: AdminVersion | undefined;
+  /** Which exam replaced it until now; it may not be on this site, as a pack may say. */
+  formerSuccessor?: string | null;
 };
 
 /** A refusal that says what is wrong, not only where. */
@@ -34,11 +37,13 @@ async function refuseUnknownTargets(tx: Tx, { successor, objectives }: AdminVers
 /** Throws if the submitted exam is inconsistent; `id` is its own, null for a new one. */
 export async function refuseMisfits(
   tx: Tx,
-  { categoryId, code, domains = [], finalDomains, format, version }: Fitting,
+  { categoryId, code, domains = [], finalDomains, format, version, formerSuccessor = null }: Fitting,
   id: string | null,
 ): Promise<void> {
   const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: finalDomains }));
   if (fault) throw malformed(fault);
+  if (version && version.successor !== null && version.successor !== formerSuccessor)
+    await refuseSuccessor(tx, code, version.successor);
   if (version) await refuseUnknownTargets(tx, version);
   if (!(await selectOptionalCategory(tx, categoryId))) throw malformed({ categoryId: 'There is no such category' });
   const holder = await store.selectOptionalCodeHolder(tx, code);
@@ -60,6 +65,17 @@ export async function refuseMisfits(
   }
   const sumFault = weightFault(domains);
   if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
+}
+
+/** Throws if an exam that is to replace another is not on this site, or is itself replaced by it in the end. */
+async function refuseSuccessor(tx: Tx, code: string, successor: string): Promise<void> {
+  const refuse = (error: string) => {
+    throw new Problem('malformed', { error: `${error}.`, fields: { 'version.successor': error } });
+  };
+  const successors = new Map((await listVersions(tx)).map((exam) => [exam.code, exam.successor]));
+  if (!successors.has(successor)) refuse(`There is no exam with the code ${successor}`);
+  if (isRing(successors, code, successor))
+    refuse(`${successor} is itself replaced by ${code}, directly or through other exams`);
 }
 
 /** Throws if questions or study content would be left in a task that no longer exists. */

@@ -34,6 +34,11 @@ export function listSiteSettings(reader: Reader) {
     .execute();
 }
 
+/** The site's texts as rendered when they were saved, versioned likewise. */
+export function listSitePages(reader: Reader) {
+  return reader.selectFrom('sitePage').selectAll().execute();
+}
+
 export function listCategoryRows(reader: Reader) {
   return reader.selectFrom('category').selectAll().orderBy('position').execute();
 }

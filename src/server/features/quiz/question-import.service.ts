@@ -14,7 +14,7 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { countText, numberText } from '#rules/wording/count.ts';
+import { numberText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { scenarioFaults } from './case-set-change.ts';
 import { checkDraft } from './draft-check.ts';
@@ -22,7 +22,6 @@ import { missingPicture } from '#server/features/question/picture/missing-pictur
 import * as store from './question-admin.store.ts';
 import { versionRow } from './version-row.ts';
 
-const MOST = 5000;
 /** Rows checked before yielding to other requests. */
 const BATCH = 250;
 const ANSWERED_IN_EXAM =
@@ -59,10 +58,6 @@ export function questionImportService({
       throw new Problem('malformed', {
         error: 'There are no questions to import.',
         fields: { questions: 'Contains no questions' },
-      });
-    if (rows.length > MOST)
-      throw new Problem('too_large', {
-        error: `You can import at most ${countText(MOST, 'question')} at a time.`,
       });
   }
 

@@ -166,7 +166,13 @@ export function studyAdminService({
         const { newDomains: domains } = await makePlaces(tx, examId, [draft]);
         const isMoved = draft.domainNumber !== current.domainNumber || draft.taskNumber !== current.taskNumber;
         // Bullets belong to the task, so a move drops them.
-        const set = { ...texts(draft), markdown: null, ...(isMoved && { bullets: json([]) }), updatedAt };
+        const set = {
+          ...texts(draft),
+          markdown: null,
+          sections: null,
+          ...(isMoved && { bullets: json([]) }),
+          updatedAt,
+        };
         if (!(await store.updateItemOf(tx, id, asOf ?? current.updatedAt, set))) throw new Problem('conflict');
         const before = auditFields({ ...rowView(current), content: current.content });
         await insertAudit(tx, at, actor, {
@@ -270,6 +276,7 @@ function newItem(id: string, draft: StudyDraft, at: string): NewRow<'studyItem'>
     ref: null,
     ...texts(draft),
     markdown: null,
+    sections: null,
     sources: json([]),
     archivedAt: null,
     createdAt: at,

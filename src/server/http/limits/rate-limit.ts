@@ -40,7 +40,23 @@ export function rateLimits(bus: CountBus) {
     bus.publish({ limit, key });
   }
 
+  const own = (name: RuleName, request: FastifyRequest) =>
+    [`${name}.anonymous`, `${name}|${network(request.ip)}`] as const;
+
   return {
+    /** Adds one to what an address may do only so often, such as to guess; see `refuse`. */
+    add(name: RuleName, request: FastifyRequest): void {
+      const [limit, key] = own(name, request);
+      counterOf(limit).counter.add(key);
+      bus.publish({ limit, key });
+    },
+    /** Throws 429 with Retry-After if it has been added too often. */
+    refuse(name: RuleName, request: FastifyRequest): void {
+      const [limit, key] = own(name, request);
+      const { counter, most } = counterOf(limit);
+      const { count, msLeft } = counter.peek(key);
+      if (count >= most) throw tooMany('requests', secondsOf(msLeft));
+    },
     /** Counts this call; throws 429 with Retry-After once the limit is exceeded. */
     count(name: RuleName, endpointId: string, caller: Caller, request: FastifyRequest): void {
       // All calls under the general rule share a counter; under the others each call has its own.

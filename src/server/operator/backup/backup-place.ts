@@ -6,6 +6,8 @@ export type BackupPlace = {
   title: string;
   /** Whether every look at it is a request to another machine. */
   isRemote: boolean;
+  /** Throws `BadBackup` if nothing can be stored there, as far as can be told before there is anything to store. */
+  ready(): Promise<void>;
   put(name: string, file: string): Promise<void>;
   /** null: there is no such place. */
   names(): Promise<string[] | null>;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { countText } from '#rules/wording/count.ts';
 import type { Config } from '#server/config.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import type { Database } from '#server/db/database.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { openBackupPlace } from './open-backup-place.ts';
 import { insertBackupRun, updateBackupRun } from '#server/features/status/backup-run.store.ts';
 import { backupName, prune } from './kept-backups.ts';
@@ -45,7 +46,8 @@ async function make(settings: Settings, say: Say, asRows: boolean, now: Date) {
   const { to, keepCount } = settings.backups;
   if (to === null) throw new BadBackup('BACKUP_TO is not set');
   const place = await openBackupPlace(to, settings.backups);
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  await place.ready();
+  makeFolder(settings.dataDir);
   const folder = mkdtempSync(join(settings.dataDir, 'backup-'));
   try {
     const [name, file] = [backupName(now), join(folder, 'backup')];

@@ -26,7 +26,11 @@ export async function makeBackup(to: string, settings: BackupSettings, say: Say,
   const kind = asRows ? 'rows' : place.databaseUrl ? 'postgres' : 'sqlite';
   const folder = `${to}.part`;
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    throw new BadBackup(`${to} cannot be written: ${(error as Error).message}`);
+  }
   try {
     const copy = join(folder, 'copy');
     await (asRows ? copyRows : copyDatabase)(place, copy);

@@ -1,6 +1,8 @@
-import { chmodSync, copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { accessSync, chmodSync, constants, copyFileSync, renameSync } from 'node:fs';
 import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { BadBackup } from '#server/db/backup/bad-backup.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { type BackupPlace, HEAD_BYTES, type S3Settings, WRITE_CHECK } from './backup-place.ts';
 
 /** A folder, or an S3 address (`s3://bucket/folder`). */
@@ -20,8 +22,16 @@ function folderPlace(folder: string): BackupPlace {
   return {
     title: folder,
     isRemote: false,
+    async ready() {
+      try {
+        makeFolder(folder);
+        accessSync(folder, constants.W_OK | constants.X_OK);
+      } catch (error) {
+        throw new BadBackup(`backups cannot be stored in ${folder}: ${(error as Error).message}`);
+      }
+    },
     async put(name, file) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       copyFileSync(file, at(`${name}.part`));
       chmodSync(at(`${name}.part`), 0o600);
       renameSync(at(`${name}.part`), at(name));

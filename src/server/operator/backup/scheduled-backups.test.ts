@@ -49,7 +49,7 @@ test.skipIf(!hasTools)('makes one backup per period however many processes ask, 
 test.skipIf(!hasTools)('records a failed backup and retries after fifteen minutes', async () => {
   const blocked = join(app.home.settings.DATA_DIR, 'blocked');
   writeFileSync(blocked, 'a file where a folder should be');
-  await expect(keepDue({ BACKUP_TO: blocked })).rejects.toThrow(/ENOTDIR|EEXIST|ENOTEMPTY/);
+  await expect(keepDue({ BACKUP_TO: blocked })).rejects.toThrow(/blocked is not a folder/);
   const to = join(app.home.settings.DATA_DIR, 'backups');
   app.clock.advance(60);
   await keepDue({ BACKUP_TO: to });

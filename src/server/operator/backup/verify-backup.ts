@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countText } from '#rules/wording/count.ts';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
@@ -8,6 +8,7 @@ import { sumRows } from '#server/db/backup/rows/dump-rows.ts';
 import { checkRows } from '#server/db/backup/rows/load-rows.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate, migrations } from '#server/db/migrate.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { type Archive, readArchive, UNCHECKED } from './archive.ts';
 import type { BackupSettings, Say } from './make-backup.ts';
 
@@ -77,7 +78,7 @@ async function withArchive(
   work: (archive: Archive, folder: string) => Promise<void>,
 ): Promise<void> {
   if (!existsSync(file)) throw new BadBackup(`file not found: ${file}`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const folder = mkdtempSync(join(dataDir, 'drill-'));
   try {
     await work(await readArchive(file, backupPassphrase, folder), folder);

@@ -323,3 +323,21 @@ test('refuses another version under the code of an exam, in preview and import, 
   await app.change(`update exam set version_name = 'One' where id = '${app.exam.id}'`);
   expect(await bring(packed(' 1 ', 'Renamed'))).toMatchObject({ fault: null });
 });
+
+test('answers with a sentence to a package of more than it could ever need, and serves others meanwhile', async () => {
+  const files = unzipSync(new Uint8Array(await exported()));
+  const [name] = Object.keys(files).filter((own) => /\/questions\//.test(own));
+  const noise = () => `"${randomBytes(6).toString('base64')}",`;
+  const items = Array.from({ length: 6000 }, () => `${'{},'.repeat(400)}${noise()}`).join('');
+  const huge = zipSync({ ...files, [name!]: strToU8(`{"questions":[${items}{}]}`) });
+  const answer = await admin.post(`${PACKAGES}/preview`, Buffer.from(huge));
+  expect([answer.status, answer.body.error]).toEqual([
+    400,
+    'Invalid archive: The package has more than 2,000,000 values.',
+  ]);
+  const guide = Object.keys(files).find((own) => own.endsWith('.md'))!;
+  const tangled = zipSync({ ...files, [guide]: strToU8(`# Title\n\n${'***a** '.repeat(4000)}`) });
+  const { body } = await admin.post(PACKAGES, Buffer.from(tangled));
+  expect(body.misfits).toMatchObject([{ place: guide, reason: expect.stringContaining('too many signs of emphasis') }]);
+  expect(body.exams).toMatchObject([{ fault: null }]);
+});
