@@ -52,6 +52,7 @@ import { questionCounts } from './migrations/0065-question-counts.ts';
 import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 import { importFileNames } from './migrations/0067-import-file-names.ts';
 import { exposureIndex } from './migrations/0068-exposure-index.ts';
+import { credentials } from './migrations/0076-credentials.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -103,6 +104,7 @@ export const migrations: readonly Migration[] = [
   kindsOfImport,
   importFileNames,
   exposureIndex,
+  credentials,
 ];
 
 /** Where progress is logged. */

@@ -63,8 +63,8 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 
 /**
  * Makes a function that mounts calls on the app. Calls refuse in this order: body too large, not JSON, cross-site, too many
- * requests, not signed in, not allowed, malformed, an impossible id, meant for another person. Then the handler runs, and only
- * what the reply schema names is sent.
+ * requests, not signed in, not allowed, malformed, an impossible id, meant for another person, not proved again. Then the handler
+ * runs, and only what the reply schema names is sent.
  */
 export function createMount(app: FastifyInstance, guard: Guard): Mount {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -75,7 +75,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
     const onRequest = async (request: FastifyRequest) => {
       if (endpoint.method !== 'GET') check(request, bodyLimit);
       try {
-        callers.set(request, await guard(endpoint, request));
+        callers.set(request, await guard.admit(endpoint, request));
         if (bodyLimit > BODY_LIMIT && !endpoint.isRaw) allowLongBody(request.raw);
       } catch (refused) {
         if (endpoint.method !== 'GET') await refuseUnannounced(request, bodyLimit);
@@ -92,6 +92,7 @@ export function createMount(app: FastifyInstance, guard: Guard): Mount {
         const caller = callers.get(request) as Caller;
         const given = validate(endpoint, request);
         refuseAnother(caller, given.headers);
+        await guard.admitBody(endpoint, request, caller, given.body);
         const call = { ...given, caller, http: { request, reply } } as Call<typeof endpoint>;
         const answer = await handler(call);
         if (reply.statusCode !== endpoint.otherStatus) reply.code(endpoint.status ?? 200);

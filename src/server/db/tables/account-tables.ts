@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ExtraTime } from '#rules/quiz/timing.ts';
-import type { Json } from './json-column.ts';
+import type { Json, JsonText } from './json-column.ts';
 
 /** As in `schema.ts`. */
 type Time = string;
@@ -13,7 +13,6 @@ export type UserTable = {
   username: string;
   /** The username in lower case; unique. */
   usernameKey: string;
-  passwordHash: string;
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
@@ -27,6 +26,21 @@ export type UserTable = {
   disabledAt: Time | null;
   createdAt: Time;
   updatedAt: Time;
+};
+
+/** What a person proves themselves with; nobody has more than one password, and some have none. */
+export type CredentialTable = {
+  id: string;
+  userId: string;
+  kind: 'password';
+  /** Who they are to whoever vouches for them; unique for its kind. A password has none. */
+  subject: Generated<string | null>;
+  /** What it is checked against: of a password its hash, never the password itself. */
+  secret: string | null;
+  /** Whatever else its kind needs. */
+  data: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
+  createdAt: Time;
+  lastUsedAt: Generated<Time | null>;
 };
 
 export type SessionData = {

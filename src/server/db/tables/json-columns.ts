@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts';
 export const JSON_COLUMNS: { readonly [T in keyof Schema]?: readonly (keyof Schema[T])[] } = {
   audit: ['before', 'after'],
   cardReview: ['stateBefore', 'stateAfter'],
+  credential: ['data'],
   demoEvent: ['payload'],
   demoIntent: ['metadata'],
   exam: ['format', 'sources', 'objectives'],

@@ -10,6 +10,7 @@ import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredOption, StoredPart } from '#rules/question/option.ts';
 import type {
   AccessGrantTable,
+  CredentialTable,
   EmailChangeTable,
   EmailTokenTable,
   MailTable,
@@ -220,6 +221,7 @@ export type Schema = {
   questionPicture: QuestionPictureTable;
   studyPicture: StudyPictureTable;
   user: UserTable;
+  credential: CredentialTable;
   session: SessionTable;
   accessGrant: AccessGrantTable;
   quizAttempt: QuizAttemptTable;

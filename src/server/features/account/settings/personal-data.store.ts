@@ -9,6 +9,7 @@ import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts
  * which must be kept, under a pseudonym, and reports (without their text) and question exposures, which become anonymous.
  */
 const TABLES = {
+  credential: { name: 'credentials', secret: ['secret'] },
   session: { name: 'sessions', secret: ['sid'] },
   accessGrant: { name: 'grants', secret: [] },
   quizAttempt: { name: 'attempts', secret: [] },
