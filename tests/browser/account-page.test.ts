@@ -91,7 +91,7 @@ test('downloads what is stored about the person', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download My Data').click()]);
   expect(download.suggestedFilename()).toMatch(/^cairn-data-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ account: { email }, records: { grants: [{}], sessions: [{}] } });
+  expect(data).toMatchObject({ account: { email }, records: { entitlements: [{}], sessions: [{}] } });
   await context.close();
 });
 

@@ -91,13 +91,15 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
           id: randomUUID(),
           userId,
           examId,
+          source: 'grant',
+          purchaseId: null,
           note: '',
           startsAt: at,
           expiresAt: null,
-          revokedAt: null,
+          endedAt: null,
           createdAt: at,
-        };
-        await tx.insertInto('accessGrant').values(grant).execute();
+        } as const;
+        await tx.insertInto('entitlement').values(grant).execute();
       }),
     endSessions: () => database.write(async (tx) => void (await tx.deleteFrom('session').execute())),
     ageSessions: (seconds) =>
@@ -151,7 +153,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
         reader
           .selectFrom('purchase')
           .select(['id', 'examId', 'status', 'amountCents'])
-          .where('userId', '=', userId)
+          .where('buyerId', '=', userId)
           .execute(),
       ),
     attempts: () =>

@@ -186,7 +186,7 @@ export const scenarios: Record<string, Scenario> = {
   },
   M62: async (caller, app) => {
     const { id } = await makePerson(app.database, app.clock.iso(), { grants: [{ examId: app.exam.id }] });
-    const [grant] = await query<{ id: string }>(app.database, `select id from access_grant where user_id = '${id}'`);
+    const [grant] = await query<{ id: string }>(app.database, `select id from entitlement where user_id = '${id}'`);
     return caller.send({ method: 'DELETE', url: `/api/admin/grants/${grant!.id}`, body: {} });
   },
   M64: (caller) => caller.get('/api/admin/webhook-events'),

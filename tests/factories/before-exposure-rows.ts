@@ -11,7 +11,7 @@ import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts
 import { makeHome, placeOf } from './home.ts';
 import { type Dump, dump } from './rows.ts';
 
-const MOVED = new Set(['exposure', 'quiz_attempt', 'first_answer', 'question_mark', 'migration']);
+const MOVED = new Set(['user', 'exposure', 'quiz_attempt', 'first_answer', 'question_mark', 'migration']);
 
 type Rows = Record<string, unknown>[];
 
@@ -79,7 +79,7 @@ async function insert(tx: Tx, table: string, rows: Rows, kind: Database['kind'])
 
 const isJson = (value: unknown): boolean => typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
-/** The rows that later became rows per sitting, or per person and exam. */
+/** The rows that later became rows per sitting, or per person and exam, and people with what later left their rows. */
 function oldRows(all: Dump, answers: readonly StoredAnswer[][]): [string, Rows][] {
   const questionAt = new Map(all.question!.map((row) => [`${row.examId} ${row.number}`, row.id]));
   const versionAt = new Map(all.question_version!.map((row) => [`${row.questionId} ${row.version}`, row.id]));
@@ -139,7 +139,9 @@ function oldRows(all: Dump, answers: readonly StoredAnswer[][]): [string, Rows][
     ...row,
     answers: answers[place]!.map((answer) => ({ questionId: questionOf.get(answer.versionId), ...answer })),
   }));
+  const people = all.user!.map((row) => ({ ...row, passwordHash: 'none', isPro: false }));
   return [
+    ['user', people],
     ['quiz_attempt', attempts],
     ['exposure', exposures],
     ['question_standing', standings],

@@ -17,7 +17,7 @@ const usualHash = passwordService(CHEAP_PASSWORDS).hash(PASSWORD);
 export type PersonChange = Partial<NewRow<'user'>> & {
   /** null: they have no password. */
   passwordHash?: string | null;
-  grants?: Partial<NewRow<'accessGrant'>>[];
+  grants?: Partial<NewRow<'entitlement'>>[];
 };
 export type Person = { id: string; email: string };
 
@@ -35,8 +35,6 @@ export function personRow(at: string, change: Partial<NewRow<'user'>> = {}): New
     firstName: null,
     lastName: null,
     isAdmin: false,
-    isPro: false,
-    proExpiresAt: null,
     isEmailVerified: true,
     secondFactorAt: null,
     disabledAt: null,
@@ -63,14 +61,16 @@ export async function makePerson(
         id: randomUUID(),
         userId: id,
         examId: null,
+        source: 'grant',
+        purchaseId: null,
         note: '',
         startsAt: at,
         expiresAt: null,
-        revokedAt: null,
+        endedAt: null,
         createdAt: at,
-      };
+      } as const;
       await tx
-        .insertInto('accessGrant')
+        .insertInto('entitlement')
         .values({ ...whole, ...grant })
         .execute();
     }

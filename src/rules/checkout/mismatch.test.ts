@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mismatchOf, type ProviderPayment } from './mismatch.ts';
 
-const order = { id: 'order', userId: 'person', examId: 'exam', amountCents: 2900, currency: 'usd' };
+const order = { id: 'order', buyerId: 'person', examId: 'exam', amountCents: 2900, currency: 'usd' };
 const told: ProviderPayment = {
   purchaseId: 'order',
   userId: 'person',
@@ -28,5 +28,5 @@ test.each<[string | null, Partial<ProviderPayment>]>([
 });
 
 test('reports no other person for a payment of a deleted account', () => {
-  expect(mismatchOf({ ...order, userId: null }, { ...told, userId: 'another' })).toBeNull();
+  expect(mismatchOf({ ...order, buyerId: null }, { ...told, userId: 'another' })).toBeNull();
 });

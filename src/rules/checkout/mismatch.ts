@@ -2,7 +2,7 @@
 export type PaymentOrder = {
   id: string;
   /** null once the account is gone. */
-  userId: string | null;
+  buyerId: string | null;
   examId: string;
   amountCents: number;
   currency: string;
@@ -31,7 +31,7 @@ export function mismatchOf(order: PaymentOrder, payment: ProviderPayment): strin
   }
   if (payment.purchaseId !== order.id) differences.push('is for a different order');
   if (payment.examId !== order.examId) differences.push('is for a different exam');
-  if (payment.userId !== null && order.userId !== null && payment.userId !== order.userId)
+  if (payment.userId !== null && order.buyerId !== null && payment.userId !== order.buyerId)
     differences.push('is for a different person');
   return differences.length === 0 ? null : differences.join('; ');
 }

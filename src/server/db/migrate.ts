@@ -53,6 +53,7 @@ import { kindsOfImport } from './migrations/0066-kinds-of-import.ts';
 import { importFileNames } from './migrations/0067-import-file-names.ts';
 import { exposureIndex } from './migrations/0068-exposure-index.ts';
 import { credentials } from './migrations/0076-credentials.ts';
+import { entitlements } from './migrations/0077-entitlements.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   importFileNames,
   exposureIndex,
   credentials,
+  entitlements,
 ];
 
 /** Where progress is logged. */

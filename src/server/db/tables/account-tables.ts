@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { EntitlementSource } from '#rules/entitlement/access.ts';
 import type { ExtraTime } from '#rules/quiz/timing.ts';
 import type { Json, JsonText } from './json-column.ts';
 
@@ -16,8 +17,6 @@ export type UserTable = {
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
-  isPro: boolean;
-  proExpiresAt: Time | null;
   isEmailVerified: boolean;
   /** Multiple of the usual time the person gets for exams. */
   extraTime: Generated<ExtraTime>;
@@ -55,15 +54,21 @@ export type SessionData = {
 /** `sid` is the SHA-256 of the cookie's value, so reading the table does not let anyone sign in. */
 export type SessionTable = { sid: string; userId: string; sess: Json<SessionData>; expire: Time };
 
-export type AccessGrantTable = {
+/** A person's right to an exam, wherever it comes from. */
+export type EntitlementTable = {
   id: string;
   userId: string;
   /** null: every exam. */
   examId: string | null;
+  source: EntitlementSource;
+  /** The payment that opened it; null if nobody paid. */
+  purchaseId: string | null;
+  /** Why an administrator granted it. */
   note: string;
   startsAt: Time;
   expiresAt: Time | null;
-  revokedAt: Time | null;
+  /** Since when it is taken back. */
+  endedAt: Time | null;
   createdAt: Time;
 };
 

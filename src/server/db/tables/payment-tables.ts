@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ProviderPayment } from '#rules/checkout/mismatch.ts';
 import type { ProviderName } from '#rules/checkout/provider.ts';
 import type { DisputeState, Fact, Ledger, PurchaseStatus } from '#rules/checkout/ledger.ts';
@@ -11,10 +11,12 @@ type Time = string;
 /** A person's order of one exam, and its outcome. */
 export type PurchaseTable = {
   id: string;
-  /** null once the account is deleted; a random name then stands for it. */
-  userId: string | null;
+  /** Who pays; null once the account is deleted, and a random name then stands for it. Who may use it, `entitlement` says. */
+  buyerId: string | null;
   pseudonym: string | null;
   examId: string;
+  /** How many people it is for. */
+  quantity: Generated<number>;
   provider: ProviderName;
   /** Whether real money moves. */
   isLive: boolean;

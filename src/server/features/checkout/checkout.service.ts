@@ -65,7 +65,7 @@ export function checkoutService({ database, provider, purchases, entitlements, a
       const createdAt = at.toISOString();
       await insertPurchase(tx, {
         id: randomUUID(),
-        userId: user.id,
+        buyerId: user.id,
         pseudonym: null,
         examId,
         provider: provider.name,

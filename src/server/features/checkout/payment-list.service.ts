@@ -64,7 +64,7 @@ function ownView(row: PaymentRow): OwnPayment {
 }
 
 function adminView(listed: PaymentRow): AdminPayment {
-  const { userId: id, email, username, provider, intentId, mismatch } = listed;
+  const { buyerId: id, email, username, provider, intentId, mismatch } = listed;
   const user = id !== null && email !== null && username !== null ? { id, email, username } : null;
   return { ...ownView(listed), user, provider, intentId, mismatch };
 }

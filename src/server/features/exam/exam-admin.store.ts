@@ -157,7 +157,7 @@ export async function listPlacesInUse(
 
 const USES = [
   'purchase',
-  'accessGrant',
+  'entitlement',
   'quizAttempt',
   'cardReview',
   'cardState',

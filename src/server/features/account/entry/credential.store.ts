@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Time } from '#server/db/tables/schema.ts';
 
@@ -35,17 +34,12 @@ export async function selectOptionalPersonWithPassword(reader: Reader, emailKey:
 
 /** Sets a person's first password or a new one, which has an id of its own. */
 export async function upsertPassword(tx: Tx, userId: string, hash: string, at: Time): Promise<void> {
-  const row = { id: randomUUID(), secret: hash, createdAt: at, lastUsedAt: null };
+  // Also a lock, so that of two at once the second replaces what the first has set.
+  await tx.updateTable('user').set({ updatedAt: at }).where('id', '=', userId).execute();
+  await tx.deleteFrom('credential').where('userId', '=', userId).where('kind', '=', 'password').execute();
   await tx
     .insertInto('credential')
-    .values({ ...row, userId, kind: 'password' })
-    // Written out, because the database does not recognize its index by a parameter.
-    .onConflict((conflict) =>
-      conflict
-        .column('userId')
-        .where('kind', '=', sql.lit('password' as const))
-        .doUpdateSet(row),
-    )
+    .values({ id: randomUUID(), userId, kind: 'password', secret: hash, createdAt: at })
     .execute();
 }
 

@@ -18,8 +18,6 @@ export function newUser(newcomer: Newcomer, rights: Rights, at: Time): NewRow<'u
     firstName: tidyName(newcomer.firstName),
     lastName: tidyName(newcomer.lastName),
     ...rights,
-    isPro: false,
-    proExpiresAt: null,
     secondFactorAt: null,
     disabledAt: null,
     createdAt: at,

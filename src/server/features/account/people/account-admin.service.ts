@@ -55,8 +55,8 @@ export function accountAdminService({ database, sessions, personalData, mails, l
           ...viewOf(person),
           secondFactorSince: person.secondFactorAt,
           ...(await countUse(reader, id, now().toISOString())),
-          grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, revokedAt, id: grantId }) => {
-            return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt };
+          grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, endedAt, id: grantId }) => {
+            return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt: endedAt };
           }),
         };
       });

@@ -4,14 +4,14 @@ import type { Row, Schema } from '#server/db/tables/schema.ts';
 import { attemptAnswers } from '#server/features/quiz/attempt/attempt-answers.ts';
 
 /**
- * Every table with rows about a person (those with a `user_id`), under its name in the person's export, with the columns
+ * Every table with rows about a person (those with a `user_id`, and payments), under its name in the person's export, with the columns
  * that are left out: secrets, and what is not about the person. The rows are deleted with the account, except payments,
  * which must be kept, under a pseudonym, and reports (without their text) and question exposures, which become anonymous.
  */
 const TABLES = {
   credential: { name: 'credentials', secret: ['secret'] },
   session: { name: 'sessions', secret: ['sid'] },
-  accessGrant: { name: 'grants', secret: [] },
+  entitlement: { name: 'entitlements', secret: [] },
   quizAttempt: { name: 'attempts', secret: [] },
   emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
   secondFactor: { name: 'secondFactor', secret: ['sealedSecret', 'lastStep'] },
@@ -19,7 +19,6 @@ const TABLES = {
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
   examStanding: { name: 'examStandings', secret: ['seen'] },
-  purchase: { name: 'payments', secret: ['ledger', 'nextLookAt'] },
   taskRead: { name: 'tasksRead', secret: [] },
   cardState: { name: 'cards', secret: [] },
   cardReview: { name: 'cardReviews', secret: [] },
@@ -60,11 +59,13 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
     ...row,
     entries: unpackEntries(String(row.entries)),
   }));
+  const payments = await reader.selectFrom('purchase').selectAll().where('buyerId', '=', userId).execute();
+  records.payments = payments.map((row) => without(row, ['ledger', 'nextLookAt']));
   records.refunds = await reader
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
     .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'refund.status', 'refund.createdAt'])
-    .where('userId', '=', userId)
+    .where('buyerId', '=', userId)
     .execute();
   return records;
 }

@@ -67,9 +67,8 @@ test('exports every row about the person, nobody else’s, and no secrets', asyn
   });
   const all = await dump(app.database);
   const exported = Object.values(answer.body.records as Record<string, object[]>);
-  const own = personalTables.flatMap((table) =>
-    (all[snake(table)] ?? []).filter((row) => row.userId === person.person.id),
-  );
+  const isOwn = ({ userId, buyerId }: Record<string, unknown>) => (userId ?? buyerId) === person.person.id;
+  const own = [...personalTables.map(snake), 'purchase'].flatMap((table) => (all[table] ?? []).filter(isOwn));
   expect(exported.flat()).toHaveLength(own.length);
   expect(own.length).toBeGreaterThan(4);
   const secrets = [
@@ -173,7 +172,7 @@ test('keeps payments beyond the account under a random name, and exports them wi
   expect((await remove(person)).status).toBe(204);
   const [kept] = (await dump(app.database)).purchase!.filter(({ id }) => id === payment.id);
   expect(kept).toMatchObject({
-    userId: null,
+    buyerId: null,
     pseudonym: expect.stringMatching(/^[\da-f-]{36}$/),
     intentId,
     amountCents: 2900,
@@ -197,7 +196,7 @@ test('closes unpaid orders of a deleted account, and refunds any that are paid a
   await app.demoEvents!.deliverDue();
   await app.reconciliation.lookAtDue();
   const [kept] = (await dump(app.database)).purchase!.filter(({ intentId }) => second.startsWith(intentId as string));
-  expect(kept).toMatchObject({ userId: null, status: 'succeeded', amountCents: 2900, refundedCents: 2900 });
+  expect(kept).toMatchObject({ buyerId: null, status: 'succeeded', amountCents: 2900, refundedCents: 2900 });
 });
 
 test('keeps the last administrator, even when two leave at the same moment', async () => {
