@@ -1,20 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { fillFirstRelease } from '../../../tests/factories/first-release.ts';
-import { makeHome, placeOf } from '../../../tests/factories/home.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../../tests/factories/before-step.ts';
 import { query } from '../../../tests/factories/rows.ts';
-import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 type Credential = Record<'userId' | 'kind' | 'secret' | 'createdAt', string> & { lastUsedAt: string | null };
 
 test('moves each password out of its account', async () => {
-  const home = await makeHome();
-  const database = openDatabase(placeOf(home));
-  onTestFinished(async () => {
-    await database.close();
-    await home.remove();
-  });
-  await fillFirstRelease(database, { people: 3, attemptsEach: 1, questions: 40 });
+  const database = await databaseBefore('0076-credentials');
   await query(database, `update "user" set password_hash = 'hash of ' || username`);
   await migrate(database);
   const people = await query<{ id: string; username: string; createdAt: string }>(

@@ -1,30 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { fillFirstRelease } from '../../../tests/factories/first-release.ts';
-import { makeHome, placeOf } from '../../../tests/factories/home.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../../tests/factories/before-step.ts';
 import { query } from '../../../tests/factories/rows.ts';
-import { openDatabase } from './database.ts';
-import { migrate, migrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 const [PAID, END, ENDED] = ['2026-03-01T12:00:00.000Z', '2027-03-01T12:00:00.000Z', '2026-04-01T12:00:00.000Z'];
-
-async function databaseBefore(step: string) {
-  const home = await makeHome();
-  const database = openDatabase(placeOf(home));
-  onTestFinished(async () => {
-    await database.close();
-    await home.remove();
-  });
-  await fillFirstRelease(database, { people: 4, attemptsEach: 1, questions: 40 });
-  await migrate(
-    database,
-    undefined,
-    migrations.slice(
-      0,
-      migrations.findIndex(({ name }) => name === step),
-    ),
-  );
-  return database;
-}
 
 type Payment = { who: string | null; status?: string; refunded?: number; dispute?: string };
 

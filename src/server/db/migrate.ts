@@ -54,6 +54,7 @@ import { importFileNames } from './migrations/0067-import-file-names.ts';
 import { exposureIndex } from './migrations/0068-exposure-index.ts';
 import { credentials } from './migrations/0076-credentials.ts';
 import { entitlements } from './migrations/0077-entitlements.ts';
+import { codes } from './migrations/0078-codes.ts';
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   exposureIndex,
   credentials,
   entitlements,
+  codes,
 ];
 
 /** Where progress is logged. */

@@ -31,7 +31,9 @@ export async function lookAtBackups({ backups: { to, hours } }: Config, database
   ]);
   if (to === null) return { what, state: 'note', more: 'no automatic backups: BACKUP_TO is not set' };
   const failed =
-    failure && (!last || failure.startedAt > last.startedAt) ? `; the last attempt failed: ${failure.error}` : '';
+    failure && (!last || failure.startedAt > last.startedAt)
+      ? `; the last attempt failed: ${failure.note ?? 'its process ended'}`
+      : '';
   if (!last) return { what, state: failed ? 'bad' : 'note', more: `none yet in ${to}${failed}` };
   const age = (Date.now() - Date.parse(last.startedAt)) / 3_600_000;
   const more = `${last.name} is ${countText(Math.round(age), 'hour')} old${failed}`;

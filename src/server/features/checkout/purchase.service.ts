@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { accessDaysOf } from '#rules/checkout/access-days.ts';
 import { type Fact, joinFacts, type Ledger, type PurchaseState, purchaseStateOf } from '#rules/checkout/ledger.ts';
-import { mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
+import { type Difference, mismatchOf, type ProviderPayment } from '#rules/checkout/mismatch.ts';
 import { nextLook } from '#rules/checkout/next-look.ts';
+import type { RefundReason } from '#rules/checkout/refund-reason.ts';
 import { isKept, opensExam } from '#rules/checkout/opens-exam.ts';
 import { ownedUntil, owns } from '#rules/entitlement/access.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -121,7 +122,7 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     tx: Tx,
     id: string,
     { id: intentId, payment, facts }: { id: string; payment: ProviderPayment | null; facts: readonly Fact[] },
-  ): Promise<{ purchase: Purchase; mismatch: string | null }> {
+  ): Promise<{ purchase: Purchase; mismatch: Difference[] | null }> {
     const purchase = await lock(tx, id);
     // Once an intent has succeeded, its refunds and disputes count without another check.
     const mismatch = payment && purchase.status !== 'succeeded' ? mismatchOf(purchase, payment) : null;
@@ -129,17 +130,18 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     if (!facts.some(({ kind }) => kind === 'succeeded')) return { purchase, mismatch };
     const refunded = Math.max(0, ...facts.map((fact) => (fact.kind === 'refundedInAll' ? fact.cents : 0)));
     if (refunded >= (payment!.receivedCents ?? payment!.amountCents)) {
-      await updatePurchase(tx, id, { mismatch: null });
+      await updatePurchase(tx, id, { mismatch: null, mismatchNote: null });
       return { purchase: await add(tx, id, [{ kind: 'canceled' }], intentId), mismatch: null };
     }
     if (purchase.mismatch === null) await alert(tx, purchase, intentId, mismatch);
-    await updatePurchase(tx, id, { mismatch, updatedAt: now().toISOString() });
+    await updatePurchase(tx, id, { mismatch: json(mismatch), mismatchNote: null, updatedAt: now().toISOString() });
     return { purchase: { ...purchase, mismatch }, mismatch };
   }
 
   async function adoptEvents(tx: Tx, { provider }: Purchase, intentId: string): Promise<Fact[]> {
     const events = await listEventsOfUnknownIntent(tx, provider, intentId);
-    for (const event of events) await updatePaymentEvent(tx, event.id, { outcome: 'applied', error: null });
+    for (const event of events)
+      await updatePaymentEvent(tx, event.id, { outcome: 'applied', mismatch: null, note: null });
     return events.flatMap(({ facts }) => facts.facts);
   }
 
@@ -154,11 +156,11 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
     // Starts when we learn of it, so a late webhook costs nobody any days.
     const days = row.accessDays ?? accessDaysOf(await selectOptionalOffer(tx, row.examId), accessDays);
     const expiresAt = days === 0 ? null : new Date(now().getTime() + days * DAY_MS).toISOString();
-    const changes = { paidAt, expiresAt, mismatch: null };
+    const changes = { paidAt, expiresAt, mismatch: null, mismatchNote: null };
     const others = row.buyerId ? await listOtherPurchases(tx, { ...row, buyerId: row.buyerId }) : [];
     const isPaidTwice = others.some((other) => opensExam(other, at));
     if (row.buyerId === null || isPaidTwice)
-      await askRefund(tx, row, state, isPaidTwice ? 'Paid twice' : 'The account was deleted before payment');
+      await askRefund(tx, row, state, isPaidTwice ? 'paid_twice' : 'account_deleted');
     // Other open payments are no longer needed.
     for (const other of others) if (other.status === 'open') await updatePurchase(tx, other.id, { nextLookAt: at });
     const parts = row.buyerId && (await selectOptionalReceiptParts(tx, row.buyerId, row.examId));
@@ -190,11 +192,23 @@ export function purchaseService({ database, mails, letters, alert, accessDays, n
   }
 
   /** Requests a refund of the whole payment; the reconciliation carries it out. */
-  async function askRefund(tx: Tx, row: Purchase, { refundedCents }: PurchaseState, reason: string): Promise<void> {
+  async function askRefund(
+    tx: Tx,
+    row: Purchase,
+    { refundedCents }: PurchaseState,
+    reason: RefundReason,
+  ): Promise<void> {
     const amountCents = row.amountCents - refundedCents;
     if (amountCents === 0) return;
     log.warn({ purchase: row.id, reason }, 'payment is refunded automatically');
-    const asked = { providerRefundId: null, amountCents, reason, idempotencyKey: automaticKey(row.id), askedBy: null };
+    const asked = {
+      providerRefundId: null,
+      amountCents,
+      reason,
+      note: null,
+      idempotencyKey: automaticKey(row.id),
+      askedBy: null,
+    };
     await insertRefund(tx, {
       id: randomUUID(),
       purchaseId: row.id,

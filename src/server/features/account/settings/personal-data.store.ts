@@ -64,7 +64,7 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
   records.refunds = await reader
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
-    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'refund.status', 'refund.createdAt'])
+    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'note', 'refund.status', 'refund.createdAt'])
     .where('buyerId', '=', userId)
     .execute();
   return records;

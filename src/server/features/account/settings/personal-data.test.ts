@@ -166,7 +166,7 @@ test('keeps payments beyond the account under a random name, and exports them wi
   ).toBe(200);
   expect((await person.get('/api/user/export')).body.records).toMatchObject({
     payments: [{ id: payment.id, amountCents: 2900, status: 'succeeded' }],
-    refunds: [{ purchaseId: payment.id, amountCents: 100, reason: 'a kindness', status: 'done' }],
+    refunds: [{ purchaseId: payment.id, amountCents: 100, reason: 'by_hand', note: 'a kindness', status: 'done' }],
   });
   const revenue = await app.checkout.revenue();
   expect((await remove(person)).status).toBe(204);
