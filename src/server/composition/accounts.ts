@@ -56,7 +56,7 @@ export async function accountParts(
       username: '',
       email: config.admin.email,
     });
-    if (fault !== null) log.warn(`ADMIN_PASSWORD is easy to guess: ${fault}`);
+    if (fault !== null) log.warn(`ADMIN_PASSWORD is easy to guess: ${fault.text}`);
   }
 
   return {

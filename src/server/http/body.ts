@@ -1,3 +1,4 @@
+import { HTTP } from './http.words.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileType } from '#contract/endpoint.ts';
 import secureJson from 'secure-json-parse';
@@ -65,7 +66,7 @@ export function parsedBody(raw: unknown): unknown {
     return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw new Problem('malformed', { error: 'The body is not valid JSON.', cause });
+    throw new Problem('malformed', { error: HTTP.notJson(), cause });
   }
 }
 
@@ -81,7 +82,7 @@ function refuseDepth(text: string): void {
     } else if (character === 0x22) inString = true;
     else if (character === 0x5b || character === 0x7b) {
       depth += 1;
-      if (depth > MAX_DEPTH) throw new Problem('malformed', { error: 'The body is nested too deeply.' });
+      if (depth > MAX_DEPTH) throw new Problem('malformed', { error: HTTP.tooDeep() });
     } else if (character === 0x5d || character === 0x7d) depth -= 1;
   }
 }

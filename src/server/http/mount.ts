@@ -4,10 +4,11 @@ import type { AdminReplyOf, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, Repl
 import type { LearnerHeaders } from '#contract/learner.ts';
 import { faultMessage } from '#contract/messages.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
-import { countText } from '#rules/wording/count.ts';
+import type { Phrase } from '#rules/wording/phrase.ts';
 import { parsedBody, refuseForeignBodies, refuseOtherFiles, refuseUnannounced, takeRaw } from './body.ts';
 import { allowLongBody } from './connections/long-bodies.ts';
 import type { Admin, Caller, CallerOf } from './caller.ts';
+import { HTTP } from './http.words.ts';
 import { JsonReply, toJson } from './json-reply.ts';
 import type { Guard } from './guard.ts';
 import { Problem } from './problem.ts';
@@ -133,13 +134,12 @@ function refuseAnother(caller: Caller, headers: unknown): void {
 
 function validate(endpoint: Endpoint, request: FastifyRequest) {
   // Without a prototype, so that no field name a client sends has a meaning.
-  const fields: Record<string, string> = Object.create(null);
+  const fields: Record<string, Phrase | string> = Object.create(null);
   const part = (name: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (!schema) {
       if (name === 'headers') return {};
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        fields[name] = 'Expected an empty object';
-      else for (const key of Object.keys(value)) fields[key] = `Unrecognized key(s): ${key}`;
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) fields[name] = HTTP.notAnObject();
+      else for (const key of Object.keys(value)) fields[key] = HTTP.unknownKey({ key });
       return {};
     }
     const parsed = schema.safeParse(value, { error: faultMessage });
@@ -166,9 +166,7 @@ function validate(endpoint: Endpoint, request: FastifyRequest) {
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   const body = parsedBody(request.body);
   if (endpoint.mostItems && Array.isArray(body) && body.length > endpoint.mostItems) {
-    throw new Problem('too_large', {
-      error: `You can send at most ${countText(endpoint.mostItems, 'item')} at a time.`,
-    });
+    throw new Problem('too_large', { error: HTTP.tooManyItems({ most: endpoint.mostItems }) });
   }
   return body;
 }

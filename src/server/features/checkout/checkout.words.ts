@@ -1,3 +1,5 @@
+import { countText } from '#rules/wording/count.ts';
+import { phrasesOf } from '#rules/wording/phrase.ts';
 import type { Difference } from '#rules/checkout/mismatch.ts';
 
 function differenceText(difference: Difference): string {
@@ -13,3 +15,13 @@ export const differencesText = (differences: readonly Difference[]): string =>
 /** What an event says that told of such a payment. */
 export const unmatchedText = (differences: readonly Difference[]): string =>
   `Does not match the order: ${differencesText(differences)}`;
+
+/** What is said of payments beyond the sentences of their problems. */
+export const CHECKOUT = phrasesOf({
+  inPreparation: () => 'This exam is in preparation and not for sale yet.',
+  notPaid: () => 'This payment has not gone through.',
+  atMost: ({ cents }: { cents: number }) => `At most ${countText(cents, 'cent')} can be refunded`,
+  otherProvider: () => 'This payment was made with a different payment provider than the one in use now.',
+  refused: ({ why }: { why: string }) => `The payment provider refused the refund (${why}).`,
+  refusedBefore: () => 'The payment provider refused the refund (it failed before; to try again, start a new refund).',
+});

@@ -1,3 +1,4 @@
+import { ENTITLEMENT } from './entitlement.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { Grant } from '#contract/entitlement-admin.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,7 +20,7 @@ export function grantService(needs: { database: Database; exam: (id: string) => 
       const at = now().toISOString();
       const expiresAt = until && new Date(until).toISOString();
       if (expiresAt !== null && expiresAt <= at)
-        throw new Problem('malformed', { fields: { expiresAt: 'Must be in the future' } });
+        throw new Problem('malformed', { fields: { expiresAt: ENTITLEMENT.past() } });
       const grant = { id: randomUUID(), userId, examId, startsAt: at, expiresAt };
       await database.write(async (tx) => {
         if (!(await isUser(tx, userId))) throw new Problem('not_found');

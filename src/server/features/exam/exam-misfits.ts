@@ -1,3 +1,4 @@
+import { EXAM } from './exam.words.ts';
 import type { AdminDomain, AdminFormat, AdminVersion } from '#contract/exam-admin.ts';
 import { weightFault } from '#rules/exam/weights.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -26,26 +27,26 @@ export async function refuseMisfits(
   const fault = (format && formatFault(format)) ?? (version && versionFault(version, { code, domains: finalDomains }));
   if (fault) throw new Problem('malformed', { fields: fault });
   if (!(await selectOptionalCategory(tx, categoryId)))
-    throw new Problem('malformed', { fields: { categoryId: 'There is no such category' } });
+    throw new Problem('malformed', { fields: { categoryId: EXAM.noCategory() } });
   const holder = await store.selectOptionalCodeHolder(tx, code);
   if (holder !== null && holder !== id) {
     throw new Problem('taken', {
-      error: `Another exam already has the code ${code}.`,
-      fields: { code: 'Another exam already has this code' },
+      error: EXAM.codeTaken({ code }),
+      fields: { code: EXAM.codeInUse() },
     });
   }
   const isTwice = (numbers: number[]) => new Set(numbers).size < numbers.length;
   if (isTwice(domains.map(({ number }) => number)))
-    throw new Problem('malformed', { fields: { domains: 'Two domains have the same number' } });
+    throw new Problem('malformed', { fields: { domains: EXAM.domainTwice() } });
   for (const [index, { tasks, weightFrom, weightTo }] of domains.entries()) {
     if (isTwice(tasks.map(({ number }) => number)))
-      throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: 'Two tasks have the same number' } });
+      throw new Problem('malformed', { fields: { [`domains.${index}.tasks`]: EXAM.taskTwice() } });
     if (weightFrom > weightTo)
       throw new Problem('malformed', {
-        fields: { [`domains.${index}.weightTo`]: 'The end of the range is below its start' },
+        fields: { [`domains.${index}.weightTo`]: EXAM.endBelowStart() },
       });
     if (weightFrom === 0 && weightTo > 0)
-      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: 'A range must start above 0' } });
+      throw new Problem('malformed', { fields: { [`domains.${index}.weightFrom`]: EXAM.startAtNothing() } });
   }
   const sumFault = weightFault(domains);
   if (sumFault) throw new Problem('malformed', { error: sumFault, fields: { domains: sumFault } });
@@ -59,7 +60,7 @@ export async function refuseHomeless(tx: Tx, examId: string, domains: AdminDomai
     return !tasks?.some(({ number }) => number === taskNumber);
   });
   if (homeless) {
-    const sentence = `Domain ${homeless.domainNumber}, task ${homeless.taskNumber} still has questions or study content. Move them first.`;
-    throw new Problem('in_use', { error: sentence, fields: { domains: sentence } });
+    const inUse = EXAM.taskInUse({ domain: homeless.domainNumber, task: homeless.taskNumber });
+    throw new Problem('in_use', { error: inUse, fields: { domains: inUse } });
   }
 }

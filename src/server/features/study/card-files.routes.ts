@@ -1,3 +1,4 @@
+import { STUDY } from './study.words.ts';
 import { makeAnkiPackage, readAnkiPackage } from '#contract/study-cards.ts';
 import { namesOf } from '#rules/formats/cards/filed.ts';
 import { FileRefused } from '#rules/formats/format.ts';
@@ -42,7 +43,7 @@ export function cardFilesRoutes(mount: Mount): void {
       };
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      throw new Problem('malformed', { error: `${error.title}: ${error.message}.` });
+      throw new Problem('malformed', { error: STUDY.file({ title: error.title, why: error.message }) });
     }
   });
 

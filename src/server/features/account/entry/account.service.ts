@@ -1,6 +1,6 @@
+import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { Login } from '#contract/account-entry.ts';
 import type { User } from '#contract/account.ts';
-import { PROBLEMS } from '#contract/problem.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -63,10 +63,7 @@ export function accountService(needs: Needs) {
       await database.write((tx) => verification.put(tx, row, { isAgain: true }));
       verification.kick();
     }
-    const sent = mayGo
-      ? 'We have sent you a new link.'
-      : 'We have sent you a link. Please also check your spam folder.';
-    throw new Problem('email_unverified', { error: `${PROBLEMS.email_unverified[1]} ${sent}` });
+    throw new Problem('email_unverified', { error: mayGo ? ACCOUNT.newLinkSent() : ACCOUNT.linkSentBefore() });
   }
 
   /**

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { EmailChange, PasswordChange, ProfileChange } from '#contract/account-settings.ts';
 import type { User } from '#contract/account.ts';
 import { normalisedEmail } from '#rules/account/email.ts';
@@ -94,7 +95,7 @@ export function settingsService(needs: Needs) {
     /** Mails a link to the new address and a notice to the old one. Nothing changes until the link is used. */
     async changeEmail(person: SessionUser, { email: newEmail }: EmailChange): Promise<void> {
       if (newEmail === person.email) {
-        throw new Problem('malformed', { fields: { email: 'This is already your email address' } });
+        throw new Problem('malformed', { fields: { email: ACCOUNT.ownAddress() } });
       }
       const holder = await database.read((reader) => selectOptionalUserByEmail(reader, normalisedEmail(newEmail)));
       if (holder && holder.id !== person.id) throw takenProblem('email');

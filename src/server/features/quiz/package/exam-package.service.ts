@@ -1,3 +1,4 @@
+import { QUIZ } from '#server/features/quiz/quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { PackagedExam, PackageReport } from '#contract/exam-package.ts';
 import type { FolderPack } from '#rules/content-import/report.ts';
@@ -66,7 +67,7 @@ async function readPackage(file: Uint8Array): Promise<Awaited<ReturnType<typeof 
     return read;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    throw new Problem('malformed', { error: `${error.title}: ${error.message}.` });
+    throw new Problem('malformed', { error: QUIZ.file({ title: error.title, why: error.message }) });
   }
 }
 
