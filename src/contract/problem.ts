@@ -25,7 +25,7 @@ export const PROBLEMS = {
     403,
     'Administrators of this site need two-factor authentication. Set it up on your account page.',
   ],
-  reauth_required: [403, 'Please confirm your password first.'],
+  reauth_required: [403, 'Please confirm that it’s you first.'],
   wrong_password: [403, 'The password is incorrect.'],
   email_unverified: [403, 'Please verify your email address first.'],
   not_found: [404, 'We could not find that.'],

@@ -142,6 +142,7 @@ export async function buildApp(config: Config, places: Places, surroundings = re
     ownOrigin: publicUrl.origin,
     sessionCookie,
     sessions,
+    provePassword: accounts.accounts.provePassword,
     entitlements,
     rateLimits: callLimits,
     adminsNeedSecondFactor,

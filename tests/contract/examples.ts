@@ -46,9 +46,7 @@ export const BODIES: Record<string, object> = {
   changeProfile: { firstName: 'Ada' },
   changePassword: { currentPassword: 'nothing', password: 'a long walk home', confirmPassword: 'a long walk home' },
   changeEmail: { email: 'somebody@example.com', currentPassword: 'nothing' },
-  prepareSecondFactor: { currentPassword: 'nothing' },
   confirmSecondFactor: { code: '000000' },
-  removeSecondFactor: { currentPassword: 'nothing' },
   deleteAccount: { currentPassword: 'nothing' },
   setUp: {
     token: 'nothing',

@@ -61,7 +61,7 @@ test('looking at someone whose simulation ran out, or was withheld, changes noth
   await withheld.answer(0, [0]);
   const grants = (end: string | null) =>
     app.change(
-      `update access_grant set revoked_at = ${end === null ? 'null' : `'${end}'`} where user_id = '${learner.person.id}'`,
+      `update entitlement set ended_at = ${end === null ? 'null' : `'${end}'`} where user_id = '${learner.person.id}'`,
     );
   await grants(app.clock.iso());
   app.clock.advance(12 * 3600);

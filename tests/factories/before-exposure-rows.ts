@@ -4,7 +4,7 @@ import { type AttemptAnswer, unpackAnswer, unpackEntries, unpackSeen } from '#se
 import { beforeResponses, emptyBefore, fill } from './before-responses.ts';
 import { type Dump, dump } from './rows.ts';
 
-const MOVED = new Set(['exposure', 'quiz_attempt', 'first_answer', 'question_mark', 'migration']);
+const MOVED = new Set(['user', 'exposure', 'quiz_attempt', 'first_answer', 'question_mark', 'migration']);
 const MINUTE_MS = 60_000;
 
 type Rows = Record<string, unknown>[];
@@ -18,7 +18,7 @@ export async function beforeExposureRows(database: Database): Promise<Database> 
   return old;
 }
 
-/** The rows that later became rows per sitting, or per person and exam. */
+/** The rows that later became rows per sitting, or per person and exam, and people with what later left their rows. */
 function oldRows(all: Dump): [string, Rows][] {
   const questionAt = new Map(all.question!.map((row) => [`${row.examId} ${row.number}`, row.id]));
   const versionAt = new Map(all.question_version!.map((row) => [`${row.questionId} ${row.version}`, row.id]));
@@ -87,7 +87,9 @@ function oldRows(all: Dump): [string, Rows][] {
       }),
     };
   });
+  const people = all.user!.map((row) => ({ ...row, passwordHash: 'none', isPro: false }));
   return [
+    ['user', people],
     ['quiz_attempt', attempts],
     ['exposure', exposures],
     ['question_standing', standings],

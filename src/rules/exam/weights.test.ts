@@ -24,7 +24,7 @@ test.each([
   [bands([20, 30], [40, 45]), '60% to 75%'],
   [bands(0.1, 0.2), '0.3%'],
 ])('what misses 100 is refused with its sum (%#)', (domains, sum) => {
-  expect(weightFault(domains)).toBe(`The domain weights add up to ${sum}. They must add up to 100%.`);
+  expect(weightFault(domains)!.text).toBe(`The domain weights add up to ${sum}. They must add up to 100%.`);
 });
 
 test('counts only domains with a weight as soon as one has it', () => {

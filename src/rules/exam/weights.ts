@@ -1,3 +1,6 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { WEIGHTS } from './exam.words.ts';
+
 /** A domain's published share in percent: a band, or the same number twice; 0 twice if nobody set one. */
 type Band = { weightFrom: number; weightTo: number };
 
@@ -13,13 +16,10 @@ export function countedDomains<T extends Band>(domains: readonly T[]): readonly 
 /** Shares such as 33.3 are rounded; whole numbers that don't sum to 100 are not. */
 const ROUNDING = 0.5;
 
-const percent = (value: number) => `${Math.round(value * 100) / 100}%`;
-
-/** What is wrong with an exam's domain weights as a whole, as a sentence; null if they add up or nobody set any. */
-export function weightFault(domains: readonly Band[]): string | null {
+/** What is wrong with an exam's domain weights as a whole; null if they add up or nobody set any. */
+export function weightFault(domains: readonly Band[]): Phrase | null {
   const least = domains.reduce((sum, { weightFrom }) => sum + weightFrom, 0);
   const most = domains.reduce((sum, { weightTo }) => sum + weightTo, 0);
   if (most === 0 || (least < 100 + ROUNDING && most > 100 - ROUNDING)) return null;
-  const sum = least === most ? percent(most) : `${percent(least)} to ${percent(most)}`;
-  return `The domain weights add up to ${sum}. They must add up to 100%.`;
+  return WEIGHTS.sum({ least, most });
 }

@@ -56,6 +56,9 @@ import { renderedTexts } from './migrations/0069-rendered-texts.ts';
 import { madePlaces } from './migrations/0072-made-places.ts';
 import { exactScores } from './migrations/0074-exact-scores.ts';
 import { outcomesAndLinks } from './migrations/0075-outcomes-and-links.ts';
+import { credentials } from './migrations/0076-credentials.ts';
+import { entitlements } from './migrations/0077-entitlements.ts';
+import { codes } from './migrations/0078-codes.ts';
 import { responses } from './migrations/0080-responses.ts';
 
 export const migrations: readonly Migration[] = [
@@ -112,6 +115,9 @@ export const migrations: readonly Migration[] = [
   madePlaces,
   exactScores,
   outcomesAndLinks,
+  credentials,
+  entitlements,
+  codes,
   responses,
 ];
 

@@ -1,8 +1,9 @@
+import { HTTP } from './http.words.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileType } from '#contract/endpoint.ts';
 import secureJson from 'secure-json-parse';
 import { jsonBounds } from '#rules/formats/json/json-bounds.ts';
-import { countText } from '#rules/wording/count.ts';
+import type { Phrase } from '#rules/wording/phrase.ts';
 import { bytesOf } from './file-body.ts';
 import { Problem } from './problem.ts';
 
@@ -58,8 +59,8 @@ export async function refuseUnannounced({ headers, raw }: FastifyRequest, bodyLi
   });
 }
 
-/** How long a list in a body may be, and the sentence that refuses a longer one. */
-export type ListLimit = { most: number; sentence: string };
+/** How long a list in a body may be, and what refuses a longer one. */
+export type ListLimit = { most: number; refusal: Phrase };
 
 /**
  * The body as data; a missing one is an empty object. Throws 400 for anything but plain, shallow JSON in UTF-8, and 413 for one
@@ -73,15 +74,14 @@ export function parsedBody(raw: unknown, limit?: ListLimit): unknown {
     return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw new Problem('malformed', { error: 'The body is not valid JSON.', cause });
+    throw new Problem('malformed', { error: HTTP.notJson(), cause });
   }
 }
 
 function refuseBounds(text: string, limit: ListLimit | undefined): void {
   const most = { ...MOST, longest: limit?.most ?? MOST.values };
   const { depth, values, longest } = jsonBounds(text, most);
-  if (depth > most.depth) throw new Problem('malformed', { error: 'The body is nested too deeply.' });
-  if (limit && longest > most.longest) throw new Problem('too_large', { error: limit.sentence });
-  if (values > most.values)
-    throw new Problem('too_large', { error: `The body can have at most ${countText(most.values, 'value')}.` });
+  if (depth > most.depth) throw new Problem('malformed', { error: HTTP.tooDeep() });
+  if (limit && longest > most.longest) throw new Problem('too_large', { error: limit.refusal });
+  if (values > most.values) throw new Problem('too_large', { error: HTTP.tooManyValues({ most: most.values }) });
 }

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import type { Row } from '#server/db/tables/schema.ts';
 import { join } from 'node:path';
 import { countText } from '#rules/wording/count.ts';
 import { CAIRN } from '#server/command-name.ts';
@@ -16,7 +17,7 @@ const what = 'backup';
 /** What the database knows of the backups that were made; it may itself be older than they are, or know of none. */
 type Runs = {
   stored: { name: string; bytes: number | null }[];
-  failure: { startedAt: string; error: string | null } | undefined;
+  failure: Pick<Row<'backupRun'>, 'startedAt' | 'note'> | undefined;
 };
 
 export const NO_RUNS: Runs = { stored: [], failure: undefined };
@@ -35,7 +36,7 @@ export async function lookAtBackups(config: Config, { stored, failure }: Runs): 
   const findings = look.faults.map((more): Finding => ({ what, state: 'bad', more }));
   const last = look.newest;
   if (failure && (!last || failure.startedAt > last.at.toISOString()))
-    findings.push({ what, state: 'bad', more: `the last attempt failed: ${failure.error}` });
+    findings.push({ what, state: 'bad', more: `the last attempt failed: ${failure.note ?? 'its process ended'}` });
   if (look.names === null) return findings;
   if (last === null) return [...findings, nothingIn(look.title, stored[0]?.name)];
 

@@ -34,7 +34,7 @@ export async function readyPack(
     const known = await database.read((reader) => selectOptionalBySource(reader, hashOfFile(file)));
     if (known === undefined) {
       const picture = await makePicture(file, { isOfPack: true }).catch((error: unknown) => {
-        throw error instanceof BadPicture ? new BadPicture(`${error.message}${whereShown(pack, name)}`) : error;
+        throw error instanceof BadPicture ? new BadPicture(error.phrase, whereShown(pack, name)) : error;
       });
       pictures.push(picture);
       names.set(name, picture.name);

@@ -32,7 +32,7 @@ let last: Promise<unknown> = Promise.resolve();
  * time, because each may take all the memory it is given. Throws {@link ReadingBusy} if too many wait.
  */
 export async function withReading<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new ReadingBusy('Other files are being read. Please try again in a moment.');
+  if (waiting >= MOST_WAITING) throw new ReadingBusy();
   waiting += 1;
   const turn = last.then(async () => {
     const child = start();

@@ -10,9 +10,10 @@ import type { KindName } from '#rules/question/kinds/names.ts';
 import type { Exhibit } from '#rules/question/exhibit/exhibit.ts';
 import type { StoredOption, StoredPart } from '#rules/question/option.ts';
 import type {
-  AccessGrantTable,
+  CredentialTable,
   EmailChangeTable,
   EmailTokenTable,
+  EntitlementTable,
   MailTable,
   RecoveryCodeTable,
   ReminderTable,
@@ -231,8 +232,9 @@ export type Schema = {
   questionPicture: QuestionPictureTable;
   studyPicture: StudyPictureTable;
   user: UserTable;
+  credential: CredentialTable;
   session: SessionTable;
-  accessGrant: AccessGrantTable;
+  entitlement: EntitlementTable;
   quizAttempt: QuizAttemptTable;
   examStanding: ExamStandingTable;
   mail: MailTable;

@@ -16,7 +16,7 @@ export async function insertPaymentEvent(tx: Tx, row: NewRow<'paymentEvent'>): P
 export async function updatePaymentEvent(
   tx: Tx,
   id: string,
-  set: Pick<PaymentEvent, 'outcome' | 'error'>,
+  set: Pick<NewRow<'paymentEvent'>, 'outcome' | 'mismatch' | 'note'>,
 ): Promise<void> {
   await tx.updateTable('paymentEvent').set(set).where('id', '=', id).execute();
 }

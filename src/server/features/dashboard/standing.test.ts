@@ -255,7 +255,7 @@ test('lists as owned the exams with access now, and none for being an administra
   expect((await purchased(owner)).map(({ id }) => id)).toEqual([app.exam.id, app.inactiveExam.id]);
   expect(await purchased(await app.signIn({ isAdmin: true }))).toEqual([]);
   expect(await purchased(await app.signIn())).toEqual([]);
-  const refunded = await app.signIn({ grants: [{ examId: app.exam.id, revokedAt: app.clock.iso() }] });
+  const refunded = await app.signIn({ grants: [{ examId: app.exam.id, endedAt: app.clock.iso() }] });
   expect(await purchased(refunded)).toEqual([]);
   app.clock.advance(DAY);
   expect((await purchased(owner)).map(({ id }) => id)).toEqual([app.inactiveExam.id]);

@@ -1,3 +1,4 @@
+import { EXAM } from './exam.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { AdminDomain, AdminExam, AdminExamRow, ExamFields } from '#contract/exam-admin.ts';
 import { GENERAL } from '#rules/exam/place.ts';
@@ -243,12 +244,11 @@ async function freeSlug(tx: Tx, name: string, id: string | null): Promise<string
   const slug = slugOf(name);
   if (slug === '')
     throw new Problem('malformed', {
-      fields: { name: 'The name needs at least one letter or digit, because the exam’s address is made from it' },
+      fields: { name: EXAM.nameless() },
     });
   const holder = await store.selectOptionalSlugHolder(tx, slug);
   if (holder !== null && holder !== id) {
-    const sentence = 'Another exam has this name, or one so similar that both would have the same address.';
-    throw new Problem('taken', { error: sentence, fields: { name: sentence } });
+    throw new Problem('taken', { error: EXAM.nameTaken(), fields: { name: EXAM.nameTaken() } });
   }
   return slug;
 }

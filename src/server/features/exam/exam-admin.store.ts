@@ -165,7 +165,7 @@ export async function listPlacesInUse(
 
 const USES = [
   'purchase',
-  'accessGrant',
+  'entitlement',
   'quizAttempt',
   'cardReview',
   'cardState',

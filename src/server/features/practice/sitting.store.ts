@@ -134,8 +134,6 @@ export function selectOptionalPerson(reader: Reader, id: string): Promise<Person
       'firstName',
       'lastName',
       'isAdmin',
-      'isPro',
-      'proExpiresAt',
       'isEmailVerified',
       'extraTime',
       'secondFactorAt',

@@ -1,3 +1,4 @@
+import { QUIZ } from './quiz.words.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { NewDomain } from '#contract/exam-admin.ts';
@@ -14,7 +15,6 @@ import { catalogueChange } from '#server/features/exam/catalogue-change.ts';
 import type { CatalogueService } from '#server/features/exam/catalogue.service.ts';
 import { listPlaces, writePlaces } from '#server/features/exam/place.store.ts';
 import { Problem } from '#server/http/problem.ts';
-import { numberText } from '#rules/wording/count.ts';
 import { isoDate } from '#rules/wording/date.ts';
 import { scenarioFaults } from './case-set-change.ts';
 import { checkDraft } from './draft-check.ts';
@@ -56,8 +56,8 @@ export function questionImportService({
     catalogue.exam(examId);
     if (rows.length === 0)
       throw new Problem('malformed', {
-        error: 'There are no questions to import.',
-        fields: { questions: 'Contains no questions' },
+        error: QUIZ.noQuestions(),
+        fields: { questions: QUIZ.containsNone() },
       });
   }
 
@@ -191,14 +191,14 @@ export function questionImportService({
 export type QuestionImportService = ReturnType<typeof questionImportService>;
 
 function refusalOf(misfit: number, faults: readonly ImportFault[]): Problem {
-  const [first] = faults;
-  const place =
-    first && `Question ${numberText(first.index + 1)}${first.field && `, ${first.field}`}: ${first.reason}.`;
-  const others = misfit > 1 ? ` ${misfit - 1} more ${misfit === 2 ? 'has' : 'have'} errors too.` : '';
+  const { index: first, field: inField, reason: why } = faults[0]!;
   const fields = Object.fromEntries(
     faults
       .slice(0, TOLD_FAULTS)
       .map(({ index, field, reason }) => [['questions', index, field].filter((part) => part !== '').join('.'), reason]),
   );
-  return new Problem('malformed', { error: `Nothing was imported. ${place}${others}`, fields });
+  return new Problem('malformed', {
+    error: QUIZ.nothingImported({ at: first + 1, field: inField, reason: why, misfit }),
+    fields,
+  });
 }

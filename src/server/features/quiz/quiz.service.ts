@@ -1,3 +1,4 @@
+import { QUIZ } from './quiz.words.ts';
 import type { Exam } from '#contract/exam.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '#rules/question/answer.ts';
@@ -27,9 +28,6 @@ import type { Sitting } from './sitting-bytes.ts';
 
 /** The default number of questions in a quiz, and the maximum without access. */
 const FREE_COUNT = 20;
-
-const ACCESS_OVER = 'Your access to this exam has ended, so this quiz can no longer be submitted.';
-const LOG_IN = 'This quiz uses the full question bank. Please log in to submit it.';
 
 const outcomeOf = ({ isCorrect, userAnswer }: ScoredAnswer) => ({ isCorrect, isAnswered: userAnswer !== null });
 
@@ -167,8 +165,8 @@ export function quizService(needs: {
       // Not even the score: enough previews of it would reveal the keys.
       if (verdictFor(sitting, access) !== 'review')
         throw user
-          ? new Problem('forbidden', { error: ACCESS_OVER })
-          : new Problem('unauthenticated', { error: LOG_IN });
+          ? new Problem('forbidden', { error: QUIZ.accessOver() })
+          : new Problem('unauthenticated', { error: QUIZ.logIn() });
       const closing = closedWith(sitting, submission);
       const { timeSpentSeconds, late } = measuredTime(
         sitting.timing,
@@ -199,7 +197,7 @@ export function quizService(needs: {
       const verdict = verdictFor(sitting, access);
       let closing: NonNullable<Sitting['closing']>;
       try {
-        if (verdict === 'refused') throw new Problem('forbidden', { error: ACCESS_OVER });
+        if (verdict === 'refused') throw new Problem('forbidden', { error: QUIZ.accessOver() });
         closing = closedWith(sitting, submission);
       } catch (refusal) {
         // A stored result is returned, whatever is submitted now.

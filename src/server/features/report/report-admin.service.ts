@@ -1,3 +1,4 @@
+import { REPORT } from './report.words.ts';
 import type { ReportDecision, ReportedQuestion, ReportedQuestionRow } from '#contract/report-admin.ts';
 import { isMendedBy } from '#rules/report/reason.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
@@ -89,7 +90,7 @@ export function reportAdminService({ database, catalogue, bank, mails, letters, 
     const versions = await store.listVersionNumbers(tx, [...new Set(closedReports.map(({ versionId }) => versionId))]);
     if (isFix && !isMendedBy(question.version, versions)) {
       throw new Problem('malformed', {
-        fields: { version: 'This is the version that was reported. Edit the question first.' },
+        fields: { version: REPORT.sameVersion() },
       });
     }
     if (outcome === 'retired') await updateArchived(tx, [questionId], at);

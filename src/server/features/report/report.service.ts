@@ -1,3 +1,4 @@
+import { REPORT } from './report.words.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewReport, OwnReport } from '#contract/report.ts';
 import type { Database } from '#server/db/database.ts';
@@ -12,7 +13,6 @@ import { beginning, endOf } from './report-end.ts';
 import { hasOpenReport, insertReport, listReportsOf } from './report.store.ts';
 
 const MOST_LISTED = 100;
-const NOT_SHOWN = 'You can report questions from a quiz open in this browser and from your own practice and results.';
 
 type ReportRequest = { user: SessionUser | null; examId: string; quizzes: readonly Sitting[]; report: NewReport };
 
@@ -62,7 +62,7 @@ export function reportService({
       // A quiz outlives the deletion of its exam, but its wordings do not.
       exam(examId);
       const shown = (await shownInQuiz(asked)) ?? (await shownToPerson(asked));
-      if (!shown) throw new Problem('not_found', { error: NOT_SHOWN });
+      if (!shown) throw new Problem('not_found', { error: REPORT.notShown() });
       const { questionId, reason } = report;
       const { versionId, sittingId } = shown;
       await database.write(async (tx) => {

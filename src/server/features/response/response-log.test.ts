@@ -141,7 +141,7 @@ test.each(['sitting', 'attempt'])(
     await sitting.answer(0, [0]);
     const grants = (end: string | null) =>
       app.change(
-        `update access_grant set revoked_at = ${end === null ? 'null' : `'${end}'`} where user_id = '${learner.person.id}'`,
+        `update entitlement set ended_at = ${end === null ? 'null' : `'${end}'`} where user_id = '${learner.person.id}'`,
       );
     await grants(app.clock.iso());
     app.clock.advance(86_400);

@@ -44,7 +44,7 @@ test.each([
   ['<blink/>'],
   ['<path ping="x"/>'],
 ])('an SVG with %s is refused', (inside) => {
-  expect(pictureFault('logo', svg(inside))).toContain('This SVG contains scripts');
+  expect(pictureFault('logo', svg(inside))?.text).toContain('This SVG contains scripts');
 });
 
 test('accepts what drawing programs write, and any number of comments', () => {
@@ -61,8 +61,8 @@ test('accepts what drawing programs write, and any number of comments', () => {
 });
 
 test('refuses an SVG that runs something on load or declares entities', () => {
-  expect(pictureFault('logo', svg('', ' onload="alert(1)"'))).toContain('scripts');
-  expect(pictureFault('logo', svg('', '\nonload=alert(1)'))).toContain('scripts');
+  expect(pictureFault('logo', svg('', ' onload="alert(1)"'))?.text).toContain('scripts');
+  expect(pictureFault('logo', svg('', '\nonload=alert(1)'))?.text).toContain('scripts');
   const entities = '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>';
   expect(pictureFault('logo', `data:image/svg+xml;base64,${Buffer.from(entities).toString('base64')}`)).not.toBeNull();
 });
@@ -70,14 +70,16 @@ test('refuses an SVG that runs something on load or declares entities', () => {
 test('refuses a file whose content is not the type it claims', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
   for (const type of ['image/png', 'image/webp', 'image/svg+xml'])
-    expect(pictureFault('logo', `data:${type};base64,${html}`)).toContain('content does not match its name');
-  expect(settingFault(settingOf('logo'), `data:text/html;base64,${html}`)).toContain('Please choose a PNG');
+    expect(pictureFault('logo', `data:${type};base64,${html}`)?.text).toContain('content does not match its name');
+  expect(settingFault(settingOf('logo'), `data:text/html;base64,${html}`)?.text).toContain('Please choose a PNG');
   const large = Buffer.alloc(200_001).toString('base64');
-  expect(settingFault(settingOf('logo'), `data:image/png;base64,${large}`)).toBe('The file can be at most 200 kB.');
+  expect(settingFault(settingOf('logo'), `data:image/png;base64,${large}`)?.text).toBe(
+    'The file can be at most 200 kB.',
+  );
 });
 
 test('requires an icon to be a square PNG', () => {
   expect(pictureFault('icon', png(180))).toBeNull();
-  expect(pictureFault('icon', png(32))).toContain('square PNG');
-  expect(pictureFault('icon', svg(''))).toContain('square PNG');
+  expect(pictureFault('icon', png(32))?.text).toContain('square PNG');
+  expect(pictureFault('icon', svg(''))?.text).toContain('square PNG');
 });

@@ -1,3 +1,5 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { SITE } from './site.words.ts';
 import { createHash } from 'node:crypto';
 import type { PictureName } from '#rules/site/settings.ts';
 import { judgeSvg } from './svg.ts';
@@ -20,13 +22,12 @@ export function pictureOf(value: string): Picture {
   };
 }
 
-/** Why a picture is refused, as a sentence; null if it is accepted. */
-export function pictureFault(name: PictureName, value: string): string | null {
+/** Why a picture is refused; null if it is accepted. */
+export function pictureFault(name: PictureName, value: string): Phrase | null {
   const { type, bytes } = pictureOf(value);
-  if (!IS[type]?.(bytes)) return 'This file’s content does not match its name. Please choose a PNG, WebP, or SVG file.';
-  if (type === 'image/svg+xml' && judgeSvg(bytes.toString('utf8')) !== 'fine')
-    return 'This SVG contains scripts, or refers to other files. Please save it as a plain SVG, or as a PNG.';
-  if (name === 'icon' && !isSquarePng(bytes)) return 'Please choose a square PNG from 48 to 1024 pixels wide.';
+  if (!IS[type]?.(bytes)) return SITE.otherContent();
+  if (type === 'image/svg+xml' && judgeSvg(bytes.toString('utf8')) !== 'fine') return SITE.activeSvg();
+  if (name === 'icon' && !isSquarePng(bytes)) return SITE.notIcon();
   return null;
 }
 

@@ -1,3 +1,5 @@
+import type { Phrase } from '#rules/wording/phrase.ts';
+import { SITE } from './site.words.ts';
 import { createHash } from 'node:crypto';
 import { PAGE_TEXTS, type PageText, type SiteText } from '#contract/site.ts';
 import type { SiteSetting, SiteVersion } from '#contract/site-admin.ts';
@@ -194,16 +196,17 @@ function readable(source: string): RenderedText {
     return siteTextOf(source);
   } catch (error) {
     if (!(error instanceof MarkdownRefused)) throw error;
-    throw new Problem('malformed', { error: error.message, fields: { value: error.message } });
+    const tangled = SITE.notMarkdown({ why: error.message });
+    throw new Problem('malformed', { error: tangled, fields: { value: tangled } });
   }
 }
 
 function refuseFaulty(name: SettingName, { value, isShown }: Omit<SettingEdit, 'version'>): void {
   const setting = settingOf(name);
-  const refuse = (error: string) => {
+  const refuse = (error: Phrase) => {
     throw new Problem('malformed', { error, fields: { value: error } });
   };
-  if (!isShown && !setting.canHide) refuse('This cannot be turned off.');
+  if (!isShown && !setting.canHide) refuse(SITE.cannotHide());
   if (value === null) return;
   const fault = settingFault(setting, value);
   if (fault !== null) refuse(fault);

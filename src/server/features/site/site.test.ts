@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { mailsTo } from '../../../../tests/factories/mail.ts';
-import { PASSWORD } from '../../../../tests/factories/people.ts';
 import { query } from '../../../../tests/factories/rows.ts';
 import { accentOf } from '#rules/site/accent.ts';
 import { SETTINGS } from '#rules/site/settings.ts';
@@ -129,7 +128,7 @@ test('sends mails with the site’s name, support address, and color', async () 
 test('shows the site’s name in an authenticator app', async () => {
   await put('siteName', { value: 'Waymark' });
   const person = await app.signIn();
-  const { body } = await person.post('/api/user/second-factor', { currentPassword: PASSWORD });
+  const { body } = await person.post('/api/user/second-factor');
   expect(body.uri).toContain('issuer=Waymark');
 });
 

@@ -1,3 +1,4 @@
+import { STUDY } from './study.words.ts';
 import { makeAnkiPackage, readAnkiPackage } from '#contract/study-cards.ts';
 import { FileRefused } from '#rules/formats/format.ts';
 import { writeApkg } from '#server/content/anki/write-apkg.ts';
@@ -13,9 +14,9 @@ export function cardFilesRoutes(mount: Mount): void {
       const [reply] = await withReading(({ ask }) => ask('readDeck', body));
       return new JsonReply(Buffer.from(reply!));
     } catch (error) {
-      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: error.message });
+      if (error instanceof ReadingBusy) throw new Problem('unavailable', { error: STUDY.readingBusy() });
       if (!(error instanceof FileRefused)) throw error;
-      throw new Problem('malformed', { error: `${error.title}: ${error.message}.` });
+      throw new Problem('malformed', { error: STUDY.file({ title: error.title, why: error.message }) });
     }
   });
 

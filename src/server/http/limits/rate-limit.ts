@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { minutesText } from '#rules/wording/count.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { HTTP } from '#server/http/http.words.ts';
 import { Problem } from '#server/http/problem.ts';
 import { WindowCounter } from './window-counter.ts';
 import { type RuleName, LIMITS } from './call-limits.ts';
@@ -70,11 +70,9 @@ export function rateLimits(bus: CountBus) {
 export type RateLimits = ReturnType<typeof rateLimits>;
 
 /** The refusal of one too many; says how long to wait if that is more than a moment. */
-export function tooMany(what: string, secondsLeft: number): Problem {
-  const wait =
-    secondsLeft > 60 ? `try again in ${minutesText(Math.ceil(secondsLeft / 60))}` : 'wait a moment and try again';
+export function tooMany(what: 'requests' | 'failed attempts', secondsLeft: number): Problem {
   return new Problem('too_many_requests', {
-    error: `Too many ${what}. Please ${wait}.`,
+    error: HTTP.tooMany({ what, secondsLeft }),
     retryAfterSeconds: secondsLeft,
   });
 }

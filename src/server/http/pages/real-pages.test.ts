@@ -86,7 +86,7 @@ describe.skipIf(!isBuilt)('the pages as built', () => {
   test('opens an exam that is not on offer only to people with access', async () => {
     const url = `/quiz/${app.inactiveExam.slug}`;
     const { anon, student, owner, admin } = await app.everyone();
-    const pro = await app.signIn({ isPro: true, proExpiresAt: app.clock.iso(86_400) });
+    const pro = await app.signIn({ grants: [{ examId: null, source: 'pro', expiresAt: app.clock.iso(86_400) }] });
     for (const browser of [anon, student]) expect((await browser.get(url)).status).toBe(404);
     for (const browser of [owner, admin, pro]) {
       const { status, text } = await browser.get(url);

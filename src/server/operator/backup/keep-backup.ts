@@ -24,21 +24,23 @@ export async function keepBackup(
   { database, asRows = false, slot = null, now = new Date() }: Options,
 ): Promise<void> {
   const id = randomUUID();
-  const run = { id, slot, startedAt: now.toISOString(), endedAt: null, name: null, bytes: null, error: null };
+  const run = { id, slot, startedAt: now.toISOString(), endedAt: null, name: null, bytes: null, ...NO_FAILURE };
   if (!(await database.write((tx) => insertBackupRun(tx, run)))) return;
   try {
     const keepCount = await make(settings, say, asRows, now);
-    await note(database, id, { ...keepCount, slot, error: null });
+    await note(database, id, { ...keepCount, slot, ...NO_FAILURE });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await note(database, id, { name: null, slot: null, bytes: null, error: reason });
+    await note(database, id, { name: null, slot: null, bytes: null, failure: 'failed', note: reason });
     throw error;
   }
 }
 
+const NO_FAILURE = { failure: null, note: null };
+
 type Options = { database: Database; asRows?: boolean; slot?: string | null; now?: Date };
 
-type RunEnd = { name: string | null; slot: string | null; bytes: number | null; error: string | null };
+type RunEnd = Omit<Parameters<typeof updateBackupRun>[2], 'endedAt'>;
 const note = (database: Database, id: string, end: RunEnd) =>
   database.write((tx) => updateBackupRun(tx, id, { ...end, endedAt: new Date().toISOString() }));
 

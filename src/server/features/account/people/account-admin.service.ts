@@ -1,3 +1,4 @@
+import { ACCOUNT } from '#server/features/account/account.words.ts';
 import type { AdminUser, AdminUserDetails } from '#contract/account-admin.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Row } from '#server/db/tables/schema.ts';
@@ -55,8 +56,8 @@ export function accountAdminService({ database, sessions, personalData, mails, l
           ...viewOf(person),
           secondFactorSince: person.secondFactorAt,
           ...(await countUse(reader, id, now().toISOString())),
-          grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, revokedAt, id: grantId }) => {
-            return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt };
+          grants: grants.map(({ note, userId, examId, examName, startsAt, expiresAt, endedAt, id: grantId }) => {
+            return { id: grantId, userId, examId, examName, reason: note, startsAt, expiresAt, revokedAt: endedAt };
           }),
         };
       });
@@ -110,8 +111,7 @@ export function accountAdminService({ database, sessions, personalData, mails, l
     /** For someone who lost their app and recovery codes. Signs them out and notifies them by mail. Throws 404 if they have no second factor, 409 for one's own account. */
     async removeSecondFactor(actor: Actor, id: string): Promise<void> {
       if (actor.userId === id) {
-        const error = 'This is your own account. To turn off two-factor authentication, go to your account page.';
-        throw new Problem('own_account', { error });
+        throw new Problem('own_account', { error: ACCOUNT.ownFactor() });
       }
       await act(actor, id, async (tx, person) => {
         if (person.secondFactorAt === null) throw new Problem('not_found');

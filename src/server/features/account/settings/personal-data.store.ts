@@ -3,14 +3,15 @@ import type { Schema } from '#server/db/tables/schema.ts';
 import { listOwnResponses } from '#server/features/response/response.store.ts';
 
 /**
- * Every table with rows about a person (those with a `user_id`), under its name in the person's export, with the columns
+ * Every table with rows about a person (those with a `user_id`, and payments), under its name in the person's export, with the columns
  * that are left out: secrets, and what is not about the person. The rows are deleted with the account, except payments,
  * which must be kept, under a pseudonym, and reports (without their text), responses, and results of real exams (without date
  * and score), which become anonymous.
  */
 const TABLES = {
+  credential: { name: 'credentials', secret: ['secret'] },
   session: { name: 'sessions', secret: ['sid'] },
-  accessGrant: { name: 'grants', secret: [] },
+  entitlement: { name: 'entitlements', secret: [] },
   quizAttempt: { name: 'attempts', secret: [] },
   emailToken: { name: 'mailedLinks', secret: ['tokenHash'] },
   secondFactor: { name: 'secondFactor', secret: ['sealedSecret', 'lastStep'] },
@@ -18,7 +19,6 @@ const TABLES = {
   emailChange: { name: 'emailChange', secret: ['tokenHash'] },
   mail: { name: 'mails', secret: ['text', 'html'] },
   examStanding: { name: 'examStandings', secret: ['seen', 'baseSums', 'baseSeen'] },
-  purchase: { name: 'payments', secret: ['ledger', 'nextLookAt'] },
   taskRead: { name: 'tasksRead', secret: [] },
   cardState: { name: 'cards', secret: [] },
   cardReview: { name: 'cardReviews', secret: [] },
@@ -55,11 +55,13 @@ export async function listPersonalRecords(reader: Reader, userId: string): Promi
     records[name] = rows.map((row) => without(row, secret));
   }
   records.responses = (await listOwnResponses(reader, userId)).map((row) => without(row, ['position', 'sitting']));
+  const payments = await reader.selectFrom('purchase').selectAll().where('buyerId', '=', userId).execute();
+  records.payments = payments.map((row) => without(row, ['ledger', 'nextLookAt']));
   records.refunds = await reader
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
-    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'refund.status', 'refund.createdAt'])
-    .where('userId', '=', userId)
+    .select(['refund.id', 'purchaseId', 'refund.amountCents', 'reason', 'note', 'refund.status', 'refund.createdAt'])
+    .where('buyerId', '=', userId)
     .execute();
   return records;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { withReasons } from '#web/app/reasons.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { OF_ADMIN } from './admin.queries.ts';
-import { useReauth } from './use-reauth.tsx';
+import { useReauth } from '#web/features/account/security/use-reauth.tsx';
 
 /** The data shown on the site that administrators change. */
 const ADMIN_KEYS = new Set<unknown>([OF_ADMIN, 'exams', 'categories', 'status', 'site text', 'contact']);
@@ -36,7 +36,7 @@ type ActMessages<T> = { success?: string | ((result: T) => Parameters<typeof toa
 
 /**
  * What an administrator's button does: one action at a time, with success in a toast, and failure in a toast and in `fault`. Actions
- * that move money or rights ask for the password first if the server requires it; render `dialog` for that.
+ * that move money or rights ask who it is first if the server requires it; render `dialog` for that.
  */
 export function useAct() {
   const refresh = useRefetch();
