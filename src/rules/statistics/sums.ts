@@ -82,26 +82,16 @@ function entryOf<T>(all: Map<string, T>, key: string, empty: T): T {
 
 const DOMAIN_FIGURES = ['asked', 'answered', 'correct'] as const;
 const TASK_FIGURES = ['asked', 'correct'] as const;
-const FIGURES = ['attempts', 'correct', 'asked', 'answered'] as const;
 
 /** Both totals together. */
-export const sumsPlus = (one: Sums, other: Sums): StoredSums => combined(one, other, 1);
-
-/** What the second totals lack of the first, so that adding it to them gives the first; null if nothing. */
-export function sumsMinus(all: Sums, part: Sums): StoredSums | null {
-  const rest = combined(all, part, -1);
-  const isNothing = FIGURES.every((of) => rest[of] === 0) && rest.domains.length + rest.tasks.length === 0;
-  return isNothing ? null : rest;
-}
-
-function combined(one: Sums, other: Sums, sign: 1 | -1): StoredSums {
+export function sumsPlus(one: Sums, other: Sums): StoredSums {
   return {
-    attempts: one.attempts + sign * other.attempts,
-    correct: one.correct + sign * other.correct,
-    asked: one.asked + sign * other.asked,
-    answered: one.answered + sign * other.answered,
-    domains: combinedRows([one.domains, other.domains], DOMAIN_FIGURES, sign, domainKey).sort(byDomain),
-    tasks: combinedRows([one.tasks, other.tasks], TASK_FIGURES, sign, taskKey).sort(byTask),
+    attempts: one.attempts + other.attempts,
+    correct: one.correct + other.correct,
+    asked: one.asked + other.asked,
+    answered: one.answered + other.answered,
+    domains: combinedRows([one.domains, other.domains], DOMAIN_FIGURES, domainKey).sort(byDomain),
+    tasks: combinedRows([one.tasks, other.tasks], TASK_FIGURES, taskKey).sort(byTask),
   };
 }
 
@@ -109,13 +99,12 @@ function combined(one: Sums, other: Sums, sign: 1 | -1): StoredSums {
 function combinedRows<T extends object, F extends keyof T>(
   [ones, others]: [readonly T[], readonly T[]],
   figures: readonly F[],
-  sign: 1 | -1,
   keyOf: (row: T) => string,
 ): T[] {
   const rows = new Map(ones.map((row) => [keyOf(row), { ...row }]));
   for (const other of others) {
     const row = rows.get(keyOf(other)) ?? { ...other, ...Object.fromEntries(figures.map((figure) => [figure, 0])) };
-    for (const figure of figures) row[figure] = (Number(row[figure]) + sign * Number(other[figure])) as T[F];
+    for (const figure of figures) row[figure] = (Number(row[figure]) + Number(other[figure])) as T[F];
     rows.set(keyOf(other), row);
   }
   return [...rows.values()].filter((row) => figures.some((figure) => row[figure] !== 0));

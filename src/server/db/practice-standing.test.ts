@@ -141,7 +141,12 @@ async function noted(database: Database) {
         response!
           .filter((row) => row.sitting === number && row.state === 'whole')
           .map(({ place, question: asked, version, picked, marks, seconds, certainty, ...row }) => ({
-            ...{ place: Number(place), version, picked, marks, seconds, certainty },
+            place: Number(place),
+            version,
+            picked,
+            marks,
+            seconds,
+            certainty,
             isFirst: flag(row.isFirst),
             isRight: flag(row.isRight),
             id: named(examId)(asked),

@@ -1,4 +1,4 @@
-/* One file, since a migration is one step: what it reads, how each row is made of it, and what the caches had beyond the rows. */
+// One file, since a migration is one step: what it reads, how each row is made of it, and what the caches had beyond the rows.
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { Migration } from '../migration.ts';

@@ -5,7 +5,6 @@ import { keyFor } from '#server/session-secret.ts';
 import { SECRET, SMALL_CONTENT, startTestApp, type TestApp } from '../../../../tests/factories/app.ts';
 import { makePack } from '../../../../tests/factories/pack.ts';
 import { refusal } from '../../../../tests/factories/refusal.ts';
-import { query } from '../../../../tests/factories/rows.ts';
 import { openSitting } from '../../../../tests/factories/sitting.ts';
 
 let app: TestApp;

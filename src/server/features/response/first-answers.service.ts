@@ -20,7 +20,6 @@ export function firstAnswersService({ database }: { database: Database }) {
     },
   };
 }
-export type FirstAnswersService = ReturnType<typeof firstAnswersService>;
 
 /** Counts what was committed since the last time; returns up to where. */
 export async function countFirstAnswers(tx: Tx): Promise<Place> {

@@ -73,7 +73,6 @@ export function rebuildService({ database }: { database: Database }) {
     },
   };
 }
-export type RebuildService = ReturnType<typeof rebuildService>;
 
 const NOTHING = new Uint8Array();
 
