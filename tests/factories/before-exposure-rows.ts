@@ -1,6 +1,6 @@
 import type { DomainSums, TaskSums } from '#rules/statistics/sums.ts';
 import type { Database } from '#server/db/database.ts';
-import { type AttemptAnswer, unpackAnswer, unpackEntries, unpackSeen } from '#server/db/migrations/frozen-exposures.ts';
+import { type AttemptAnswer, unpackAnswer, unpackEntries, unpackSeen } from '#server/db/migrations/frozen/exposures.ts';
 import { beforeResponses, emptyBefore, fill } from './before-responses.ts';
 import { type Dump, dump } from './rows.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { SeenQuestions } from '#rules/response/seen.ts';
 import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
-import { migrate, migrations } from '#server/db/migrate.ts';
-import { type ExposureEntry, packEntries, packSeen } from '#server/db/migrations/frozen-exposures.ts';
+import { migrate, migrationsBefore } from '#server/db/migrate.ts';
+import { type ExposureEntry, packEntries, packSeen } from '#server/db/migrations/frozen/exposures.ts';
 import { makeHome, placeOf } from './home.ts';
 import { type Dump, dump } from './rows.ts';
 
@@ -38,14 +38,7 @@ export async function emptyBefore(name: string): Promise<Database> {
     await old.close();
     await home.remove();
   });
-  await migrate(
-    old,
-    undefined,
-    migrations.slice(
-      0,
-      migrations.findIndex((step) => step.name === name),
-    ),
-  );
+  await migrate(old, undefined, migrationsBefore(name));
   return old;
 }
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { migrate, migrations } from '#server/db/migrate.ts';
+import { migrate, migrationsBefore } from '#server/db/migrate.ts';
 import { fillFirstRelease } from './first-release.ts';
 import { makeHome, placeOf } from './home.ts';
 
@@ -13,7 +13,6 @@ export async function databaseBefore(step: string): Promise<Database> {
     await home.remove();
   });
   await fillFirstRelease(database, { people: 4, attemptsEach: 1, questions: 40 });
-  const at = migrations.findIndex(({ name }) => name === step);
-  await migrate(database, undefined, migrations.slice(0, at));
+  await migrate(database, undefined, migrationsBefore(step));
   return database;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import { migrate, migrations } from '#server/db/migrate.ts';
+import { migrate, migrationNames } from '#server/db/migrate.ts';
 import { makePack } from './pack.ts';
 
 const AT = '2025-03-01T12:00:00.000Z';
@@ -12,7 +12,7 @@ export type FirstReleaseSize = { people: number; attemptsEach: number; questions
 
 /** Fills an empty database as in the first release: its schema, an exam, people with access, and their answers. */
 export async function fillFirstRelease(database: Database, size: FirstReleaseSize): Promise<void> {
-  await migrate(database, undefined, migrations.slice(0, 1));
+  await migrate(database, undefined, migrationNames.slice(0, 1));
   await database.writeAlone(async (tx) => {
     const questions = await insertExam(tx, size.questions);
     const people = Array.from({ length: size.people }, (_, index) => ({ id: randomUUID(), name: `person-${index}` }));

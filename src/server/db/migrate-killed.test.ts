@@ -7,7 +7,7 @@ import { fillFirstRelease } from '../../../tests/factories/first-release.ts';
 import { makeHome, placeOf } from '../../../tests/factories/home.ts';
 import { dump } from '../../../tests/factories/rows.ts';
 import { type Database, openDatabase } from './database.ts';
-import { isMigrated, migrate, migrations } from './migrate.ts';
+import { isMigrated, migrate, migrationNames } from './migrate.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -43,14 +43,14 @@ test('leaves the old database if an upgrade is killed halfway, and completes it 
     import { openDatabase } from '#server/db/database.ts';
     import { migrate } from '#server/db/migrate.ts';
     await migrate(openDatabase(${JSON.stringify(placeOf(home))}), { info: ({ migration }) => console.log(migration) });`;
-  for (const last of [1, Math.floor(migrations.length / 2), migrations.length - 1]) {
+  for (const last of [1, Math.floor(migrationNames.length / 2), migrationNames.length - 1]) {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit');
     for await (const line of createInterface({ input: child.stdout }))
-      if (line === migrations[last]!.name) child.kill('SIGKILL');
+      if (line === migrationNames[last]) child.kill('SIGKILL');
     await ended;
     const killed = openDatabase(placeOf(home));
     const isNew = await isMigrated(killed);

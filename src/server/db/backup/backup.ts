@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { BadBackup } from './bad-backup.ts';
 import { type Database, openDatabase, type Tx } from '#server/db/database.ts';
-import { migrate, migrations } from '#server/db/migrate.ts';
+import { migrate, migrationNames } from '#server/db/migrate.ts';
 import { foreignInDump, foreignInFile } from './foreign-schema.ts';
 import { dumpPostgres, listOfDump, migrationsInDump, REMOVE_OURS, replacePostgres } from './postgres-tool.ts';
 import { dumpRows } from './rows/dump-rows.ts';
@@ -208,8 +208,7 @@ function migrationsIn(file: string): string[] {
 
 /** Checks the migrations of its schema: ours start with the first one and contain no unknown one. */
 function refuseUnfit(names: readonly string[]): void {
-  const known = migrations.map(({ name }) => name);
-  if (!names.includes(known[0]!)) throw new BadBackup('this is not a Cairn backup');
-  const unknown = names.filter((name) => !known.includes(name));
+  if (!names.includes(migrationNames[0]!)) throw new BadBackup('this is not a Cairn backup');
+  const unknown = names.filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0) throw new BadBackup(`this backup was made by a newer version (${unknown.join(', ')})`);
 }

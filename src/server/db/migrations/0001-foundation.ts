@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Catalogue, question banks, accounts, sessions, grants, attempts. */
-export const foundation: Migration = {
-  name: '0001-foundation',
-  async up(tx, { time, json, flag }) {
-    const statements = [
-      sql`create table category (
+export const up: Up = async (tx, { time, json, flag }) => {
+  const statements = [
+    sql`create table category (
         id text primary key,
         name text not null unique,
         description text not null,
@@ -15,7 +13,7 @@ export const foundation: Migration = {
         position integer not null,
         created_at ${time} not null
       )`,
-      sql`create table exam (
+    sql`create table exam (
         id text primary key,
         category_id text not null references category (id),
         code text not null,
@@ -35,12 +33,12 @@ export const foundation: Migration = {
         created_at ${time} not null,
         updated_at ${time} not null
       )`,
-      sql`create index exam_by_category on exam (category_id)`,
-      sql`create table exam_slug (
+    sql`create index exam_by_category on exam (category_id)`,
+    sql`create table exam_slug (
         slug text primary key,
         exam_id text not null references exam (id) on delete cascade
       )`,
-      sql`create table exam_domain (
+    sql`create table exam_domain (
         exam_id text not null references exam (id) on delete cascade,
         number integer not null,
         name text not null,
@@ -48,7 +46,7 @@ export const foundation: Migration = {
         weight_to real not null,
         primary key (exam_id, number)
       )`,
-      sql`create table exam_task (
+    sql`create table exam_task (
         exam_id text not null,
         domain_number integer not null,
         number integer not null,
@@ -56,7 +54,7 @@ export const foundation: Migration = {
         primary key (exam_id, domain_number, number),
         foreign key (exam_id, domain_number) references exam_domain (exam_id, number) on delete cascade
       )`,
-      sql`create table question (
+    sql`create table question (
         id text primary key,
         exam_id text not null references exam (id),
         ref text,
@@ -64,8 +62,8 @@ export const foundation: Migration = {
         created_at ${time} not null,
         unique (exam_id, ref)
       )`,
-      sql`create index question_by_exam on question (exam_id, archived_at, id)`,
-      sql`create table question_version (
+    sql`create index question_by_exam on question (exam_id, archived_at, id)`,
+    sql`create table question_version (
         id text primary key,
         question_id text not null references question (id) on delete cascade,
         version integer not null,
@@ -84,9 +82,9 @@ export const foundation: Migration = {
         created_at ${time} not null,
         unique (question_id, version)
       )`,
-      // One wording is current. The index itself holds everything needed to draw a quiz.
-      sql`create index question_version_current on question_version (question_id, is_current, id, domain_number, kind)`,
-      sql`create table "user" (
+    // One wording is current. The index itself holds everything needed to draw a quiz.
+    sql`create index question_version_current on question_version (question_id, is_current, id, domain_number, kind)`,
+    sql`create table "user" (
         id text primary key,
         email text not null,
         email_key text not null unique,
@@ -103,15 +101,15 @@ export const foundation: Migration = {
         created_at ${time} not null,
         updated_at ${time} not null
       )`,
-      sql`create table session (
+    sql`create table session (
         sid text primary key,
         user_id text not null references "user" (id) on delete cascade,
         sess ${json} not null,
         expire ${time} not null
       )`,
-      sql`create index session_by_expire on session (expire)`,
-      sql`create index session_by_user on session (user_id)`,
-      sql`create table access_grant (
+    sql`create index session_by_expire on session (expire)`,
+    sql`create index session_by_user on session (user_id)`,
+    sql`create table access_grant (
         id text primary key,
         user_id text not null references "user" (id) on delete cascade,
         exam_id text references exam (id),
@@ -121,8 +119,8 @@ export const foundation: Migration = {
         revoked_at ${time},
         created_at ${time} not null
       )`,
-      sql`create index access_grant_by_user on access_grant (user_id)`,
-      sql`create table quiz_attempt (
+    sql`create index access_grant_by_user on access_grant (user_id)`,
+    sql`create table quiz_attempt (
         id text primary key,
         exam_id text not null references exam (id),
         user_id text not null references "user" (id) on delete cascade,
@@ -135,11 +133,10 @@ export const foundation: Migration = {
         served_at ${time} not null,
         completed_at ${time} not null
       )`,
-      sql`create index quiz_attempt_by_user on quiz_attempt (user_id, completed_at)`,
-      sql`create index quiz_attempt_by_exam on quiz_attempt (exam_id)`,
-      sql`create table catalogue_version (id integer primary key, version integer not null)`,
-      sql`insert into catalogue_version (id, version) values (1, 1)`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    sql`create index quiz_attempt_by_user on quiz_attempt (user_id, completed_at)`,
+    sql`create index quiz_attempt_by_exam on quiz_attempt (exam_id)`,
+    sql`create table catalogue_version (id integer primary key, version integer not null)`,
+    sql`insert into catalogue_version (id, version) values (1, 1)`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

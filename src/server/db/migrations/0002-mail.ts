@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Mails waiting to be sent, and the tokens in some of them. */
-export const mail: Migration = {
-  name: '0002-mail',
-  async up(tx, { time }) {
-    const statements = [
-      sql`create table mail (
+export const up: Up = async (tx, { time }) => {
+  const statements = [
+    sql`create table mail (
         id text primary key,
         to_address text not null,
         subject text not null,
@@ -18,10 +16,10 @@ export const mail: Migration = {
         sent_at ${time},
         last_error text
       )`,
-      sql`create index mail_due on mail (next_attempt_at) where sent_at is null`,
-      sql`create index mail_by_age on mail (created_at)`,
-      // One of each kind per person: a new token replaces the previous one.
-      sql`create table email_token (
+    sql`create index mail_due on mail (next_attempt_at) where sent_at is null`,
+    sql`create index mail_by_age on mail (created_at)`,
+    // One of each kind per person: a new token replaces the previous one.
+    sql`create table email_token (
         user_id text not null references "user" (id) on delete cascade,
         kind text not null check (kind in ('verify', 'reset')),
         token_hash text not null unique,
@@ -30,8 +28,7 @@ export const mail: Migration = {
         used_at ${time},
         primary key (user_id, kind)
       )`,
-      sql`create index email_token_by_expiry on email_token (expires_at)`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    sql`create index email_token_by_expiry on email_token (expires_at)`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

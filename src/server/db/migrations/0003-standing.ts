@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Totals of each person's attempts, updated by every submit, so that reading a standing costs the same after any number of them. */
-export const standing: Migration = {
-  name: '0003-standing',
-  async up(tx, { flag }) {
-    const statements = [
-      sql`create table exam_standing (
+export const up: Up = async (tx, { flag }) => {
+  const statements = [
+    sql`create table exam_standing (
         user_id text not null references "user" (id) on delete cascade,
         exam_id text not null references exam (id),
         attempts integer not null,
@@ -18,8 +16,8 @@ export const standing: Migration = {
         best_percentage integer,
         primary key (user_id, exam_id)
       )`,
-      // Late attempts in rows of their own, because progress leaves them out.
-      sql`create table domain_standing (
+    // Late attempts in rows of their own, because progress leaves them out.
+    sql`create table domain_standing (
         user_id text not null references "user" (id) on delete cascade,
         exam_id text not null references exam (id),
         domain_number integer not null,
@@ -29,14 +27,13 @@ export const standing: Migration = {
         correct integer not null,
         primary key (user_id, exam_id, domain_number, is_late)
       )`,
-      // For paging through a person's attempts; within one exam, with everything its trend shows.
-      sql`drop index quiz_attempt_by_user`,
-      sql`create index quiz_attempt_by_user on quiz_attempt (user_id, completed_at, id)`,
-      sql`create index quiz_attempt_by_user_exam on quiz_attempt (user_id, exam_id, completed_at, id, score, total_questions)`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-    await sumUpAttempts(tx);
-  },
+    // For paging through a person's attempts; within one exam, with everything its trend shows.
+    sql`drop index quiz_attempt_by_user`,
+    sql`create index quiz_attempt_by_user on quiz_attempt (user_id, completed_at, id)`,
+    sql`create index quiz_attempt_by_user_exam on quiz_attempt (user_id, exam_id, completed_at, id, score, total_questions)`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
+  await sumUpAttempts(tx);
 };
 
 const PAGE = 500;

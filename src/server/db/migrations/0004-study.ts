@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Study content, and how far each person has read. */
-export const study: Migration = {
-  name: '0004-study',
-  async up(tx, { time, json }) {
-    const statements = [
-      sql`create table study_item (
+export const up: Up = async (tx, { time, json }) => {
+  const statements = [
+    sql`create table study_item (
         id text primary key,
         exam_id text not null references exam (id),
         ref text,
@@ -28,8 +26,8 @@ export const study: Migration = {
         updated_at ${time} not null,
         unique (exam_id, ref)
       )`,
-      sql`create index study_item_by_exam on study_item (exam_id, archived_at, domain_number, task_number, position)`,
-      sql`create table task_read (
+    sql`create index study_item_by_exam on study_item (exam_id, archived_at, domain_number, task_number, position)`,
+    sql`create table task_read (
         user_id text not null references "user" (id) on delete cascade,
         exam_id text not null references exam (id),
         domain_number integer not null,
@@ -37,7 +35,6 @@ export const study: Migration = {
         read_at ${time} not null,
         primary key (user_id, exam_id, domain_number, task_number)
       )`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

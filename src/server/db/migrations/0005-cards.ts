@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** What each person knows of each flashcard, every review behind it, and their study settings. */
-export const cards: Migration = {
-  name: '0005-cards',
-  async up(tx, { time, json, flag }) {
-    const statements = [
-      sql`create table card_state (
+export const up: Up = async (tx, { time, json, flag }) => {
+  const statements = [
+    sql`create table card_state (
         user_id text not null references "user" (id) on delete cascade,
         item_id text not null references study_item (id),
         exam_id text not null references exam (id),
@@ -25,8 +23,8 @@ export const cards: Migration = {
         last_seq integer not null,
         primary key (user_id, item_id)
       )`,
-      sql`create index card_state_by_exam on card_state (user_id, exam_id)`,
-      sql`create table card_review (
+    sql`create index card_state_by_exam on card_state (user_id, exam_id)`,
+    sql`create table card_review (
         user_id text not null references "user" (id) on delete cascade,
         id text not null,
         exam_id text not null references exam (id),
@@ -40,8 +38,8 @@ export const cards: Migration = {
         undone_at ${time},
         primary key (user_id, id)
       )`,
-      sql`create unique index card_review_in_order on card_review (user_id, exam_id, seq)`,
-      sql`create table study_plan (
+    sql`create unique index card_review_in_order on card_review (user_id, exam_id, seq)`,
+    sql`create table study_plan (
         user_id text not null references "user" (id) on delete cascade,
         exam_id text not null references exam (id),
         new_per_day integer not null,
@@ -50,7 +48,6 @@ export const cards: Migration = {
         last_seq integer not null,
         primary key (user_id, exam_id)
       )`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

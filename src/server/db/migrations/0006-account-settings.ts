@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Changing an address, creating the first administrator, and whom a mail is about. */
-export const accountSettings: Migration = {
-  name: '0006-account-settings',
-  async up(tx, { time }) {
-    const statements = [
-      // One at a time per person: a new request replaces the previous one.
-      sql`create table email_change (
+export const up: Up = async (tx, { time }) => {
+  const statements = [
+    // One at a time per person: a new request replaces the previous one.
+    sql`create table email_change (
         user_id text primary key references "user" (id) on delete cascade,
         new_email text not null,
         token_hash text not null unique,
@@ -15,11 +13,10 @@ export const accountSettings: Migration = {
         expires_at ${time} not null,
         used_at ${time}
       )`,
-      sql`create table setup_token (token_hash text primary key, created_at ${time} not null)`,
-      // A queued mail is deleted with the account it is about.
-      sql`alter table mail add column user_id text references "user" (id) on delete cascade`,
-      sql`create index mail_by_user on mail (user_id)`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    sql`create table setup_token (token_hash text primary key, created_at ${time} not null)`,
+    // A queued mail is deleted with the account it is about.
+    sql`alter table mail add column user_id text references "user" (id) on delete cascade`,
+    sql`create index mail_by_user on mail (user_id)`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

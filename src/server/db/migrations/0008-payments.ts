@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** The payment ledger, the provider's events, the audit log, and the demo provider's own books. */
-export const payments: Migration = {
-  name: '0008-payments',
-  async up(tx, { time, json, flag }) {
-    const statements = [
-      sql`create table purchase (
+export const up: Up = async (tx, { time, json, flag }) => {
+  const statements = [
+    sql`create table purchase (
         id text primary key,
         user_id text references "user" (id) on delete set null,
         pseudonym text,
@@ -29,12 +27,12 @@ export const payments: Migration = {
         updated_at ${time} not null,
         unique (provider, intent_id)
       )`,
-      // One live intent per person and exam, however fast it is requested.
-      sql`create unique index purchase_live on purchase (user_id, exam_id) where status in ('open', 'processing')`,
-      sql`create index purchase_by_user on purchase (user_id, exam_id)`,
-      sql`create index purchase_by_age on purchase (created_at)`,
-      sql`create index purchase_to_look_at on purchase (next_look_at) where next_look_at is not null`,
-      sql`create table payment_event (
+    // One live intent per person and exam, however fast it is requested.
+    sql`create unique index purchase_live on purchase (user_id, exam_id) where status in ('open', 'processing')`,
+    sql`create index purchase_by_user on purchase (user_id, exam_id)`,
+    sql`create index purchase_by_age on purchase (created_at)`,
+    sql`create index purchase_to_look_at on purchase (next_look_at) where next_look_at is not null`,
+    sql`create table payment_event (
         id text primary key,
         provider text not null,
         event_id text not null,
@@ -46,9 +44,9 @@ export const payments: Migration = {
         received_at ${time} not null,
         unique (provider, event_id)
       )`,
-      sql`create index payment_event_by_age on payment_event (received_at)`,
-      sql`create index payment_event_by_intent on payment_event (intent_id)`,
-      sql`create table refund (
+    sql`create index payment_event_by_age on payment_event (received_at)`,
+    sql`create index payment_event_by_intent on payment_event (intent_id)`,
+    sql`create table refund (
         id text primary key,
         purchase_id text not null references purchase (id),
         provider_refund_id text,
@@ -59,8 +57,8 @@ export const payments: Migration = {
         status text not null check (status in ('asked', 'done', 'failed')),
         created_at ${time} not null
       )`,
-      sql`create index refund_by_purchase on refund (purchase_id)`,
-      sql`create table audit (
+    sql`create index refund_by_purchase on refund (purchase_id)`,
+    sql`create table audit (
         id text primary key,
         at ${time} not null,
         actor_id text,
@@ -71,8 +69,8 @@ export const payments: Migration = {
         after ${json},
         request_id text
       )`,
-      sql`create index audit_by_time on audit (at)`,
-      sql`create table demo_intent (
+    sql`create index audit_by_time on audit (at)`,
+    sql`create table demo_intent (
         id text primary key,
         idempotency_key text not null unique,
         amount_cents integer not null,
@@ -84,14 +82,14 @@ export const payments: Migration = {
         dispute text not null,
         created_at ${time} not null
       )`,
-      sql`create table demo_refund (
+    sql`create table demo_refund (
         id text primary key,
         intent_id text not null references demo_intent (id),
         idempotency_key text not null unique,
         amount_cents integer not null,
         created_at ${time} not null
       )`,
-      sql`create table demo_event (
+    sql`create table demo_event (
         id text primary key,
         type text not null,
         payload ${json} not null,
@@ -100,8 +98,7 @@ export const payments: Migration = {
         next_try_at ${time},
         delivered_at ${time}
       )`,
-      sql`create index demo_event_due on demo_event (next_try_at) where delivered_at is null`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    sql`create index demo_event_due on demo_event (next_try_at) where delivered_at is null`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

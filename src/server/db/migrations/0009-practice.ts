@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Practice sittings, everything done in them, and what each person knows of each question. */
-export const practice: Migration = {
-  name: '0009-practice',
-  async up(tx, { time, json, flag }) {
-    const statements = [
-      sql`create table practice_sitting (
+export const up: Up = async (tx, { time, json, flag }) => {
+  const statements = [
+    sql`create table practice_sitting (
         id text primary key,
         user_id text not null references "user" (id) on delete cascade,
         exam_id text not null references exam (id),
@@ -23,8 +21,8 @@ export const practice: Migration = {
         answered integer,
         correct integer
       )`,
-      sql`create index practice_sitting_by_user on practice_sitting (user_id, exam_id, started_at)`,
-      sql`create table practice_event (
+    sql`create index practice_sitting_by_user on practice_sitting (user_id, exam_id, started_at)`,
+    sql`create table practice_event (
         user_id text not null references "user" (id) on delete cascade,
         sitting_id text not null references practice_sitting (id) on delete cascade,
         device text not null,
@@ -37,9 +35,9 @@ export const practice: Migration = {
         received_at ${time} not null,
         primary key (sitting_id, device, seq)
       )`,
-      sql`create unique index practice_event_in_order on practice_event (sitting_id, revision)`,
-      sql`create index practice_event_by_user on practice_event (user_id)`,
-      sql`create table question_standing (
+    sql`create unique index practice_event_in_order on practice_event (sitting_id, revision)`,
+    sql`create index practice_event_by_user on practice_event (user_id)`,
+    sql`create table question_standing (
         user_id text not null references "user" (id) on delete cascade,
         question_id text not null references question (id) on delete cascade,
         exam_id text not null references exam (id),
@@ -50,11 +48,11 @@ export const practice: Migration = {
         last_at ${time},
         primary key (user_id, question_id)
       )`,
-      // Each answers a query alone: everything seen, missed longest ago, flagged.
-      sql`create index question_standing_seen on question_standing (user_id, exam_id, question_id, times, is_missed, is_flagged)`,
-      sql`create index question_standing_missed on question_standing (user_id, exam_id, is_missed, last_at, question_id)`,
-      sql`create index question_standing_flagged on question_standing (user_id, exam_id, is_flagged, question_id)`,
-      sql`create table task_standing (
+    // Each answers a query alone: everything seen, missed longest ago, flagged.
+    sql`create index question_standing_seen on question_standing (user_id, exam_id, question_id, times, is_missed, is_flagged)`,
+    sql`create index question_standing_missed on question_standing (user_id, exam_id, is_missed, last_at, question_id)`,
+    sql`create index question_standing_flagged on question_standing (user_id, exam_id, is_flagged, question_id)`,
+    sql`create table task_standing (
         user_id text not null references "user" (id) on delete cascade,
         exam_id text not null references exam (id),
         domain_number integer not null,
@@ -63,7 +61,7 @@ export const practice: Migration = {
         correct integer not null,
         primary key (user_id, exam_id, domain_number, task_number)
       )`,
-      sql`create table practice_preset (
+    sql`create table practice_preset (
         user_id text not null references "user" (id) on delete cascade,
         id text not null,
         exam_id text not null references exam (id),
@@ -72,10 +70,9 @@ export const practice: Migration = {
         created_at ${time} not null,
         primary key (user_id, id)
       )`,
-      // Everything about a bank that building a sitting needs, without its texts.
-      sql`create index question_version_practice on question_version
+    // Everything about a bank that building a sitting needs, without its texts.
+    sql`create index question_version_practice on question_version
         (question_id, is_current, id, domain_number, task_number, difficulty)`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Indexes to page through study content in order and the newest accounts without sorting all of them. */
-export const adminPeople: Migration = {
-  name: '0012-admin-people',
-  async up(tx) {
-    await sql`create index study_item_by_place on study_item (archived_at, exam_id, domain_number, task_number, position, id)`.execute(
-      tx,
-    );
-    await sql`create index user_by_age on "user" (created_at, id)`.execute(tx);
-  },
+export const up: Up = async (tx) => {
+  await sql`create index study_item_by_place on study_item (archived_at, exam_id, domain_number, task_number, position, id)`.execute(
+    tx,
+  );
+  await sql`create index user_by_age on "user" (created_at, id)`.execute(tx);
 };

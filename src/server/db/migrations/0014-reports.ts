@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** What people report about questions, and what was decided. */
-export const reports: Migration = {
-  name: '0014-reports',
-  async up(tx, { time }) {
-    const statements = [
-      sql`create table question_report (
+export const up: Up = async (tx, { time }) => {
+  const statements = [
+    sql`create table question_report (
         id text primary key,
         question_id text not null references question (id) on delete cascade,
         version_id text not null references question_version (id) on delete cascade,
@@ -21,14 +19,13 @@ export const reports: Migration = {
         note text,
         fixed_version integer
       )`,
-      // One open report per question and person, or visitor's sitting.
-      sql`create unique index question_report_of_user on question_report (user_id, question_id) where closed_at is null`,
-      sql`create unique index question_report_of_sitting on question_report (sitting_id, question_id) where closed_at is null`,
-      sql`create index question_report_by_user on question_report (user_id, created_at)`,
-      // Each answers a query alone: the open reports by question, and those of one question.
-      sql`create index question_report_open on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is null`,
-      sql`create index question_report_closed on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is not null`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    // One open report per question and person, or visitor's sitting.
+    sql`create unique index question_report_of_user on question_report (user_id, question_id) where closed_at is null`,
+    sql`create unique index question_report_of_sitting on question_report (sitting_id, question_id) where closed_at is null`,
+    sql`create index question_report_by_user on question_report (user_id, created_at)`,
+    // Each answers a query alone: the open reports by question, and those of one question.
+    sql`create index question_report_open on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is null`,
+    sql`create index question_report_closed on question_report (question_id, created_at, exam_id, reason, closed_at) where closed_at is not null`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

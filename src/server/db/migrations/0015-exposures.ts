@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Which question was shown to whom, when, and how, and the outcome. */
-export const exposures: Migration = {
-  name: '0015-exposures',
-  async up(tx, { time, flag }) {
-    const statements = [
-      sql`create table exposure (
+export const up: Up = async (tx, { time, flag }) => {
+  const statements = [
+    sql`create table exposure (
         sitting_id text not null,
         place integer not null,
         user_id text references "user" (id) on delete set null,
@@ -22,12 +20,11 @@ export const exposures: Migration = {
         certainty text check (certainty in ('guessed', 'unsure', 'sure')),
         primary key (sitting_id, place)
       )`,
-      // Each is written in one place for a whole sitting. The scattered index has one entry per person and question, so people
-      // who return to the same questions add nothing to it.
-      sql`create index exposure_by_user on exposure (user_id, served_at)`,
-      sql`create index exposure_first on exposure (user_id, question_id) where is_first = true`,
-      sql`create index exposure_by_question on exposure (question_id, served_at) where is_first = true`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    // Each is written in one place for a whole sitting. The scattered index has one entry per person and question, so people
+    // who return to the same questions add nothing to it.
+    sql`create index exposure_by_user on exposure (user_id, served_at)`,
+    sql`create index exposure_first on exposure (user_id, question_id) where is_first = true`,
+    sql`create index exposure_by_question on exposure (question_id, served_at) where is_first = true`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** The updates of an incident. */
-export const incidentUpdates: Migration = {
-  name: '0017-incident-updates',
-  async up(tx, { json }) {
-    await sql`alter table incident add column updates ${json} not null default '[]'`.execute(tx);
-  },
+export const up: Up = async (tx, { json }) => {
+  await sql`alter table incident add column updates ${json} not null default '[]'`.execute(tx);
 };

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /**
  * Practice counts toward standing, and a right answer whose key the person had seen does not count toward strength: this corrects
  * the totals by the exposure log. Answers from before the log stay as they are.
  */
-export const practiceStanding: Migration = {
-  name: '0026-practice-standing',
-  async up(tx) {
-    await sql`insert into exam_standing as s
+export const up: Up = async (tx) => {
+  await sql`insert into exam_standing as s
         (user_id, exam_id, attempts, percentage_sum, correct, asked, answered, best_percentage)
       select e.user_id, q.exam_id, 0, 0, sum(case when e.is_correct = true then 1 else 0 end), count(*), count(*),
         cast(null as integer)
@@ -19,8 +17,8 @@ export const practiceStanding: Migration = {
         correct = s.correct + excluded.correct,
         asked = s.asked + excluded.asked,
         answered = s.answered + excluded.answered`.execute(tx);
-    // Adds practice answers that count, and subtracts attempt answers that do not.
-    await sql`insert into domain_standing as s (user_id, exam_id, domain_number, is_late, asked, answered, correct)
+  // Adds practice answers that count, and subtracts attempt answers that do not.
+  await sql`insert into domain_standing as s (user_id, exam_id, domain_number, is_late, asked, answered, correct)
       select user_id, exam_id, domain_number, is_late, sum(sign), sum(sign), sum(case when is_correct = true then sign else 0 end)
       from (
         select e.user_id, q.exam_id, v.domain_number, coalesce(a.is_late, false) as is_late, e.is_correct,
@@ -41,5 +39,4 @@ export const practiceStanding: Migration = {
         asked = s.asked + excluded.asked,
         answered = s.answered + excluded.answered,
         correct = s.correct + excluded.correct`.execute(tx);
-  },
 };

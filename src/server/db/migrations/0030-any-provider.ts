@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /**
  * Only the code defines which providers exist. SQLite drops a check only by rebuilding the table; refunds refer to it, and are
  * checked against it at the end, when its rows are back.
  */
-export const anyProvider: Migration = {
-  name: '0030-any-provider',
-  async up(tx, { kind, time, json, flag }) {
-    if (kind === 'postgres') {
-      await sql`alter table purchase drop constraint purchase_provider_check`.execute(tx);
-      return;
-    }
-    const statements = [
-      sql`pragma defer_foreign_keys = on`,
-      sql`create table purchase_before as select * from purchase`,
-      sql`drop table purchase`,
-      sql`create table purchase (
+export const up: Up = async (tx, { kind, time, json, flag }) => {
+  if (kind === 'postgres') {
+    await sql`alter table purchase drop constraint purchase_provider_check`.execute(tx);
+    return;
+  }
+  const statements = [
+    sql`pragma defer_foreign_keys = on`,
+    sql`create table purchase_before as select * from purchase`,
+    sql`drop table purchase`,
+    sql`create table purchase (
         id text primary key,
         user_id text references "user" (id) on delete set null,
         pseudonym text,
@@ -41,14 +39,13 @@ export const anyProvider: Migration = {
         access_days integer,
         unique (provider, intent_id)
       )`,
-      sql`insert into purchase select * from purchase_before`,
-      sql`drop table purchase_before`,
-      sql`create unique index purchase_live on purchase (user_id, exam_id) where status in ('open', 'processing')`,
-      sql`create index purchase_by_user on purchase (user_id, exam_id)`,
-      sql`create index purchase_by_age on purchase (created_at)`,
-      sql`create index purchase_to_look_at on purchase (next_look_at) where next_look_at is not null`,
-      sql`create index purchase_mismatched on purchase (user_id, exam_id) where mismatch is not null`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    sql`insert into purchase select * from purchase_before`,
+    sql`drop table purchase_before`,
+    sql`create unique index purchase_live on purchase (user_id, exam_id) where status in ('open', 'processing')`,
+    sql`create index purchase_by_user on purchase (user_id, exam_id)`,
+    sql`create index purchase_by_age on purchase (created_at)`,
+    sql`create index purchase_to_look_at on purchase (next_look_at) where next_look_at is not null`,
+    sql`create index purchase_mismatched on purchase (user_id, exam_id) where mismatch is not null`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

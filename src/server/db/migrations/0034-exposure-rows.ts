@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import type { Migration } from '../migration.ts';
-import { type ExposureEntry, noteShown, packEntries, packSeen, type SeenMap } from './frozen-exposures.ts';
+import type { Up } from '../migration.ts';
+import { type ExposureEntry, noteShown, packEntries, packSeen, type SeenMap } from './frozen/exposures.ts';
 
 /**
  * What people were shown, in one row per sitting and one per person and exam, by permanent question numbers. Sums
  * by domain and task move to the row of a person and exam; a question keeps a row only for what its person wrote.
  */
-export const exposureRows: Migration = {
-  name: '0034-exposure-rows',
-  async up(tx, { kind, time, json, flag }) {
-    const bytes = kind === 'postgres' ? sql`bytea` : sql`blob`;
-    const none = kind === 'postgres' ? sql`'\\x'` : sql`x''`;
-    const statements = [
-      sql`alter table question add column number integer not null default 0`,
-      sql`update question set number = numbered.n
+export const up: Up = async (tx, { kind, time, json, flag }) => {
+  const bytes = kind === 'postgres' ? sql`bytea` : sql`blob`;
+  const none = kind === 'postgres' ? sql`'\\x'` : sql`x''`;
+  const statements = [
+    sql`alter table question add column number integer not null default 0`,
+    sql`update question set number = numbered.n
         from (select id, row_number() over (partition by exam_id order by created_at, id) as n from question) as numbered
         where numbered.id = question.id`,
-      sql`create unique index question_number on question (exam_id, number)`,
-      sql`alter table exam_standing add column seen ${bytes} not null default ${none}`,
-      sql`alter table exam_standing add column domains ${json} not null default '[]'`,
-      sql`alter table exam_standing add column tasks ${json} not null default '[]'`,
-      sql`create table question_mark (
+    sql`create unique index question_number on question (exam_id, number)`,
+    sql`alter table exam_standing add column seen ${bytes} not null default ${none}`,
+    sql`alter table exam_standing add column domains ${json} not null default '[]'`,
+    sql`alter table exam_standing add column tasks ${json} not null default '[]'`,
+    sql`create table question_mark (
         user_id text not null references "user" (id) on delete cascade,
         question_id text not null references question (id) on delete cascade,
         exam_id text not null references exam (id),
@@ -29,10 +27,10 @@ export const exposureRows: Migration = {
         note text not null,
         primary key (user_id, question_id)
       )`,
-      sql`create index question_mark_by_exam on question_mark (user_id, exam_id, is_flagged, question_id)`,
-      sql`insert into question_mark select user_id, question_id, exam_id, is_flagged, note from question_standing
+    sql`create index question_mark_by_exam on question_mark (user_id, exam_id, is_flagged, question_id)`,
+    sql`insert into question_mark select user_id, question_id, exam_id, is_flagged, note from question_standing
         where is_flagged = true or note <> ''`,
-      sql`create table exposure_row (
+    sql`create table exposure_row (
         id text primary key,
         user_id text references "user" (id) on delete set null,
         exam_id text not null references exam (id),
@@ -43,28 +41,27 @@ export const exposureRows: Migration = {
         counted integer not null default 0,
         is_counted ${flag} not null default false
       )`,
-      sql`create table first_answer (
+    sql`create table first_answer (
         version_id text not null references question_version (id) on delete cascade,
         picked text not null,
         count integer not null,
         primary key (version_id, picked)
       )`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-    await moveSums(tx);
-    await packExposures(tx);
-    for (const statement of [
-      sql`drop table exposure`,
-      sql`alter table exposure_row rename to exposure`,
-      sql`create index exposure_by_user on exposure (user_id, served_at)`,
-      sql`create unique index exposure_of_cards on exposure (user_id, exam_id, day) where day is not null`,
-      sql`create index exposure_uncounted on exposure (id) where is_counted = false`,
-      sql`drop table domain_standing`,
-      sql`drop table task_standing`,
-      sql`drop table question_standing`,
-    ])
-      await statement.execute(tx);
-  },
+  ];
+  for (const statement of statements) await statement.execute(tx);
+  await moveSums(tx);
+  await packExposures(tx);
+  for (const statement of [
+    sql`drop table exposure`,
+    sql`alter table exposure_row rename to exposure`,
+    sql`create index exposure_by_user on exposure (user_id, served_at)`,
+    sql`create unique index exposure_of_cards on exposure (user_id, exam_id, day) where day is not null`,
+    sql`create index exposure_uncounted on exposure (id) where is_counted = false`,
+    sql`drop table domain_standing`,
+    sql`drop table task_standing`,
+    sql`drop table question_standing`,
+  ])
+    await statement.execute(tx);
 };
 
 const PAGE = 500;

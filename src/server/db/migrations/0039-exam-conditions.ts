@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** A person's extra time; a simulation's extra time and its unscored questions. */
-export const examConditions: Migration = {
-  name: '0039-exam-conditions',
-  async up(tx, { json }) {
-    for (const statement of [
-      sql`alter table "user" add column extra_time text not null default '1'`,
-      sql`alter table practice_sitting add column extra_time text not null default '1'`,
-      sql`alter table practice_sitting add column unscored integer not null default 0`,
-      sql`alter table practice_sitting add column unscored_places ${json} not null default '[]'`,
-    ])
-      await statement.execute(tx);
-  },
+export const up: Up = async (tx, { json }) => {
+  for (const statement of [
+    sql`alter table "user" add column extra_time text not null default '1'`,
+    sql`alter table practice_sitting add column extra_time text not null default '1'`,
+    sql`alter table practice_sitting add column unscored integer not null default 0`,
+    sql`alter table practice_sitting add column unscored_places ${json} not null default '[]'`,
+  ])
+    await statement.execute(tx);
 };

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** How many minutes a day a person has for an exam, and their days off. */
-export const studyTime: Migration = {
-  name: '0041-study-time',
-  async up(tx, { json }) {
-    for (const statement of [
-      sql`alter table study_plan add column minutes_per_day integer`,
-      sql`alter table study_plan add column days_off ${json} not null default '[]'`,
-    ])
-      await statement.execute(tx);
-  },
+export const up: Up = async (tx, { json }) => {
+  for (const statement of [
+    sql`alter table study_plan add column minutes_per_day integer`,
+    sql`alter table study_plan add column days_off ${json} not null default '[]'`,
+  ])
+    await statement.execute(tx);
 };

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** People's calendar feeds, by the hash of the address, and weekly mails, by when the next one is due. */
-export const reminders: Migration = {
-  name: '0042-reminders',
-  async up(tx, { time }) {
-    await sql`create table reminder (
+export const up: Up = async (tx, { time }) => {
+  await sql`create table reminder (
       user_id text primary key references "user" (id) on delete cascade,
       time_zone text not null,
       calendar_hash text unique,
       mail_at ${time}
     )`.execute(tx);
-    await sql`create index reminder_mail_at on reminder (mail_at)`.execute(tx);
-  },
+  await sql`create index reminder_mail_at on reminder (mail_at)`.execute(tx);
 };

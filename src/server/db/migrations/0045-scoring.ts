@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** How a simulation scores partly right questions, and what they earned. */
-export const scoring: Migration = {
-  name: '0045-scoring',
-  async up(tx) {
-    for (const statement of [
-      sql`alter table practice_sitting add column scoring text not null default 'whole'`,
-      sql`alter table practice_sitting add column partial_points integer not null default 0`,
-      sql`alter table quiz_attempt add column partial_points integer not null default 0`,
-    ])
-      await statement.execute(tx);
-  },
+export const up: Up = async (tx) => {
+  for (const statement of [
+    sql`alter table practice_sitting add column scoring text not null default 'whole'`,
+    sql`alter table practice_sitting add column partial_points integer not null default 0`,
+    sql`alter table quiz_attempt add column partial_points integer not null default 0`,
+  ])
+    await statement.execute(tx);
 };

@@ -1,18 +1,15 @@
-import type { Migration } from '#server/db/migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Which backups were made, so that only one process makes each and anyone can tell how old the newest is. */
-export const backupRuns: Migration = {
-  name: '0051-backup-runs',
-  async up(tx, { time }) {
-    await tx.schema
-      .createTable('backup_run')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('slot', 'text', (column) => column.unique())
-      .addColumn('started_at', time, (column) => column.notNull())
-      .addColumn('ended_at', time)
-      .addColumn('name', 'text')
-      .addColumn('bytes', 'bigint')
-      .addColumn('error', 'text')
-      .execute();
-  },
+export const up: Up = async (tx, { time }) => {
+  await tx.schema
+    .createTable('backup_run')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('slot', 'text', (column) => column.unique())
+    .addColumn('started_at', time, (column) => column.notNull())
+    .addColumn('ended_at', time)
+    .addColumn('name', 'text')
+    .addColumn('bytes', 'bigint')
+    .addColumn('error', 'text')
+    .execute();
 };

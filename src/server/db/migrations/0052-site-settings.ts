@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { Migration } from '#server/db/migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Settings in which a site differs from the product: one row per change, the newest in force. */
-export const siteSettings: Migration = {
-  name: '0052-site-settings',
-  async up(tx, { time, flag }) {
-    const statements = [
-      sql`create table site_setting (
+export const up: Up = async (tx, { time, flag }) => {
+  const statements = [
+    sql`create table site_setting (
         name text not null,
         version integer not null,
         is_current ${flag} not null,
@@ -17,9 +15,8 @@ export const siteSettings: Migration = {
         actor_id text references "user" (id) on delete set null,
         primary key (name, version)
       )`,
-      sql`create unique index site_setting_current on site_setting (name) where is_current = true`,
-      sql`create index site_setting_by_actor on site_setting (actor_id)`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-  },
+    sql`create unique index site_setting_current on site_setting (name) where is_current = true`,
+    sql`create index site_setting_by_actor on site_setting (actor_id)`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 };

@@ -1,30 +1,27 @@
 import { sql } from 'kysely';
-import { searchableText } from '../../../rules/question/searchable-text.ts';
 import type { Tx } from '../database.ts';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
+import { type SearchedTexts, searchableText } from './frozen/searchable-text.ts';
 
 /** What a question list is searched and counted by, in a narrow row of its own (decision 0071). */
-export const questionSearch: Migration = {
-  name: '0059-question-search',
-  async up(tx, { flag }) {
-    await sql`create table question_search (
+export const up: Up = async (tx, { flag }) => {
+  await sql`create table question_search (
       question_id text primary key references question (id) on delete cascade,
       exam_id text not null references exam (id),
       number integer not null,
       is_archived ${flag} not null,
       text text not null
     )`.execute(tx);
-    await fill(tx);
-    // Lists questions by age without reading anything else.
-    await sql`create index question_search_listed on question_search (exam_id, is_archived, number, question_id)`.execute(
-      tx,
-    );
-  },
+  await fill(tx);
+  // Lists questions by age without reading anything else.
+  await sql`create index question_search_listed on question_search (exam_id, is_archived, number, question_id)`.execute(
+    tx,
+  );
 };
 
 const PAGE = 500;
 
-type Row = Parameters<typeof searchableText>[0] & { id: string; examId: string; number: number };
+type Row = SearchedTexts & { id: string; examId: string; number: number };
 
 async function fill(tx: Tx): Promise<void> {
   // In list order, so that a list reads adjacent rows.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** Counts all questions in use into the table, which must be empty. */
 export const COUNT_ALL = `insert into question_count (exam_id, domain_number, task_number, kind, is_explained, count)
@@ -9,10 +9,8 @@ export const COUNT_ALL = `insert into question_count (exam_id, domain_number, ta
   group by q.exam_id, v.domain_number, v.task_number, v.kind, v.is_explained`;
 
 /** Counts questions in use as they are written, so that startup costs the same however many there are (decision 0087). */
-export const questionCounts: Migration = {
-  name: '0065-question-counts',
-  async up(tx, { flag }) {
-    await sql`create table question_count (
+export const up: Up = async (tx, { flag }) => {
+  await sql`create table question_count (
       exam_id text not null references exam (id) on delete cascade,
       domain_number integer not null,
       task_number integer not null,
@@ -21,8 +19,7 @@ export const questionCounts: Migration = {
       count integer not null,
       primary key (exam_id, domain_number, task_number, kind, is_explained)
     )`.execute(tx);
-    await sql.raw(COUNT_ALL).execute(tx);
-    // Nothing else used this index.
-    await sql`drop index question_version_explained`.execute(tx);
-  },
+  await sql.raw(COUNT_ALL).execute(tx);
+  // Nothing else used this index.
+  await sql`drop index question_version_explained`.execute(tx);
 };

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import type { Migration } from '../migration.ts';
+import type { Up } from '../migration.ts';
 
 /** How many questions of an attempt were answered, and passing scores that are not whole percents. */
-export const exactScores: Migration = {
-  name: '0074-exact-scores',
-  async up(tx, { kind }) {
-    await sql`alter table quiz_attempt add column answered integer not null default 0`.execute(tx);
-    // In SQLite the column takes a fraction as it is.
-    if (kind === 'postgres')
-      await sql`alter table practice_sitting alter column pass_percentage type double precision`.execute(tx);
-    await countAnswers(tx);
-  },
+export const up: Up = async (tx, { kind }) => {
+  await sql`alter table quiz_attempt add column answered integer not null default 0`.execute(tx);
+  // In SQLite the column takes a fraction as it is.
+  if (kind === 'postgres')
+    await sql`alter table practice_sitting alter column pass_percentage type double precision`.execute(tx);
+  await countAnswers(tx);
 };
 
 const PAGE = 500;

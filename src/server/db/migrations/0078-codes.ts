@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
-import type { Migration } from '../migration.ts';
+import type { Tx } from '../database.ts';
+import type { Up } from '../migration.ts';
 
 type Difference = { code: 'amount'; paid: Sum; ordered: Sum } | { code: 'order' | 'exam' | 'person' };
 type Sum = { amount: number; currency: string };
@@ -40,43 +40,38 @@ async function told(tx: Tx, table: string, column: string): Promise<Told[]> {
  * Codes with values where sentences were stored: why a payment is refunded, how it differs from its order, what became of an
  * event, and why there is no backup. Words that no earlier version wrote stay as text beside them.
  */
-export const codes: Migration = {
-  name: '0078-codes',
-  async up(tx, { json }) {
-    const statements = [
-      sql`alter table refund add column note text`,
-      sql`update refund set note = reason, reason = case
+export const up: Up = async (tx, { json }) => {
+  const statements = [
+    sql`alter table refund add column note text`,
+    sql`update refund set note = reason, reason = case
           when idempotency_key <> 'by-itself:' || purchase_id then 'by_hand'
           when reason = 'Paid twice' then 'paid_twice'
           when reason in ('The account was deleted before payment', 'The account was deleted before it was paid')
             then 'account_deleted'
           else 'other' end`,
-      sql`update refund set note = null where reason in ('paid_twice', 'account_deleted')`,
-      sql`drop index purchase_mismatched`,
-      sql`alter table purchase rename column mismatch to mismatch_note`,
-      sql`alter table purchase add column mismatch ${json}`,
-      sql`create index purchase_mismatched on purchase (buyer_id, exam_id) where mismatch is not null`,
-      sql`alter table payment_event rename column error to note`,
-      sql`alter table payment_event add column mismatch ${json}`,
-      sql`alter table backup_run rename column error to note`,
-      sql`alter table backup_run add column failure text`,
-      sql`update backup_run set failure = case when note = 'its process ended' then 'process_ended' else 'failed' end
+    sql`update refund set note = null where reason in ('paid_twice', 'account_deleted')`,
+    sql`drop index purchase_mismatched`,
+    sql`alter table purchase rename column mismatch to mismatch_note`,
+    sql`alter table purchase add column mismatch ${json}`,
+    sql`create index purchase_mismatched on purchase (buyer_id, exam_id) where mismatch is not null`,
+    sql`alter table payment_event rename column error to note`,
+    sql`alter table payment_event add column mismatch ${json}`,
+    sql`alter table backup_run rename column error to note`,
+    sql`alter table backup_run add column failure text`,
+    sql`update backup_run set failure = case when note = 'its process ended' then 'process_ended' else 'failed' end
         where note is not null`,
-      sql`update backup_run set note = null where failure = 'process_ended'`,
-    ];
-    for (const statement of statements) await statement.execute(tx);
-    for (const { id, words } of await told(tx, 'purchase', 'mismatch_note')) {
-      const found = differencesIn(words);
-      // It stays marked, even if nobody knows how it differs.
-      await sql`update purchase set mismatch = ${JSON.stringify(found ?? [])}, mismatch_note = ${found ? null : words}
+    sql`update backup_run set note = null where failure = 'process_ended'`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
+  for (const { id, words } of await told(tx, 'purchase', 'mismatch_note')) {
+    const found = differencesIn(words);
+    // It stays marked, even if nobody knows how it differs.
+    await sql`update purchase set mismatch = ${JSON.stringify(found ?? [])}, mismatch_note = ${found ? null : words}
         where id = ${id}`.execute(tx);
-    }
-    for (const { id, words } of await told(tx, 'payment_event', 'note')) {
-      const found = differencesIn(words);
-      if (found)
-        await sql`update payment_event set mismatch = ${JSON.stringify(found)}, note = null where id = ${id}`.execute(
-          tx,
-        );
-    }
-  },
+  }
+  for (const { id, words } of await told(tx, 'payment_event', 'note')) {
+    const found = differencesIn(words);
+    if (found)
+      await sql`update payment_event set mismatch = ${JSON.stringify(found)}, note = null where id = ${id}`.execute(tx);
+  }
 };

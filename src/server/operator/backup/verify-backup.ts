@@ -7,7 +7,7 @@ import { examineDatabase } from '#server/db/backup/examine.ts';
 import { sumRows } from '#server/db/backup/rows/dump-rows.ts';
 import { checkRows } from '#server/db/backup/rows/load-rows.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { migrate, migrations } from '#server/db/migrate.ts';
+import { migrate, migrationNames } from '#server/db/migrate.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { type Archive, readArchive, UNCHECKED } from './archive.ts';
 import type { BackupSettings, Say } from './make-backup.ts';
@@ -64,7 +64,7 @@ export async function drillBackup(
 }
 
 /** Whether the schema has not changed since: only then are all rows still as they were copied. */
-const isOfToday = async (rows: string) => (await checkRows(rows)).migrations.length === migrations.length;
+const isOfToday = async (rows: string) => (await checkRows(rows)).migrations.length === migrationNames.length;
 
 async function compare(sums: Record<string, { hash: string }>, rows: string): Promise<void> {
   const recordedSums = (await checkRows(rows)).sums;

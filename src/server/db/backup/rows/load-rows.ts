@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { BadBackup } from '#server/db/backup/bad-backup.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { applySteps, migrations } from '#server/db/migrate.ts';
+import { applyMigrations, migrationNames } from '#server/db/migrate.ts';
 import { columnTypes } from '#server/db/tables/column-types.ts';
 import { ROWS_FORMAT } from './dump-rows.ts';
 import { lineSum, type TableSum, valuesOf } from './row-text.ts';
@@ -32,7 +32,7 @@ export async function checkRows(
   from: string,
 ): Promise<{ migrations: readonly string[]; sums: Record<string, TableSum> }> {
   const lines = linesOf(from);
-  const { migrations: migrationNames } = read(head, (await lines.next()).value, from);
+  const { migrations: inCopy } = read(head, (await lines.next()).value, from);
   const tableSums: Record<string, TableSum> = {};
   let open: { name: string; lines: ReturnType<typeof lineSum> } | null = null;
   for await (const line of lines) {
@@ -43,7 +43,7 @@ export async function checkRows(
     if (open) tableSums[open.name] = open.lines.sum();
     if (line.startsWith('{"sums"')) {
       refuseOtherSums(read(sums, line, from).sums, tableSums, from);
-      return { migrations: migrationNames, sums: tableSums };
+      return { migrations: inCopy, sums: tableSums };
     }
     open = { name: read(opening, line, from).table, lines: lineSum() };
   }
@@ -69,11 +69,11 @@ export async function loadRows(database: Database, from: string, clear?: (tx: Tx
   await database.writeAlone(async (tx) => {
     await clear?.(tx);
     const lines = linesOf(from);
-    const { migrations: migrationNames } = read(head, (await lines.next()).value, from);
-    await applySteps(
+    const { migrations: inCopy } = read(head, (await lines.next()).value, from);
+    await applyMigrations(
       tx,
       columnTypes(database.kind),
-      migrations.filter(({ name }) => migrationNames.includes(name)),
+      migrationNames.filter((name) => inCopy.includes(name)),
     );
     const tables = await mapTables(tx, database.kind);
     // Rows that the migrations insert are in the copy too.
@@ -81,8 +81,7 @@ export async function loadRows(database: Database, from: string, clear?: (tx: Tx
     const tableSums = await putAll(tx, tables, lines, from);
     if (database.kind === 'postgres') await advanceSequences(tx);
     const { rows: own } = await sql<{ n: number }>`select count(*) as n from migration`.execute(tx);
-    if (own[0]?.n !== migrationNames.length || !tableSums)
-      throw new BadBackup(`${from} is damaged: its end is missing`);
+    if (own[0]?.n !== inCopy.length || !tableSums) throw new BadBackup(`${from} is damaged: its end is missing`);
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { questionSearch } from '#server/db/migrations/0059-question-search.ts';
+import { up as fillQuestionSearch } from '#server/db/migrations/0059-question-search.ts';
 import { columnTypes } from '#server/db/tables/column-types.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/factories/app.ts';
 import { makeDraft } from '../../../../../tests/factories/drafts.ts';
@@ -72,7 +72,7 @@ test('finds the current wording in its current place, also after migrating an ol
   const searched = () => query(app.database, 'select * from question_search order by question_id');
   const before = await searched();
   await query(app.database, 'drop table question_search');
-  await app.database.write((tx) => questionSearch.up(tx, columnTypes(app.database.kind)));
+  await app.database.write((tx) => fillQuestionSearch(tx, columnTypes(app.database.kind)));
   expect(await searched()).toEqual(before);
   expect(before).toHaveLength((await query(app.database, 'select id from question')).length);
   await admin.post(`/api/questions/${second.id}/restore`, {});

@@ -1,0 +1,1015 @@
+create table app_process (
+  id text not null,
+  catalogue_version integer not null,
+  renewed_at timestamp(3) with time zone not null,
+  constraint app_process_pkey PRIMARY KEY (id)
+);
+
+create table audit (
+  id text not null,
+  at timestamp(3) with time zone not null,
+  actor_id text,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+
+create table backup_run (
+  id text not null,
+  slot text,
+  started_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  name text,
+  bytes bigint,
+  note text,
+  failure text,
+  constraint backup_run_pkey PRIMARY KEY (id),
+  constraint backup_run_slot_key UNIQUE (slot)
+);
+
+create table card_review (
+  user_id text not null,
+  id text not null,
+  exam_id text not null,
+  item_id text not null,
+  seq integer not null,
+  grade text not null,
+  reviewed_at timestamp(3) with time zone not null,
+  received_at timestamp(3) with time zone not null,
+  state_before jsonb,
+  state_after jsonb not null,
+  undone_at timestamp(3) with time zone,
+  constraint card_review_anew_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint card_review_anew_grade_check CHECK ((grade = ANY (ARRAY['again'::text, 'hard'::text, 'good'::text, 'easy'::text]))),
+  constraint card_review_anew_pkey PRIMARY KEY (user_id, id),
+  constraint card_review_anew_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table card_state (
+  user_id text not null,
+  item_id text not null,
+  exam_id text not null,
+  phase text not null,
+  due timestamp(3) with time zone not null,
+  reviewed_at timestamp(3) with time zone not null,
+  stability double precision not null,
+  difficulty double precision not null,
+  elapsed_days integer not null,
+  scheduled_days integer not null,
+  learning_steps integer not null,
+  reps integer not null,
+  lapses integer not null,
+  introduced_at timestamp(3) with time zone not null,
+  is_mastered boolean not null,
+  last_seq integer not null,
+  constraint card_state_anew_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint card_state_anew_phase_check CHECK ((phase = ANY (ARRAY['learning'::text, 'review'::text, 'relearning'::text]))),
+  constraint card_state_anew_pkey PRIMARY KEY (user_id, item_id),
+  constraint card_state_anew_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table catalogue_version (
+  id integer not null,
+  version integer not null,
+  constraint catalogue_version_pkey PRIMARY KEY (id)
+);
+
+create table category (
+  id text not null,
+  name text not null,
+  description text not null,
+  icon text not null,
+  color text not null,
+  "position" integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone,
+  constraint category_name_key UNIQUE (name),
+  constraint category_pkey PRIMARY KEY (id)
+);
+
+create table consumer (
+  name text not null,
+  "position" text,
+  constraint consumer_pkey PRIMARY KEY (name)
+);
+
+create table contact_message (
+  id text not null,
+  user_id text,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  is_news_wanted boolean not null,
+  created_at timestamp(3) with time zone not null,
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table credential (
+  id text not null,
+  user_id text not null,
+  kind text not null,
+  subject text,
+  secret text,
+  data jsonb,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  constraint credential_pkey PRIMARY KEY (id),
+  constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table demo_event (
+  id text not null,
+  type text not null,
+  payload jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  tries integer not null,
+  next_try_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  constraint demo_event_pkey PRIMARY KEY (id)
+);
+
+create table demo_intent (
+  id text not null,
+  idempotency_key text not null,
+  amount_cents integer not null,
+  currency text not null,
+  status text not null,
+  metadata jsonb not null,
+  failed_tries integer not null,
+  refunded_cents integer not null,
+  dispute text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint demo_intent_idempotency_key_key UNIQUE (idempotency_key),
+  constraint demo_intent_pkey PRIMARY KEY (id)
+);
+
+create table demo_refund (
+  id text not null,
+  intent_id text not null,
+  idempotency_key text not null,
+  amount_cents integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint demo_refund_idempotency_key_key UNIQUE (idempotency_key),
+  constraint demo_refund_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES demo_intent(id),
+  constraint demo_refund_pkey PRIMARY KEY (id)
+);
+
+create table email_change (
+  user_id text not null,
+  new_email text not null,
+  token_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint email_change_pkey PRIMARY KEY (user_id),
+  constraint email_change_token_hash_key UNIQUE (token_hash),
+  constraint email_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table email_token (
+  token_hash text not null,
+  user_id text not null,
+  kind text not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint mailed_token_kind_check CHECK ((kind = ANY (ARRAY['verify'::text, 'reset'::text]))),
+  constraint mailed_token_pkey PRIMARY KEY (token_hash),
+  constraint mailed_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table entitlement (
+  id text not null,
+  user_id text not null,
+  exam_id text,
+  source text not null,
+  purchase_id text,
+  note text not null,
+  starts_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint entitlement_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint entitlement_pkey PRIMARY KEY (id),
+  constraint entitlement_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
+  constraint entitlement_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table exam (
+  id text not null,
+  category_id text not null,
+  code text not null,
+  vendor text not null,
+  name text not null,
+  slug text not null,
+  description text not null,
+  price_cents integer not null,
+  is_active boolean not null,
+  archived_at timestamp(3) with time zone,
+  version_name text not null,
+  version_effective text,
+  format jsonb not null,
+  sources jsonb not null,
+  verified text not null,
+  "position" integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  access_days integer,
+  pack_hashes text,
+  retires text,
+  successor text,
+  objectives jsonb not null default '[]'::jsonb,
+  constraint exam_access_days_check CHECK ((access_days >= 0)),
+  constraint exam_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint exam_pkey PRIMARY KEY (id),
+  constraint exam_price_cents_check CHECK ((price_cents >= 0)),
+  constraint exam_slug_key UNIQUE (slug)
+);
+
+create table exam_domain (
+  exam_id text not null,
+  number integer not null,
+  name text not null,
+  weight_from real not null,
+  weight_to real not null,
+  constraint exam_domain_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint exam_domain_pkey PRIMARY KEY (exam_id, number)
+);
+
+create table exam_slug (
+  slug text not null,
+  exam_id text not null,
+  constraint exam_slug_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint exam_slug_pkey PRIMARY KEY (slug)
+);
+
+create table exam_standing (
+  user_id text not null,
+  exam_id text not null,
+  attempts integer not null,
+  correct integer not null,
+  asked integer not null,
+  answered integer not null,
+  seen bytea not null default '\x'::bytea,
+  domains jsonb not null default '[]'::jsonb,
+  tasks jsonb not null default '[]'::jsonb,
+  base_sums jsonb,
+  base_seen bytea,
+  constraint exam_standing_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint exam_standing_pkey PRIMARY KEY (user_id, exam_id),
+  constraint exam_standing_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table exam_task (
+  exam_id text not null,
+  domain_number integer not null,
+  number integer not null,
+  name text not null,
+  bullets jsonb not null default '[]'::jsonb,
+  constraint exam_task_exam_id_domain_number_fkey FOREIGN KEY (exam_id, domain_number) REFERENCES exam_domain(exam_id, number) ON DELETE CASCADE,
+  constraint exam_task_pkey PRIMARY KEY (exam_id, domain_number, number)
+);
+
+create table first_answer (
+  version_id text not null,
+  picked text not null,
+  count integer not null,
+  base integer not null default 0,
+  constraint new_first_answer_pkey PRIMARY KEY (version_id, picked),
+  constraint new_first_answer_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
+);
+
+create table incident (
+  id text not null,
+  title text not null,
+  description text not null,
+  status text not null,
+  impact text not null,
+  services jsonb not null,
+  started_at timestamp(3) with time zone not null,
+  resolved_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updates jsonb not null default '[]'::jsonb,
+  constraint incident_impact_check CHECK ((impact = ANY (ARRAY['minimal'::text, 'low'::text, 'medium'::text, 'high'::text]))),
+  constraint incident_pkey PRIMARY KEY (id),
+  constraint incident_status_check CHECK ((status = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text])))
+);
+
+create table mail (
+  id text not null,
+  to_address text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamp(3) with time zone not null,
+  attempts integer not null,
+  next_attempt_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone,
+  last_error text,
+  user_id text,
+  reply_to text,
+  unsubscribe_url text,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table maintenance (
+  id text not null,
+  title text not null,
+  description text not null,
+  services jsonb not null,
+  starts_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint maintenance_pkey PRIMARY KEY (id)
+);
+
+create table migration (
+  name text not null,
+  applied_at timestamp(3) with time zone not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table outcome (
+  id text not null,
+  user_id text,
+  exam_id text not null,
+  exam_date text,
+  asked_at timestamp(3) with time zone not null,
+  answered_at timestamp(3) with time zone,
+  result text,
+  score double precision,
+  constraint outcome_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint outcome_pkey PRIMARY KEY (id),
+  constraint outcome_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL
+);
+
+create table payment_event (
+  id text not null,
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  intent_id text,
+  facts jsonb not null,
+  outcome text not null,
+  note text,
+  received_at timestamp(3) with time zone not null,
+  mismatch jsonb,
+  constraint payment_event_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'ignored'::text, 'unknown_intent'::text, 'failed'::text]))),
+  constraint payment_event_pkey PRIMARY KEY (id),
+  constraint payment_event_provider_event_id_key UNIQUE (provider, event_id)
+);
+
+create table picture (
+  name text not null,
+  source_hash text not null,
+  content bytea not null,
+  uploaded_at timestamp(3) with time zone not null,
+  constraint picture_pkey PRIMARY KEY (name)
+);
+
+create table practice_event (
+  user_id text not null,
+  sitting_id text not null,
+  device text not null,
+  seq integer not null,
+  revision integer not null,
+  place integer not null,
+  payload jsonb not null,
+  seconds integer not null,
+  at timestamp(3) with time zone not null,
+  received_at timestamp(3) with time zone not null,
+  constraint practice_event_pkey PRIMARY KEY (sitting_id, device, seq),
+  constraint practice_event_sitting_id_fkey FOREIGN KEY (sitting_id) REFERENCES practice_sitting(id) ON DELETE CASCADE,
+  constraint practice_event_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table practice_preset (
+  user_id text not null,
+  id text not null,
+  exam_id text not null,
+  name text not null,
+  settings jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint practice_preset_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint practice_preset_pkey PRIMARY KEY (user_id, id),
+  constraint practice_preset_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table practice_sitting (
+  id text not null,
+  user_id text not null,
+  exam_id text not null,
+  mode text not null,
+  settings jsonb not null,
+  items jsonb not null,
+  is_forward_only boolean not null,
+  pass_percentage double precision not null,
+  started_at timestamp(3) with time zone not null,
+  deadline_at timestamp(3) with time zone,
+  submitted_at timestamp(3) with time zone,
+  revision integer not null,
+  total integer not null,
+  answered integer,
+  correct integer,
+  is_rehearsal boolean not null default false,
+  is_sealed boolean not null default false,
+  extra_time text not null default '1'::text,
+  unscored integer not null default 0,
+  unscored_places jsonb not null default '[]'::jsonb,
+  scoring text not null default 'whole'::text,
+  partial_points integer not null default 0,
+  is_free boolean not null default false,
+  constraint practice_sitting_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint practice_sitting_mode_check CHECK ((mode = ANY (ARRAY['practice'::text, 'simulation'::text]))),
+  constraint practice_sitting_pkey PRIMARY KEY (id),
+  constraint practice_sitting_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table purchase (
+  id text not null,
+  buyer_id text,
+  pseudonym text,
+  exam_id text not null,
+  provider text not null,
+  is_live boolean not null,
+  intent_id text,
+  amount_cents integer not null,
+  currency text not null,
+  status text not null,
+  refunded_cents integer not null,
+  dispute text not null,
+  failed_tries integer not null,
+  ledger jsonb not null,
+  paid_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  receipt_mailed_at timestamp(3) with time zone,
+  next_look_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  mismatch_note text,
+  access_days integer,
+  quantity integer not null default 1,
+  mismatch jsonb,
+  constraint purchase_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint purchase_dispute_check CHECK ((dispute = ANY (ARRAY['none'::text, 'open'::text, 'won'::text, 'lost'::text]))),
+  constraint purchase_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint purchase_pkey PRIMARY KEY (id),
+  constraint purchase_provider_intent_id_key UNIQUE (provider, intent_id),
+  constraint purchase_quantity_check CHECK ((quantity > 0)),
+  constraint purchase_refunded_cents_check CHECK ((refunded_cents >= 0)),
+  constraint purchase_status_check CHECK ((status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'canceled'::text]))),
+  constraint purchase_user_id_fkey FOREIGN KEY (buyer_id) REFERENCES "user"(id) ON DELETE SET NULL
+);
+
+create table question (
+  id text not null,
+  exam_id text not null,
+  ref text,
+  archived_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  import_id text,
+  pack_hash text,
+  number integer not null default 0,
+  constraint question_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint question_exam_id_ref_key UNIQUE (exam_id, ref),
+  constraint question_pkey PRIMARY KEY (id)
+);
+
+create table question_card (
+  user_id text not null,
+  question_id text not null,
+  exam_id text not null,
+  missed_question_id text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint question_card_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint question_card_pkey PRIMARY KEY (user_id, question_id),
+  constraint question_card_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
+  constraint question_card_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table question_count (
+  exam_id text not null,
+  domain_number integer not null,
+  task_number integer not null,
+  kind text not null,
+  is_explained boolean not null,
+  count integer not null,
+  constraint question_count_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint question_count_pkey PRIMARY KEY (exam_id, domain_number, task_number, kind, is_explained)
+);
+
+create table question_import (
+  id text not null,
+  exam_id text not null,
+  added integer not null,
+  created_at timestamp(3) with time zone not null,
+  undone_at timestamp(3) with time zone,
+  replaced jsonb,
+  kind text not null default 'questions'::text,
+  file_name text,
+  made_places jsonb,
+  constraint question_import_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id) ON DELETE CASCADE,
+  constraint question_import_pkey PRIMARY KEY (id)
+);
+
+create table question_mark (
+  user_id text not null,
+  question_id text not null,
+  exam_id text not null,
+  is_flagged boolean not null,
+  note text not null,
+  constraint question_mark_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint question_mark_pkey PRIMARY KEY (user_id, question_id),
+  constraint question_mark_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
+  constraint question_mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table question_picture (
+  picture_name text not null,
+  version_id text not null,
+  constraint question_picture_picture_name_fkey FOREIGN KEY (picture_name) REFERENCES picture(name),
+  constraint question_picture_pkey PRIMARY KEY (picture_name, version_id),
+  constraint question_picture_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
+);
+
+create table question_report (
+  id text not null,
+  question_id text not null,
+  version_id text not null,
+  exam_id text not null,
+  user_id text,
+  sitting_id text,
+  reason text not null,
+  text text not null,
+  created_at timestamp(3) with time zone not null,
+  closed_at timestamp(3) with time zone,
+  outcome text,
+  note text,
+  fixed_version integer,
+  constraint question_report_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint question_report_outcome_check CHECK ((outcome = ANY (ARRAY['fixed'::text, 'kept'::text, 'retired'::text]))),
+  constraint question_report_pkey PRIMARY KEY (id),
+  constraint question_report_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
+  constraint question_report_reason_check CHECK ((reason = ANY (ARRAY['wrong_key'::text, 'unclear'::text, 'outdated'::text, 'typo'::text, 'explanation'::text, 'other'::text]))),
+  constraint question_report_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL,
+  constraint question_report_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_version(id) ON DELETE CASCADE
+);
+
+create table question_search (
+  question_id text not null,
+  exam_id text not null,
+  number integer not null,
+  is_archived boolean not null,
+  text text not null,
+  constraint question_search_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint question_search_pkey PRIMARY KEY (question_id),
+  constraint question_search_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE
+);
+
+create table question_version (
+  id text not null,
+  question_id text not null,
+  version integer not null,
+  is_current boolean not null,
+  kind text not null,
+  text text not null,
+  options jsonb not null,
+  keys jsonb not null,
+  explanation text not null,
+  difficulty text not null,
+  topic text not null,
+  domain_number integer not null,
+  task_number integer not null,
+  sources jsonb not null,
+  content_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  bullets jsonb not null default '[]'::jsonb,
+  family text,
+  parts jsonb not null default '[]'::jsonb,
+  exhibits jsonb not null default '[]'::jsonb,
+  is_explained boolean generated always as (
+CASE
+    WHEN (parts = '[]'::jsonb) THEN (NOT jsonb_path_exists(options, '$[*]?(@."rationale" == "")'::jsonpath))
+    ELSE (NOT jsonb_path_exists(parts, '$[*]?(@."rationale" == "")'::jsonpath))
+END) stored,
+  constraint question_version_pkey PRIMARY KEY (id),
+  constraint question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES question(id) ON DELETE CASCADE,
+  constraint question_version_question_id_version_key UNIQUE (question_id, version)
+);
+
+create table quiz_attempt (
+  id text not null,
+  exam_id text not null,
+  user_id text not null,
+  score integer not null,
+  total_questions integer not null,
+  time_spent_seconds integer not null,
+  timing text not null,
+  is_late boolean not null,
+  served_at timestamp(3) with time zone not null,
+  completed_at timestamp(3) with time zone not null,
+  is_withheld boolean not null default false,
+  is_rehearsal boolean not null default false,
+  partial_points integer not null default 0,
+  answered integer not null default 0,
+  constraint quiz_attempt_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint quiz_attempt_pkey PRIMARY KEY (id),
+  constraint quiz_attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table recovery_code (
+  code_hash text not null,
+  user_id text not null,
+  used_at timestamp(3) with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (code_hash),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table refund (
+  id text not null,
+  purchase_id text not null,
+  provider_refund_id text,
+  amount_cents integer not null,
+  reason text not null,
+  idempotency_key text not null,
+  asked_by text,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  note text,
+  constraint refund_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint refund_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES "user"(id) ON DELETE SET NULL,
+  constraint refund_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
+  constraint refund_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'done'::text, 'failed'::text])))
+);
+
+create table reminder (
+  user_id text not null,
+  time_zone text not null,
+  calendar_hash text,
+  mail_at timestamp(3) with time zone,
+  constraint reminder_calendar_hash_key UNIQUE (calendar_hash),
+  constraint reminder_pkey PRIMARY KEY (user_id),
+  constraint reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table response (
+  "position" bigint not null default ((pg_current_xact_id())::text)::bigint,
+  at timestamp(3) with time zone not null,
+  sitting integer not null,
+  question integer not null,
+  place smallint not null,
+  version smallint not null,
+  points smallint,
+  seconds integer,
+  is_first boolean,
+  is_unaided boolean,
+  is_right boolean,
+  is_scored boolean not null,
+  state text not null,
+  picked text,
+  shown text,
+  marks text,
+  typed text,
+  certainty text,
+  constraint response_certainty_check CHECK ((certainty = ANY (ARRAY['guessed'::text, 'unsure'::text, 'sure'::text]))),
+  constraint response_pkey PRIMARY KEY (sitting, place),
+  constraint response_sitting_fkey FOREIGN KEY (sitting) REFERENCES sitting(number) ON DELETE CASCADE,
+  constraint response_state_check CHECK ((state = ANY (ARRAY['whole'::text, 'part'::text, 'none'::text, 'unseen'::text])))
+);
+
+create table second_factor (
+  user_id text not null,
+  sealed_secret text not null,
+  last_step integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint second_factor_pkey PRIMARY KEY (user_id),
+  constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table session (
+  sid text not null,
+  user_id text not null,
+  sess jsonb not null,
+  expire timestamp(3) with time zone not null,
+  constraint session_pkey PRIMARY KEY (sid),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table session_secret (
+  id integer not null,
+  fingerprint text not null,
+  since timestamp(3) with time zone not null,
+  constraint session_secret_id_check CHECK ((id = 1)),
+  constraint session_secret_pkey PRIMARY KEY (id)
+);
+
+create table setup_token (
+  token_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint setup_token_pkey PRIMARY KEY (token_hash)
+);
+
+create table site_page (
+  name text not null,
+  source_hash text not null,
+  content jsonb not null,
+  constraint site_page_pkey PRIMARY KEY (name)
+);
+
+create table site_setting (
+  name text not null,
+  version integer not null,
+  is_current boolean not null,
+  value text,
+  is_shown boolean not null,
+  default_hash text not null,
+  at timestamp(3) with time zone not null,
+  actor_id text,
+  constraint site_setting_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES "user"(id) ON DELETE SET NULL,
+  constraint site_setting_pkey PRIMARY KEY (name, version)
+);
+
+create table sitting (
+  number integer not null generated by default as identity,
+  id text not null,
+  user_id text,
+  exam_id text not null,
+  mode text not null,
+  day text,
+  served_at timestamp(3) with time zone not null,
+  timing text not null,
+  is_staff boolean,
+  is_rehearsal boolean not null,
+  is_sealed boolean not null,
+  is_late boolean not null,
+  is_withheld boolean not null,
+  is_claimed boolean not null,
+  is_reconstructed boolean not null default false,
+  constraint sitting_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint sitting_id_key UNIQUE (id),
+  constraint sitting_mode_check CHECK ((mode = ANY (ARRAY['quiz'::text, 'practice'::text, 'simulation'::text, 'card'::text, 'review'::text]))),
+  constraint sitting_pkey PRIMARY KEY (number),
+  constraint sitting_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL
+);
+
+create table status_day (
+  day text not null,
+  service text not null,
+  first_check_at timestamp(3) with time zone not null,
+  checks integer not null,
+  failed integer not null,
+  constraint status_day_pkey PRIMARY KEY (day, service)
+);
+
+create table status_minute (
+  minute timestamp(3) with time zone not null,
+  results jsonb,
+  constraint status_minute_pkey PRIMARY KEY (minute)
+);
+
+create table study_item (
+  id text not null,
+  exam_id text not null,
+  ref text,
+  content_type text not null,
+  domain_number integer not null,
+  task_number integer not null,
+  title text not null,
+  content text not null,
+  plain_text text not null,
+  topic text not null,
+  slug text not null,
+  "position" integer not null,
+  quiz_question_count integer,
+  flashcard_count integer,
+  sources jsonb not null,
+  archived_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  markdown text,
+  search tsvector generated always as ((setweight(to_tsvector('simple'::regconfig, translate(title, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text, repeat(' '::text, 32))), 'A'::"char") || setweight(to_tsvector('simple'::regconfig, translate(plain_text, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text, repeat(' '::text, 32))), 'B'::"char"))) stored,
+  pack_hash text,
+  bullets jsonb not null default '[]'::jsonb,
+  sections jsonb,
+  constraint study_item_content_type_check CHECK ((content_type = ANY (ARRAY['summary'::text, 'flashcard'::text, 'tip'::text, 'alert'::text]))),
+  constraint study_item_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint study_item_exam_id_ref_key UNIQUE (exam_id, ref),
+  constraint study_item_pkey PRIMARY KEY (id)
+);
+
+create table study_picture (
+  picture_name text not null,
+  item_id text not null,
+  constraint study_picture_item_id_fkey FOREIGN KEY (item_id) REFERENCES study_item(id) ON DELETE CASCADE,
+  constraint study_picture_picture_name_fkey FOREIGN KEY (picture_name) REFERENCES picture(name),
+  constraint study_picture_pkey PRIMARY KEY (picture_name, item_id)
+);
+
+create table study_plan (
+  user_id text not null,
+  exam_id text not null,
+  new_per_day integer not null,
+  retention double precision not null,
+  exam_date text,
+  last_seq integer not null,
+  missed_per_day integer not null default 10,
+  minutes_per_day integer,
+  days_off jsonb not null default '[]'::jsonb,
+  constraint study_plan_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint study_plan_pkey PRIMARY KEY (user_id, exam_id),
+  constraint study_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table task_read (
+  user_id text not null,
+  exam_id text not null,
+  domain_number integer not null,
+  task_number integer not null,
+  read_at timestamp(3) with time zone not null,
+  constraint task_read_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id),
+  constraint task_read_pkey PRIMARY KEY (user_id, exam_id, domain_number, task_number),
+  constraint task_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table "user" (
+  id text not null,
+  email text not null,
+  email_key text not null,
+  username text not null,
+  username_key text not null,
+  first_name text,
+  last_name text,
+  is_admin boolean not null,
+  is_email_verified boolean not null,
+  disabled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  second_factor_at timestamp(3) with time zone,
+  extra_time text not null default '1'::text,
+  constraint user_email_key_key UNIQUE (email_key),
+  constraint user_pkey PRIMARY KEY (id),
+  constraint user_username_key_key UNIQUE (username_key)
+);
+
+CREATE INDEX audit_by_action ON public.audit USING btree (action, at);
+
+CREATE INDEX audit_by_time ON public.audit USING btree (at);
+
+CREATE UNIQUE INDEX card_review_in_order ON public.card_review USING btree (user_id, exam_id, seq);
+
+CREATE INDEX card_state_by_exam ON public.card_state USING btree (user_id, exam_id);
+
+CREATE INDEX contact_message_by_age ON public.contact_message USING btree (created_at);
+
+CREATE INDEX contact_message_by_user ON public.contact_message USING btree (user_id);
+
+CREATE INDEX credential_by_user ON public.credential USING btree (user_id);
+
+CREATE UNIQUE INDEX credential_password ON public.credential USING btree (user_id) WHERE (kind = 'password'::text);
+
+CREATE UNIQUE INDEX credential_subject ON public.credential USING btree (kind, subject) WHERE (subject IS NOT NULL);
+
+CREATE INDEX demo_event_due ON public.demo_event USING btree (next_try_at) WHERE (delivered_at IS NULL);
+
+CREATE INDEX email_token_by_expiry ON public.email_token USING btree (expires_at);
+
+CREATE INDEX email_token_of_user ON public.email_token USING btree (user_id);
+
+CREATE UNIQUE INDEX email_token_one_reset ON public.email_token USING btree (user_id) WHERE (kind = 'reset'::text);
+
+CREATE INDEX entitlement_by_user ON public.entitlement USING btree (user_id);
+
+CREATE UNIQUE INDEX entitlement_of_purchase ON public.entitlement USING btree (purchase_id, user_id) WHERE (purchase_id IS NOT NULL);
+
+CREATE INDEX exam_by_category ON public.exam USING btree (category_id);
+
+CREATE INDEX incident_by_start ON public.incident USING btree (started_at);
+
+CREATE INDEX mail_by_age ON public.mail USING btree (created_at);
+
+CREATE INDEX mail_by_user ON public.mail USING btree (user_id);
+
+CREATE INDEX mail_due ON public.mail USING btree (next_attempt_at) WHERE (sent_at IS NULL);
+
+CREATE INDEX maintenance_by_end ON public.maintenance USING btree (ends_at);
+
+CREATE INDEX outcome_of_exam ON public.outcome USING btree (exam_id);
+
+CREATE UNIQUE INDEX outcome_of_person ON public.outcome USING btree (user_id, exam_id, exam_date);
+
+CREATE INDEX payment_event_by_age ON public.payment_event USING btree (received_at);
+
+CREATE INDEX payment_event_by_intent ON public.payment_event USING btree (intent_id);
+
+CREATE INDEX picture_by_source ON public.picture USING btree (source_hash);
+
+CREATE INDEX practice_event_by_user ON public.practice_event USING btree (user_id);
+
+CREATE UNIQUE INDEX practice_event_in_order ON public.practice_event USING btree (sitting_id, revision);
+
+CREATE INDEX practice_sitting_by_user ON public.practice_sitting USING btree (user_id, exam_id, started_at);
+
+CREATE INDEX practice_sitting_due ON public.practice_sitting USING btree (deadline_at) WHERE (submitted_at IS NULL);
+
+CREATE INDEX practice_sitting_open ON public.practice_sitting USING btree (user_id, deadline_at) WHERE (submitted_at IS NULL);
+
+CREATE INDEX purchase_by_age ON public.purchase USING btree (created_at);
+
+CREATE INDEX purchase_by_user ON public.purchase USING btree (buyer_id, exam_id);
+
+CREATE UNIQUE INDEX purchase_live ON public.purchase USING btree (buyer_id, exam_id) WHERE (status = ANY (ARRAY['open'::text, 'processing'::text]));
+
+CREATE INDEX purchase_mismatched ON public.purchase USING btree (buyer_id, exam_id) WHERE (mismatch IS NOT NULL);
+
+CREATE INDEX purchase_to_look_at ON public.purchase USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+
+CREATE INDEX question_by_exam ON public.question USING btree (exam_id, archived_at, id);
+
+CREATE INDEX question_by_import ON public.question USING btree (import_id) WHERE (import_id IS NOT NULL);
+
+CREATE INDEX question_card_by_exam ON public.question_card USING btree (user_id, exam_id);
+
+CREATE UNIQUE INDEX question_card_by_missed ON public.question_card USING btree (user_id, missed_question_id);
+
+CREATE INDEX question_import_by_exam ON public.question_import USING btree (exam_id, created_at);
+
+CREATE INDEX question_mark_by_exam ON public.question_mark USING btree (user_id, exam_id, is_flagged, question_id);
+
+CREATE UNIQUE INDEX question_number ON public.question USING btree (exam_id, number);
+
+CREATE INDEX question_picture_by_version ON public.question_picture USING btree (version_id);
+
+CREATE INDEX question_report_by_user ON public.question_report USING btree (user_id, created_at);
+
+CREATE INDEX question_report_closed ON public.question_report USING btree (question_id, created_at, exam_id, reason, closed_at) WHERE (closed_at IS NOT NULL);
+
+CREATE UNIQUE INDEX question_report_of_sitting ON public.question_report USING btree (sitting_id, question_id) WHERE (closed_at IS NULL);
+
+CREATE UNIQUE INDEX question_report_of_user ON public.question_report USING btree (user_id, question_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX question_report_open ON public.question_report USING btree (question_id, created_at, exam_id, reason, closed_at) WHERE (closed_at IS NULL);
+
+CREATE INDEX question_search_listed ON public.question_search USING btree (exam_id, is_archived, number, question_id);
+
+CREATE INDEX question_version_listed ON public.question_version USING btree (question_id, is_current, topic, difficulty, domain_number, created_at);
+
+CREATE INDEX question_version_roster ON public.question_version USING btree (question_id, is_current, id, domain_number, kind, task_number, difficulty, family);
+
+CREATE INDEX quiz_attempt_by_exam ON public.quiz_attempt USING btree (exam_id);
+
+CREATE INDEX quiz_attempt_by_user ON public.quiz_attempt USING btree (user_id, completed_at, id);
+
+CREATE INDEX quiz_attempt_by_user_exam ON public.quiz_attempt USING btree (user_id, exam_id, completed_at, id, score, total_questions);
+
+CREATE INDEX recovery_code_by_user ON public.recovery_code USING btree (user_id);
+
+CREATE INDEX refund_by_purchase ON public.refund USING btree (purchase_id);
+
+CREATE INDEX reminder_mail_at ON public.reminder USING btree (mail_at);
+
+CREATE INDEX response_position ON public.response USING brin ("position") WITH (autosummarize='on');
+
+CREATE INDEX session_by_expire ON public.session USING btree (expire);
+
+CREATE INDEX session_by_user ON public.session USING btree (user_id);
+
+CREATE INDEX site_setting_by_actor ON public.site_setting USING btree (actor_id);
+
+CREATE UNIQUE INDEX site_setting_current ON public.site_setting USING btree (name) WHERE (is_current = true);
+
+CREATE INDEX sitting_by_user ON public.sitting USING btree (user_id, exam_id);
+
+CREATE UNIQUE INDEX sitting_of_cards ON public.sitting USING btree (user_id, exam_id, day) WHERE (day IS NOT NULL);
+
+CREATE INDEX study_item_by_exam ON public.study_item USING btree (exam_id, archived_at, domain_number, task_number, "position");
+
+CREATE INDEX study_item_by_place ON public.study_item USING btree (archived_at, exam_id, domain_number, task_number, "position", id);
+
+CREATE INDEX study_item_search ON public.study_item USING gin (search);
+
+CREATE INDEX study_picture_by_item ON public.study_picture USING btree (item_id);
+
+CREATE INDEX user_by_age ON public."user" USING btree (created_at, id);
+
+create sequence sitting_number_seq;
+
+CREATE OR REPLACE FUNCTION public.tell_catalogue_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+          begin
+            perform pg_notify('cairn_catalogue', new.version::text);
+            return null;
+          end $function$;
+
+CREATE TRIGGER catalogue_version_told AFTER UPDATE ON public.catalogue_version FOR EACH ROW EXECUTE FUNCTION tell_catalogue_version();
