@@ -9,6 +9,8 @@ const onBothDatabases = [
   'tests/contract/**/*.test.ts',
 ];
 const inBrowser = ['tests/browser/**/*.test.ts'];
+// `npm run bench` runs these.
+const byHand = ['tests/drills/**'];
 
 /** What takes longest goes first, so that no worker is left alone with it at the end. */
 class LongestFirst extends BaseSequencer {
@@ -43,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-          exclude: [...onBothDatabases, ...inBrowser],
+          exclude: [...onBothDatabases, ...inBrowser, ...byHand],
           provide: { database: 'sqlite', postgresUrl: null },
         },
       },

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#server/db/database.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { makePerson } from '../tests/factories/people.ts';
-import { ask } from './answer.ts';
+import { ask } from '../tests/servers/answer.ts';
 import { growBank } from './big-bank.ts';
-import { fillDatabase } from './filled-database.ts';
-import type { Scratch } from './scratch.ts';
-import { startCairn } from './server-process.ts';
+import { fillDatabase } from '../tests/servers/filled-database.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { startCairn } from '../tests/servers/server-process.ts';
 
 const FEW = 1000;
 const MANY = 100_000;

@@ -1,6 +1,6 @@
 import { seededRandom } from '#rules/question/random.ts';
-import { ask, type Request } from './answer.ts';
-import type { Server } from './server-process.ts';
+import { ask, type Request } from '../tests/servers/answer.ts';
+import type { Server } from '../tests/servers/server-process.ts';
 
 /** Enough to show a difference of 10%. */
 const PAIRS = 300;

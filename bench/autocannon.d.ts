@@ -1,7 +1,7 @@
 /** The part of autocannon used here; it ships no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
-  import type { Request } from './answer.ts';
+  import type { Request } from '../tests/servers/answer.ts';
 
   type Result = { errors: number; timeouts: number; non2xx: number };
   type Options = {

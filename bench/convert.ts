@@ -8,9 +8,9 @@ import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fillDatabase } from './filled-database.ts';
-import type { Scratch } from './scratch.ts';
-import { startCairn } from './server-process.ts';
+import { fillDatabase } from '../tests/servers/filled-database.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { startCairn } from '../tests/servers/server-process.ts';
 
 const tool = fileURLToPath(new URL('../src/server/cairn.ts', import.meta.url));
 const peakMemory = new URL('./peak-memory.ts', import.meta.url).href;

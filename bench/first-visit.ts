@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ask } from './answer.ts';
-import type { Server } from './server-process.ts';
+import { ask } from '../tests/servers/answer.ts';
+import type { Server } from '../tests/servers/server-process.ts';
 
 /** Total size of the scripts that a page names, in bytes as sent. */
 export type FirstVisit = { path: string; scripts: number; brotli: number; gzip: number };

@@ -1,11 +1,12 @@
-import { ask, type Request } from './answer.ts';
-import type { FillSummary } from './filled-database.ts';
+import { ask, type Request } from '../tests/servers/answer.ts';
+import type { FillSummary } from '../tests/servers/filled-database.ts';
 import { load, type Reading } from './load.ts';
 import type { Options } from './options.ts';
 import { type Line, line } from './report.ts';
 import { type Contender, interleave } from './rounds.ts';
-import { type Server, startBare } from './server-process.ts';
-import { previewsOf, questionsOf } from './sittings.ts';
+import type { Server } from '../tests/servers/server-process.ts';
+import { startBare } from './plain-servers.ts';
+import { previewsOf, questionsOf } from '../tests/servers/sittings.ts';
 
 /** Two servers with the same content except for the size of one bank, with the same person signed in on both. */
 export type Field = { small: Server; big: Server; filled: FillSummary; options: Options };

@@ -8,10 +8,10 @@ import { openDatabase } from '#server/db/database.ts';
 import { sessionService } from '#server/features/account/session.service.ts';
 import { makeDraft } from '../tests/factories/drafts.ts';
 import { makePerson } from '../tests/factories/people.ts';
-import { fillDatabase } from './filled-database.ts';
-import { startPostgres } from './private-postgres.ts';
-import type { Scratch } from './scratch.ts';
-import { type Server, startCairn } from './server-process.ts';
+import { fillDatabase } from '../tests/servers/filled-database.ts';
+import { startPostgres } from '../tests/servers/private-postgres.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { type Server, startCairn } from '../tests/servers/server-process.ts';
 
 const MOST = 5000;
 const WRONG = 4999;

@@ -3,9 +3,9 @@ import { chromium } from 'playwright-core';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../tests/setup/chromium.ts';
 import { freePort } from '../tests/setup/free-port.ts';
-import { ask } from './answer.ts';
-import type { Scratch } from './scratch.ts';
-import { startCairn } from './server-process.ts';
+import { ask } from '../tests/servers/answer.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { startCairn } from '../tests/servers/server-process.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import type { Request } from './answer.ts';
-import type { Server } from './server-process.ts';
+import type { Request } from '../tests/servers/answer.ts';
+import type { Server } from '../tests/servers/server-process.ts';
 
 /** The result of one measurement. `busy` is the share of one processor that was used. */
 export type Reading = {

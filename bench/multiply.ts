@@ -1,5 +1,5 @@
 import { COUNT_ALL } from '#server/db/migrations/0065-question-counts.ts';
-import type { Cluster } from './drills/cluster.ts';
+import type { Cluster } from '../tests/servers/cluster.ts';
 
 /** Attempts per added person. */
 export const ATTEMPTS_EACH = 50;

@@ -13,20 +13,16 @@ export type Options = {
   questions: number;
 };
 
-/** What to measure: Cairn under load, or the pages with Lighthouse. */
-type Asked = Options & { isLighthouse: boolean };
-
 const full: Options = { rounds: 3, seconds: 2.5, warmSeconds: 1, connections: 10, questions: 200_000 };
 const quick: Options = { rounds: 1, seconds: 0.5, warmSeconds: 0.3, connections: 10, questions: 20_000 };
 
-/** Reads `--quick`, `--rounds`, `--seconds`, `--connections`, `--questions`, or `--lighthouse`. */
-export function readOptions(args: string[]): Asked {
+/** Reads `--quick`, `--rounds`, `--seconds`, `--connections`, or `--questions`. */
+export function readOptions(args: string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
     options: {
       quick: { type: 'boolean' },
-      lighthouse: { type: 'boolean' },
       rounds: text,
       seconds: text,
       connections: text,
@@ -41,7 +37,6 @@ export function readOptions(args: string[]): Asked {
   };
   return {
     ...base,
-    isLighthouse: values.lighthouse ?? false,
     rounds: number('rounds'),
     seconds: number('seconds'),
     connections: number('connections'),

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../tests/setup/chromium.ts';
-import { ask } from './answer.ts';
-import type { Scratch } from './scratch.ts';
-import { startCairn } from './server-process.ts';
+import { ask } from '../tests/servers/answer.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { startCairn } from '../tests/servers/server-process.ts';
 
 /** Slow 4G as Lighthouse defines it: latency in milliseconds, throughput in bytes per second. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };

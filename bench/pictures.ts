@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../tests/setup/chromium.ts';
-import { fillDatabase } from './filled-database.ts';
-import type { Scratch } from './scratch.ts';
-import { startCairn } from './server-process.ts';
+import { fillDatabase } from '../tests/servers/filled-database.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { startCairn } from '../tests/servers/server-process.ts';
 
 const SIZE = { width: 390, height: 620 };
 const QUALITY = 0.8;

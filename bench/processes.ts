@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import type { Request } from './answer.ts';
-import { processesOf, processorMsOf } from './drills/processes.ts';
-import { startedCluster } from './drills/site.ts';
-import { fillDatabase } from './filled-database.ts';
+import type { Request } from '../tests/servers/answer.ts';
+import { processesOf, processorMsOf } from '../tests/servers/process-table.ts';
+import { startedCluster } from '../tests/servers/killable-site.ts';
+import { fillDatabase } from '../tests/servers/filled-database.ts';
 import { load, type Reading } from './load.ts';
 import { interleave } from './rounds.ts';
-import type { Scratch } from './scratch.ts';
-import { type Server, startCairn } from './server-process.ts';
-import { freshSubmits, questionsOf } from './sittings.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { type Server, startCairn } from '../tests/servers/server-process.ts';
+import { freshSubmits, questionsOf } from '../tests/servers/sittings.ts';
 
 const LEARNERS = 8;
 /** Few enough that even a busy machine answers everything in time. */

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { parseArgs, promisify } from 'node:util';
-import { ask, type Request } from './answer.ts';
-import type { Cluster } from './drills/cluster.ts';
-import { startedCluster } from './drills/site.ts';
-import { fillDatabase, type FillSummary } from './filled-database.ts';
-import { processesOf, processorMsOf } from './drills/processes.ts';
+import { ask, type Request } from '../tests/servers/answer.ts';
+import type { Cluster } from '../tests/servers/cluster.ts';
+import { startedCluster } from '../tests/servers/killable-site.ts';
+import { fillDatabase, type FillSummary } from '../tests/servers/filled-database.ts';
+import { processesOf, processorMsOf } from '../tests/servers/process-table.ts';
 import { load, type Reading } from './load.ts';
 import { addAttempts, addQuestions, ATTEMPTS_EACH } from './multiply.ts';
 import { interleave } from './rounds.ts';
-import type { Scratch } from './scratch.ts';
-import { type Server, startCairn } from './server-process.ts';
-import { freshSubmits, questionsOf } from './sittings.ts';
+import type { Scratch } from '../tests/servers/scratch.ts';
+import { type Server, startCairn } from '../tests/servers/server-process.ts';
+import { freshSubmits, questionsOf } from '../tests/servers/sittings.ts';
 
 const OWN_SUBMITS = 200;
 const ROUNDS = 25;

@@ -5,13 +5,13 @@ import { catalogueService } from '#server/features/exam/catalogue.service.ts';
 import { bankService } from '#server/features/quiz/bank/bank.service.ts';
 import { quizService } from '#server/features/quiz/quiz.service.ts';
 import type { AccessProof, SessionUser } from '#server/http/caller.ts';
-import { fillDatabase } from './filled-database.ts';
+import { fillDatabase } from '../tests/servers/filled-database.ts';
 import type { Options } from './options.ts';
 import { measureInserts } from './plain-insert.ts';
 import { referenceSubmit } from './reference-submit.ts';
 import { type Line, line } from './report.ts';
 import { interleave } from './rounds.ts';
-import { COUNT } from './sittings.ts';
+import { COUNT } from '../tests/servers/sittings.ts';
 
 /** How many people submit at once. */
 const AT_ONCE = 8;

@@ -1,11 +1,11 @@
-import type { FillSummary } from './filled-database.ts';
+import type { FillSummary } from '../tests/servers/filled-database.ts';
 import { load, type Reading } from './load.ts';
 import type { Options } from './options.ts';
 import { measureInserts, type PlainInsert } from './plain-insert.ts';
 import { type Line, line } from './report.ts';
 import { interleave } from './rounds.ts';
-import type { Server } from './server-process.ts';
-import { freshSubmits } from './sittings.ts';
+import type { Server } from '../tests/servers/server-process.ts';
+import { freshSubmits } from '../tests/servers/sittings.ts';
 
 /** Submits made before the measurement; they also show how many fit into one. */
 const WARM_UP = 400;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { query } from '../../tests/factories/rows.ts';
-import { processesOf, processorMsOf } from '../drills/processes.ts';
+import { processesOf, processorMsOf } from '../../tests/servers/process-table.ts';
 
 const WARM_ROUNDS = 5;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ColumnType, Generated } from 'kysely';
-import { emptyDatabase } from '../private-postgres.ts';
+import { emptyDatabase } from '../../tests/servers/private-postgres.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { fillDatabase } from '../filled-database.ts';
+import { fillDatabase } from '../../tests/servers/filled-database.ts';
 import { load, type Reading } from '../load.ts';
-import { ask, type Request } from '../answer.ts';
-import type { Options } from '../options.ts';
-import { startPostgres } from '../private-postgres.ts';
+import { ask, type Request } from '../../tests/servers/answer.ts';
+import { readOptions } from '../options.ts';
+import { startPostgres } from '../../tests/servers/private-postgres.ts';
 import { type Line, line, linesTable } from '../report.ts';
 import { interleave } from '../rounds.ts';
-import type { Scratch } from '../scratch.ts';
-import { type Server, startBare, startCairn, startPeer } from '../server-process.ts';
-import { COUNT, questionsOf } from '../sittings.ts';
+import type { Scratch } from '../../tests/servers/scratch.ts';
+import { type Server, startCairn } from '../../tests/servers/server-process.ts';
+import { startBare, startPeer } from '../plain-servers.ts';
+import { COUNT, questionsOf } from '../../tests/servers/sittings.ts';
 import { databaseCpu } from './database-cpu.ts';
 import { fillPeer } from './peer-tables.ts';
 
@@ -19,7 +20,8 @@ const AT_ONCE = 8;
  * Compares Cairn with the plain application one would write in a day, on one PostgreSQL with the same questions and
  * learners. Prints a table of ratios.
  */
-export async function measurePeer(scratch: Scratch, options: Options): Promise<void> {
+export async function measurePeer(scratch: Scratch, args: string[]): Promise<void> {
+  const options = readOptions(args);
   const postgres = await startPostgres(scratch);
   if ('missing' in postgres) throw new Error(postgres.missing);
   const { url } = postgres;

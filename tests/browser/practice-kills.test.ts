@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killServers } from '../../bench/server-kills.ts';
+import { killServers } from '../drills/server-kills.ts';
 
 test('loses no answer when the server is killed three times during a simulation', async () => {
   const { losses, acknowledged, given } = await killServers(3);
