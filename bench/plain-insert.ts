@@ -33,7 +33,7 @@ export async function plainInsertPostgres(url: string, connections: number): Pro
   const model = rows[0];
   if (!model) throw new Error('no submit was stored');
   const columns = Object.keys(model);
-  const values = Object.values({ ...model, answers: JSON.stringify(model.answers) });
+  const values = Object.values(model);
   const idAt = columns.indexOf('id');
   const text = `insert into ${TABLE} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
   return {

@@ -9,7 +9,15 @@ export function fuzzExposure(args: string[]): Promise<boolean> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { learners: text, steps: text, seed: text } });
   return runTests(
-    ['--project', 'api-sqlite', '--project', 'api-postgres', 'exposure/traffic.test.ts', '-t', 'left the server'],
+    [
+      '--project',
+      'api-sqlite',
+      '--project',
+      'api-postgres',
+      'src/server/features/response/traffic.test.ts',
+      '-t',
+      'left the server',
+    ],
     {
       FUZZ_LEARNERS: values.learners ?? '1000',
       FUZZ_STEPS: values.steps ?? '6',
