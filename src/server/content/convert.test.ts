@@ -265,6 +265,30 @@ test('counts what was written, says what the format leaves out, and writes no fi
   expect((await convert(list, '--to', 'qti21')).report).toEqual({ fit: 2, misfits: [], lost: [] });
 });
 
+test.each([
+  [
+    'keys that count from 0',
+    [0, 1, 2, 3].map((answer) => ({ question: `Which ${answer}?`, options: ['a', 'b', 'c', 'd'], answer })),
+  ],
+  [
+    'keys that count from 1',
+    [4, 1, 2].map((answer) => ({ question: `Which ${answer}?`, options: ['a', 'b', 'c', 'd'], answer })),
+  ],
+  [
+    'keys of digits',
+    ['1', '0', '2'].map((answer) => ({ question: `Which ${answer}?`, options: ['a', 'b', 'c'], answer })),
+  ],
+  ['keys that nothing explains', [{ question: 'Which?', options: ['a', 'b', 'c'], answer: 1 }]],
+])('converts a list with %s as the admin area reads it', async (_, list) => {
+  const bytes = JSON.stringify(list);
+  const { questions, misfits } = await (await FORMATS.json.read!())(Buffer.from(bytes));
+  const { rows, report } = await convert(await fileWith('list.json', bytes), '--to', 'json');
+  const keys = (found: readonly { correctAnswers?: unknown }[]) => found.map(({ correctAnswers }) => correctAnswers);
+  expect(keys(rows ?? [])).toEqual(keys(questions.map(({ question }) => question)));
+  expect(report.misfits).toEqual(misfits);
+  expect(questions.length + misfits.length).toBe(list.length);
+});
+
 test('takes a number for a position in a Udemy sheet, however many rows there are', async () => {
   const sheet = `Question,Question Type,Answer Option 1,Answer Option 2,Correct Answers,Overall Explanation
 How many?,multiple-choice,2,1,1,Two.
@@ -275,14 +299,16 @@ How many?,multiple-choice,2,1,1,Two.
 
 test.each([
   ['{"text": 1}', 'JSON file must contain an array of questions'],
-  ['', 'JSON file must contain an array of questions'],
-  ['[{"text": "a"},\n{"text": }]', 'Line 2: '],
-  ['[{"text": "a"},\n]', 'Line 2: Unexpected “]”'],
-  ['[,{"text": "a"}]', 'Line 1: Unexpected “,”'],
-  ['[{"text": "a"}]\n\n[]', 'Line 3: Unexpected text after the list'],
-  ['[{"text": "a"}', 'Unexpected end of the file'],
-  ['[{"text": "a]', 'Unexpected end of the file'],
-  ['[1}]', 'Line 1: Unexpected “}”'],
+  ['', 'Line 1, column 1: the file ends too early'],
+  ['7', 'JSON file must contain an array of questions'],
+  ['[{"text": "a"},\n{"text": }]', 'Line 2, column 10: '],
+  ['[{"text": "a"},\n]', 'Line 1, column 15: there is a comma after the last entry; delete it'],
+  ['// b\n[{"text": "a",}]', 'Line 1, column 1: JSON has no comments; delete this one. Line 2, column 14: there is'],
+  ['[,{"text": "a"}]', 'Line 1, column 2: “,” is unexpected'],
+  ['[{"text": "a"}]\n\n[]', 'Line 3, column 1: “[” is unexpected'],
+  ['[{"text": "a"}', 'Line 1, column 15: the file ends too early'],
+  ['[{"text": "a]', 'Line 1, column 11: the text that begins here does not end'],
+  ['[1}]', 'Line 1, column 3: “}” is unexpected'],
 ])('the list %j is refused, and nothing is written', async (text, why) => {
   const { code, file, report } = await convert(await fileWith('bad.json', text), '--to', 'csv', '--from', 'json');
   expect([code, file.length, report.misfits.length]).toEqual([1, 0, 1]);

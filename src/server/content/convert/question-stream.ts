@@ -1,9 +1,18 @@
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { type ReadQuestion, type Loss, type Misfit, WHOLE_FILE } from '#rules/formats/format.ts';
 import { FileRefused, linePlace } from '#rules/formats/format.ts';
 import { findJsonFault } from '#rules/formats/json/json-fault.ts';
-import { lostFields, questionInElement, notJson, readJson } from '#rules/formats/json.ts';
+import {
+  elementExcerpt,
+  elementsIn,
+  keyCounter,
+  lostFields,
+  notJson,
+  questionInElement,
+  readJson,
+} from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { questionPlace } from '#rules/formats/question-number.ts';
 import { guessColumns } from '#rules/formats/sheet/columns.ts';
@@ -30,25 +39,57 @@ import { encodingOf, textChunks } from './text-chunks.ts';
 /** The questions of a file in order; the return value is what was lost from the file as a whole. */
 export type QuestionStream = AsyncGenerator<ReadQuestion | Misfit, Loss[]>;
 
-/** The elements of a JSON list, one at a time. */
+/** The elements of a JSON list, one at a time, read as the admin area reads them. */
 export async function* foundInList(file: string): QuestionStream {
-  const first = (await textChunks(file, 'utf-8').next()).value ?? '';
-  // A list within an object is read at once.
-  if (/^\s*\{/.test(first)) {
-    const { questions, misfits, losses } = await readJson(await readWhole(file));
-    yield* [...questions, ...misfits];
-    return losses;
+  try {
+    const first = (await textChunks(file, 'utf-8').next()).value ?? '';
+    // A list within an object is read at once.
+    if (/^\s*\{/.test(first)) {
+      const { questions, misfits, losses } = await readJson(await readWhole(file));
+      yield* [...questions, ...misfits];
+      return losses;
+    }
+    const { countsFrom, hasOwnLines } = await surveyOf(file);
+    const lost = new Set<string>();
+    let number = 0;
+    for await (const { text, line } of elementsOf(file)) {
+      number += 1;
+      const place = hasOwnLines ? linePlace(line) : questionPlace({ number });
+      yield questionInElement(parsed(text, line), { place, excerpt: elementExcerpt(text) }, { countsFrom, lost });
+    }
+    return lostFields(lost);
+  } catch (error) {
+    throw error instanceof FileRefused ? await moreExact(error, file) : error;
   }
-  const lost = new Set<string>();
-  let [number, lineBefore] = [0, 0];
-  for await (const { text, line } of jsonElements(textChunks(file, await encodingOf(file)))) {
-    number += 1;
-    const place = line === lineBefore ? questionPlace({ number }) : linePlace(line);
+}
+
+async function* elementsOf(file: string) {
+  yield* jsonElements(textChunks(file, await encodingOf(file)));
+}
+
+/** What holds for a list as a whole: from where its keys count, and whether lines tell its elements apart. */
+async function surveyOf(file: string): Promise<{ countsFrom: 0 | 1 | null; hasOwnLines: boolean }> {
+  const keys = keyCounter();
+  let lineBefore = 0;
+  let hasOwnLines = true;
+  for await (const { text, line } of elementsOf(file)) {
+    keys.add(parsed(text, line));
+    if (line === lineBefore) hasOwnLines = false;
     lineBefore = line;
-    const at = { place, excerpt: excerptOf(text.slice(0, 500)) };
-    yield questionInElement(parsed(text, line), at, { lost });
   }
-  return lostFields(lost);
+  return { countsFrom: keys.countsFrom(), hasOwnLines };
+}
+
+/** Why a list is refused, found in the whole of it if that may be read. */
+async function moreExact(refusal: FileRefused, file: string): Promise<FileRefused> {
+  const { size } = await stat(file);
+  if (size > LIMITS.fileBytes) return refusal;
+  try {
+    elementsIn(await readWhole(file));
+    return refusal;
+  } catch (error) {
+    return error instanceof FileRefused ? error : refusal;
+  }
 }
 
 function parsed(text: string, line: number): unknown {
