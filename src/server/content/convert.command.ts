@@ -72,13 +72,10 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
     say({ ...report, fit, leftOut, losses: [...report.losses, ...losses] });
     return fit === 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    say({
-      fit: 0,
-      leftOut: 0,
-      misfits: [{ place: WHOLE_FILE, excerpt: '', reason: `${error.title}: ${error.message}` }],
-      losses: [],
-    });
+    const isExpected = error instanceof FileRefused;
+    const reason = isExpected ? `${error.title}: ${error.message}` : 'The file could not be converted';
+    say({ fit: 0, leftOut: 0, misfits: [{ place: WHOLE_FILE, excerpt: '', reason }], losses: [] });
+    if (!isExpected) throw error;
     return 1;
   }
 }

@@ -315,10 +315,33 @@ test.each([
   expect(report.misfits[0].reason).toContain(`Invalid JSON file: ${why}`);
 });
 
-test('writes nothing for a sheet with an error in its last line', async () => {
+test('reads a sheet to its end past a stray quotation mark, and names the row that cannot be told into cells', async () => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `"Question ${index} ${'long '.repeat(200)}?",a,b,c,d,A`);
-  const sheet = await fileWith('a.csv', ['question,a,b,c,d,correct', ...rows, '"Open'].join('\n'));
-  const { code, file, report } = await convert(sheet, '--to', 'json');
-  expect([code, file.length]).toEqual([1, 0]);
-  expect(report.misfits[0].reason).toMatch(/^Invalid CSV file: .*2002/);
+  const sheet = await fileWith(
+    'a.csv',
+    ['question,a,b,c,d,correct', ...rows, '"Open, x', 'Last?,a,b,c,d,B'].join('\n'),
+  );
+  const { code, rows: read, report } = await convert(sheet, '--to', 'json');
+  expect([code, read.length, read.at(-1).text]).toEqual([0, 2_001, 'Last?']);
+  expect(report.misfits).toEqual([
+    { place: 'line 2002', excerpt: '"Open | x', reason: expect.stringMatching(/^A cell begins with a quotation mark/) },
+  ]);
+});
+
+test.each([
+  ['a.csv', ',', 'Which size is a 2.5" disk?|2.5 inch|3.5" wide|5 inch|A'],
+  ['a.tsv', '\t', 'Which size is a 2.5" disk?|2.5 inch|3.5" wide|5 inch|A'],
+  ['b.csv', ',', '"SSH" uses which port?|22|"23"|80|A'],
+  ['zero.csv', ',', 'Which port is it?|twenty|thirty|forty|0'],
+  ['without headings.csv', ',', 'Which port is it?|22|23|80|B'],
+  ['with numbers.csv', ';', '1|Which port is it?|22|23|80|B'],
+])('reads %s with %j alike in the tool and in the admin area', async (name, sign, row) => {
+  const heading = name.includes('with') ? [] : ['question|a|b|c|correct'];
+  const sheet = [...heading, row, row.replace('?', ' again?').replace(/0$/, '2')].join('\n').replaceAll('|', sign);
+  const { questions, misfits, losses } = await (await FORMATS.csv.read!())(Buffer.from(sheet));
+  const { rows, report } = await convert(await fileWith(name, sheet), '--to', 'json');
+  expect(report).toEqual({ fit: 2, misfits, lost: losses });
+  expect(rows.map(({ text }: { text: string }) => text)).toEqual(questions.map(({ question }) => question.text));
+  expect(rows[0].text).toMatch(/^("SSH" uses w|W)hich (size is a 2.5" disk|port( is it)?)\?$/);
+  if (name === 'zero.csv') expect(rows).toMatchObject([{ correctAnswer: 0 }, { correctAnswer: 2 }]);
 });

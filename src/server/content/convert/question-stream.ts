@@ -1,6 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
 import { type ReadQuestion, type Loss, type Misfit, WHOLE_FILE } from '#rules/formats/format.ts';
 import { FileRefused, linePlace } from '#rules/formats/format.ts';
 import { findJsonFault } from '#rules/formats/json/json-fault.ts';
@@ -15,23 +13,21 @@ import {
 } from '#rules/formats/json.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
 import { questionPlace } from '#rules/formats/question-number.ts';
-import { guessColumns } from '#rules/formats/sheet/columns.ts';
-import { detectDelimiter } from '#rules/formats/sheet/row.ts';
-import type { CellsAndPlace } from '#rules/formats/sheet/records.ts';
+import { recordReader } from '#rules/formats/sheet/records.ts';
+import { detectDelimiter, sheetKeyCounter } from '#rules/formats/sheet/row.ts';
 import {
   filledColumns,
-  questionInRow,
-  headingRow,
+  headOf,
+  keyReadingOf,
+  LOOKED_AT,
   lostColumns,
-  MOST_ABOVE,
-  notCsv,
-  PARSING,
   placedRow,
-  type TableHead,
+  questionInRow,
+  type Row,
+  rowUnder,
   withHeading,
 } from '#rules/formats/sheet/table.ts';
-import { cellReader, isUdemySheet } from '#rules/formats/sheet/udemy.ts';
-import { excerptOf } from '#rules/formats/text/excerpt.ts';
+import { cellReader } from '#rules/formats/sheet/udemy.ts';
 import { jsonElements } from './json-elements.ts';
 import { readWhole } from './whole-file.ts';
 import { encodingOf, textChunks } from './text-chunks.ts';
@@ -101,61 +97,50 @@ function parsed(text: string, line: number): unknown {
   }
 }
 
-type Row = ReturnType<typeof placedRow>;
-
-/** The rows of a text sheet, one at a time. */
+/** The rows of a text sheet, one at a time, read as the admin area reads them. */
 export async function* foundInSheet(file: string): QuestionStream {
-  const encoding = await encodingOf(file);
-  const chunks = textChunks(file, encoding);
-  const first = (await chunks.next()).value ?? '';
-  const records = Readable.from(prepend(first, chunks), { objectMode: false }).pipe(
-    parse({ delimiter: detectDelimiter(first), ...PARSING, maxRecordSize: LIMITS.fileBytes }),
-  ) as AsyncIterable<CellsAndPlace>;
-  let table: TableHead | null = null;
-  let read = cellReader([]);
+  const { head, skipped, reading } = await sheetSurveyOf(file);
+  const read = cellReader(head.header);
   const filled = filledColumns();
-  // Rows buffered until it is known which of them are headings.
-  const top: Row[] = [];
-  const begin = (): TableHead => {
-    const at = headingRow(top.map(({ cells }) => cells));
-    const header = top[at]?.cells ?? [];
-    top.splice(0, at + 1);
-    read = cellReader(header);
-    return withHeading({ header, mapping: guessColumns(header) });
-  };
   const losses = new Set<string>();
-  const take = (row: Row, head: TableHead) => {
+  let at = 0;
+  for await (const raw of rowsOf(file)) {
+    at += 1;
+    if (at <= skipped) continue;
+    const row = rowUnder(head, raw);
     filled.add(row);
     const { cells, losses: gone } = read(row.cells);
     for (const what of gone) losses.add(what);
-    return questionInRow({ place: row.place, cells }, head, isUdemySheet(head.header));
-  };
-  try {
-    for await (const record of records) {
-      const row = placedRow(record);
-      if (table) yield take(row, table);
-      else {
-        top.push(row);
-        if (top.length === MOST_ABOVE) {
-          table = begin();
-          for (const early of top) yield take(early, table);
-        }
-      }
-    }
-    if (!table) {
-      table = begin();
-      for (const early of top) yield take(early, table);
-    }
-  } catch (error) {
-    throw isOfCsv(error) ? notCsv(error) : error;
+    yield questionInRow({ ...row, cells }, head, reading);
   }
-  return [...lostColumns(table, filled), ...[...losses].map((what) => ({ place: WHOLE_FILE, what }))];
+  return [...lostColumns(head, filled), ...[...losses].map((what) => ({ place: WHOLE_FILE, what }))];
 }
 
-async function* prepend(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
+/** What holds for a sheet as a whole: what its columns hold, how many rows are above its questions, and how its keys are meant. */
+async function sheetSurveyOf(file: string) {
+  const first: Row[] = [];
+  const rows = rowsOf(file);
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value);
+    if (first.length === LOOKED_AT) break;
+  }
+  const { head, skipped } = headOf(first);
+  withHeading(head, first.slice(skipped));
+  const keys = sheetKeyCounter(head.mapping);
+  const read = cellReader(head.header);
+  const add = (row: Row) => keys.add(read(rowUnder(head, row).cells).cells);
+  for (const row of first.slice(skipped)) add(row);
+  for await (const row of rows) add(row);
+  return { head, skipped, reading: keyReadingOf(head, keys) };
 }
 
-const isOfCsv = (error: unknown): error is CsvError =>
-  !(error instanceof FileRefused) && error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+async function* rowsOf(file: string): AsyncGenerator<Row> {
+  const chunks = textChunks(file, await encodingOf(file));
+  const first = (await chunks.next()).value ?? '';
+  const reader = recordReader(detectDelimiter(first));
+  for (let part: string | undefined = first; part !== undefined;) {
+    const { value: next } = await chunks.next();
+    for (const record of reader.read(part, next === undefined)) yield placedRow(record);
+    part = next;
+  }
+}
