@@ -4,6 +4,7 @@ import { TOO_FEW_OPTIONS } from './text/found-options.ts';
 
 const NAMES: readonly [RegExp, (index: number, name: string) => string][] = [
   [/^(text|explanation|difficulty|topic|domain|task)$/, () => ''],
+  [/^options$/, () => 'The list of options'],
   [/^options\.(\d+)(?:\.text)?$/, (index) => `Option ${index}`],
   [/^rationales\.(\d+)$/, (index) => `Rationale ${index}`],
   [/^sources\.(\d+)\.url$/, (index) => `The address of source ${index}`],

@@ -16,7 +16,7 @@ import { placesOf, questionPlace, withNumbers } from './question-number.ts';
 import { jsonFault } from './json/json-fault.ts';
 import { countedKeys, isIdle, questionOfShape } from './json/json-shapes.ts';
 import { isBlank, isRecord, textOf } from './json/json-values.ts';
-import { foundIn, nothingFound } from './json/lacking.ts';
+import { foundIn, nothingFound } from './lacking.ts';
 import { decodeText } from './text/decode.ts';
 import { elementPlaces, placeOfValue } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';

@@ -12,6 +12,8 @@ import {
   type Misfit,
   misfitText,
   type Reading,
+  type Repeat,
+  repeatText,
   type WrittenQuestion,
   WHOLE_FILE,
 } from '#rules/formats/format.ts';
@@ -29,7 +31,7 @@ const USAGE =
   'content convert <file> --to <format> [--from <format>] [--out <path>] [--json] [--domain <name>] [--task <name>] [--decks-as-tasks]';
 
 /** `fit`: what was written; `leftOut`: how many questions fit a bank but not the format, each of which is a loss, too. */
-type Report = { fit: number; leftOut: number; misfits: Misfit[]; losses: Loss[] };
+type Report = { fit: number; leftOut: number; misfits: Misfit[]; losses: Loss[]; repeats: Repeat[] };
 /** The domain and task for flashcards, by name: one place for all of them, or each card's deck and its parent. */
 type CardPlaces = { domain: string | undefined; task: string | undefined; isByDeck: boolean };
 type Out = { write: (file: string | Uint8Array) => void; tell: (line: string) => void };
@@ -55,7 +57,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
         for await (const chunk of chunks) write(chunk);
       };
       const report = await convertOneByOne(file, ways, put);
-      say(report);
+      say({ ...report, repeats: [] });
       return report.fit === 0 ? 1 : 0;
     }
     const read = await readerOf(name);
@@ -74,7 +76,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
   } catch (error) {
     const isExpected = error instanceof FileRefused;
     const reason = isExpected ? `${error.title}: ${error.message}` : 'The file could not be converted';
-    say({ fit: 0, leftOut: 0, misfits: [{ place: WHOLE_FILE, excerpt: '', reason }], losses: [] });
+    say({ fit: 0, leftOut: 0, misfits: [{ place: WHOLE_FILE, excerpt: '', reason }], losses: [], repeats: [] });
     if (!isExpected) throw error;
     return 1;
   }
@@ -146,7 +148,7 @@ function placeOf({ card, filing }: ReadCard, { domain, task, isByDeck }: CardPla
 
 /** What would fit a bank, checked like an import into an empty exam, and what of that the target format can hold. */
 function contentOf(
-  { questions, cards, misfits, losses, pictures }: Reading,
+  { questions, cards, misfits, losses, repeats, pictures }: Reading,
   to: FormatName,
   place: CardPlaces,
 ): { content: Content; report: Report } {
@@ -163,17 +165,32 @@ function contentOf(
       cards: held.map((found) => ({ ...found.card, ...placeOf(found, place), back: cleanHtml(found.card.back) })),
       pictures,
     },
-    report: { fit: writtenQuestions.length + held.length, leftOut: 0, misfits: [...misfits, ...unfit], losses },
+    report: {
+      fit: writtenQuestions.length + held.length,
+      leftOut: 0,
+      misfits: [...misfits, ...unfit],
+      losses,
+      repeats,
+    },
   };
 }
 
 /** The report for programs, by the names that they know. */
-const reportJson = ({ fit, misfits, losses }: Report): string => JSON.stringify({ fit, misfits, lost: losses });
+const reportJson = ({ fit, misfits, losses, repeats }: Report): string =>
+  JSON.stringify({ fit, misfits, lost: losses, ...(repeats.length > 0 && { repeated: repeats }) });
 
-function reportText({ fit, leftOut, misfits, losses }: Report): string {
+function reportText({ fit, leftOut, misfits, losses, repeats }: Report): string {
+  const counts = [
+    `${countText(fit, 'item')} converted`,
+    ...(leftOut > 0 ? [`${countText(leftOut, 'question')} left out`] : []),
+    ...(repeats.length > 0 ? [countText(repeats.length, 'repeat')] : []),
+    countText(misfits.length, 'misfit'),
+    countText(losses.length, 'loss', 'losses'),
+  ];
   return [
     ...misfits.map(misfitText),
+    ...repeats.map(repeatText),
     ...losses.map(({ place, what }) => `${place}: lost: ${what}`),
-    `${countText(fit, 'item')} converted, ${leftOut > 0 ? `${countText(leftOut, 'question')} left out, ` : ''}${countText(misfits.length, 'misfit')}, ${countText(losses.length, 'loss', 'losses')}`,
+    counts.join(', '),
   ].join('\n');
 }

@@ -159,7 +159,7 @@ test.each<[object, string]>([
   [{ text: 'Which?', options: ['80', '22'], correctAnswer: '' }, 'The question has no correct answer'],
   [{ question: 'Which?', a: '80', b: '22' }, 'The question has no correct answer'],
   [{ question: 'Which?', answer: 'A' }, 'The question has no options'],
-  [{ question: 'Which?', options: [''], answer: 'A' }, 'The question has fewer than two options'],
+  [{ question: 'Which?', options: [''], answer: 'A' }, 'The question has no options'],
   [{ question: 'Which?', options: ['80'], answer: 'A' }, 'The question has fewer than two options'],
   [{ question: 'Which?', options: 'TCP', answer: 'A' }, 'The options are not a list of texts'],
   [{ stem: 'Which?' }, 'The question has no options and no correct answer'],

@@ -1,6 +1,6 @@
 import { draftRow } from '../draft-row.ts';
 import { isBlank, isFlagged, keyIn, numberOf, optionsIn, textOf } from './json-values.ts';
-import { lackingReason } from './lacking.ts';
+import { lackingReason } from '../lacking.ts';
 import { guessColumns } from '../sheet/columns.ts';
 import { optionFault } from '../sheet/row.ts';
 import { questionInRow } from '../sheet/table.ts';

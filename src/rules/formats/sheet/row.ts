@@ -1,5 +1,6 @@
 import { TOO_FEW_OPTIONS } from '../text/found-options.ts';
 import { digitsIn, isAmbiguous, keysByPosition, keysIn } from '../text/keys.ts';
+import { lackingReason } from '../lacking.ts';
 import { sourceOf } from '../text/source-line.ts';
 import { kindOfKeys } from '../draft-row.ts';
 import { restoreCell } from './cell.ts';
@@ -125,6 +126,7 @@ function optionsOf(
 
 /** What is wrong with the options of a row by themselves; null if nothing is. */
 export function optionFault(options: readonly string[]): string | null {
+  if (options.length === 0) return lackingReason(['options']);
   const blank = options.indexOf('');
   if (blank < 0) return options.length < 2 ? TOO_FEW_OPTIONS : null;
   const after = options.findIndex((option, index) => index > blank && option !== '');
