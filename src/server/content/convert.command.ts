@@ -2,6 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isZip } from '#rules/formats/archive/unzip.ts';
 import { detectFormat, LOOKED_AT } from '#rules/formats/detect.ts';
+import { refuseForeign } from '#rules/formats/foreign-file.ts';
 import {
   type Card,
   type Content,
@@ -49,7 +50,7 @@ export async function runConvert(args: readonly string[], { write, tell }: Out):
   const { file, to, write: writeContent, from, out, json, place } = asked;
   const say = (report: Report) => tell(json ? reportJson(report) : reportText(report));
   try {
-    const name = from ?? (await formatOf(file));
+    const name = await formatOf(file, from);
     const ways = waysOneByOne(name, to);
     if (ways) {
       const put = async (chunks: AsyncIterable<Uint8Array>) => {
@@ -119,12 +120,15 @@ async function knownFormats(way: (name: FormatName) => Promise<unknown>): Promis
   return FORMAT_NAMES.filter((_, index) => ways[index]);
 }
 
-/** The format of a file from its first bytes; for an archive, from its contents. */
-async function formatOf(file: string): Promise<FormatName> {
+/** The format of a file: as asked for, or from its first bytes; for an archive, from its contents. Refuses what is no bank. */
+async function formatOf(file: string, asked: FormatName | undefined): Promise<FormatName> {
   const handle = await open(file).catch(notRead);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(LOOKED_AT) }).catch(notRead);
-    return detectFormat(file, isZip(buffer) ? await readWhole(file) : buffer.subarray(0, bytesRead));
+    const beginning = buffer.subarray(0, bytesRead);
+    if (asked === undefined) return detectFormat(file, isZip(buffer) ? await readWhole(file) : beginning);
+    refuseForeign(file, beginning);
+    return asked;
   } finally {
     await handle.close();
   }

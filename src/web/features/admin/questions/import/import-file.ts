@@ -1,4 +1,5 @@
 import { detectFormat, UNKNOWN_TYPE } from '#rules/formats/detect.ts';
+import { refuseForeign } from '#rules/formats/foreign-file.ts';
 import { emptyReading, FileRefused, type Reading } from '#rules/formats/format.ts';
 import { FORMATS } from '#rules/formats/formats.ts';
 import { LIMITS } from '#rules/formats/limits.ts';
@@ -30,6 +31,7 @@ export async function readImportFile(file: File, isWhole: boolean): Promise<Read
     throw new FileRefused('File read error', 'Failed to read the selected file');
   });
   const bytes = new Uint8Array(buffer);
+  refuseForeign(file.name, bytes);
   const format = file.type === 'application/json' ? 'json' : formatOf(file.name, bytes, isWhole);
   const about = { name: file.name, format, file };
   if (format === 'cairn') return { ...about, isPackage: true };
