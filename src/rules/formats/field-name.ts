@@ -47,6 +47,10 @@ const PREDICATES: readonly [RegExp, (match: readonly string[], field: string) =>
     /^This picture (is not on this site.*)$/,
     ([, what], field) => (field.endsWith('.picture') ? what! : `shows a picture that ${what}`),
   ],
+  [
+    /^This is only a picture without a text alternative$/,
+    () => 'is only a picture without a text alternative. Write one in the file, or replace the picture with words',
+  ],
   [/^Two options are the same$/, () => 'is the same as another'],
   [/^This option does not exist$/, () => 'does not exist'],
   [

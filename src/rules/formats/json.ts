@@ -21,6 +21,7 @@ import { decodeText } from './text/decode.ts';
 import { elementPlaces, placeOfValue } from './text/element-places.ts';
 import { excerptOf } from './text/excerpt.ts';
 import { keyFault, keysIn } from './text/keys.ts';
+import { withoutLabel } from './text/question-label.ts';
 import { lineCounter } from './text/line-counter.ts';
 import { writtenPictures } from './written-texts.ts';
 
@@ -132,6 +133,7 @@ function ourQuestion(written: Record<string, unknown>, at: At, lost: Set<string>
       .filter(([name]) => OWN_FIELDS.has(name))
       .map(([name, value]) => [name, TEXT_FIELDS.has(name) ? asText(value) : value]),
   );
+  if (typeof row.text === 'string') row.text = withoutLabel(row.text);
   for (const name of Object.keys(written))
     if (!OWN_FIELDS.has(name) && !isIdle(name) && !isBlank(written[name])) lost.add(name);
   const { correctAnswer: key, ...question } = row;

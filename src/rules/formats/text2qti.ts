@@ -1,4 +1,5 @@
 import type { Accepts } from '../question/part/entry.ts';
+import { LOST_PICTURE_TEXT } from '../question/text/text-pictures.ts';
 import { draftRow } from './draft-row.ts';
 import { emptyReading, linePlace, type Reader } from './format.ts';
 import { typedParts } from './other-kinds.ts';
@@ -201,5 +202,5 @@ function takeLine(open: Open, line: string): Part {
 const textOf = ({ lines }: Part): string =>
   lines
     .join('\n')
-    .replace(MARKDOWN_PICTURE, (_, alternative: string) => alternative || '[picture]')
+    .replace(MARKDOWN_PICTURE, (_, alternative: string) => alternative || LOST_PICTURE_TEXT)
     .replace(/^\n+|\s+$/g, '');

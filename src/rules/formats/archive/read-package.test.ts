@@ -51,6 +51,6 @@ test('names the files of an archive that hold no questions, and those of one wit
     },
   ]);
   await expect(read({ 'b/bank.csv': strToU8('x') })).rejects.toThrow(
-    'The archive contains no question files. It contains b/bank.csv',
+    'The archive contains no question files. Unpack it, and import what it contains: b/bank.csv',
   );
 });

@@ -64,7 +64,7 @@ const readPackage: Reader = (bytes) => {
     return Promise.reject(
       new FileRefused(
         'No questions to import',
-        `The archive contains no question files${others.length > 0 ? `. It contains ${namesText(others)}` : ''}`,
+        `The archive contains no question files${others.length > 0 ? `. Unpack it, and import what it contains: ${namesText(others)}` : ''}`,
       ),
     );
   if (others.length > 0)

@@ -1,5 +1,6 @@
 import { htmlText } from '../text/html-text.ts';
 import { LOST_PICTURE, type TakePicture } from '../picture/picture-reader.ts';
+import { LOST_PICTURE_TEXT } from '../../question/text/text-pictures.ts';
 import { below, childOf, type Element, textIn } from '../xml/tree.ts';
 
 /** A text marked as plain although it is whole paragraphs of HTML. */
@@ -16,7 +17,7 @@ export function sayIn(element: Element | undefined, losses: Set<string>, take?: 
 function sayPart(part: Element, losses: Set<string>, take?: TakePicture): string {
   if (part.name !== 'mattext') {
     losses.add(part.name === 'matimage' ? LOST_PICTURE : 'A recording');
-    return part.name === 'matimage' ? '[picture]' : '';
+    return part.name === 'matimage' ? LOST_PICTURE_TEXT : '';
   }
   const given = textIn(part);
   if (!isHtml(given, part.attributes.texttype)) return given.trim();

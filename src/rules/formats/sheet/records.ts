@@ -150,7 +150,7 @@ function tableForm(delimiter: string) {
     for (let at = from; ; at += delimiter.length) {
       const end = matchAt(plain, text, at);
       const found = quoted(text, at, to, isLazy);
-      if (found === null && !isLiteral && text[at] === '"') return 'stray';
+      if (found === null && !isLiteral && text[matchAt(spaces, text, at)] === '"') return 'stray';
       const literal = text.slice(at, end);
       addCell(cells, found?.cell ?? (isLiteral ? unquoted(literal) : literal));
       at = found?.end ?? end;
