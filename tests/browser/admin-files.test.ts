@@ -161,7 +161,7 @@ test('asks which columns of a sheet hold what before anything is checked, and na
   );
   await dialog.getByText('Choose the column for “Correct answer”.').waitFor();
   await dialog
-    .getByText('Which column holds the correct answer? “Answer 1” and “Answer 2” name options', { exact: false })
+    .getByText('Which columns hold the correct answer? “Answer 1” and “Answer 2” name options', { exact: false })
     .waitFor();
   expect(await dialog.getByRole('region', { name: 'Preview' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Import Questions' }).click();

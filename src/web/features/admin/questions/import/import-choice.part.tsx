@@ -162,8 +162,8 @@ export function Columns({ table, isHeld, onChange }: ColumnsProps) {
       {like.length > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
           <p>
-            Which column holds the correct answer? {namesOf(table, like)} {wordFor(like.length, 'names', 'name')}{' '}
-            options of each question.
+            Which {wordFor(like.length, 'column holds', 'columns hold')} the correct answer? {namesOf(table, like)}{' '}
+            {wordFor(like.length, 'names', 'name')} options of each question.
           </p>
           <Button
             look="plain"

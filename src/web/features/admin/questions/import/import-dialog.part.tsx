@@ -215,7 +215,7 @@ export function ImportDialog({ exam, onClose }: { exam: { id: string; name: stri
       {exam && file === null && (
         <p className="mt-2 text-small text-muted">
           In JSON and in a spreadsheet, the correct answer can be a letter or a number. In JSON, correctAnswer counts
-          from 0 (0 is the first option); in a spreadsheet, numbers count from 1.
+          from 0 (0 is the first option); in a spreadsheet, numbers count from 1 unless one of them is 0.
         </p>
       )}
       {fault && (
