@@ -15,7 +15,7 @@ import {
 import { placesOf, questionPlace, withNumbers } from './question-number.ts';
 import { jsonFault } from './json/json-fault.ts';
 import { countedKeys, isIdle, questionOfShape } from './json/json-shapes.ts';
-import { isBlank, isRecord, textOf } from './json/json-values.ts';
+import { isBlank, isRecord } from './json/json-values.ts';
 import { foundIn, nothingFound } from './lacking.ts';
 import { decodeText } from './text/decode.ts';
 import { elementPlaces, placeOfValue } from './text/element-places.ts';
