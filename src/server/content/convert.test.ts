@@ -208,6 +208,15 @@ test('writes to the requested file, and shows usage for a call it does not under
   expect(await ask(join(out, 'nowhere'), '--to', 'json')).toBe(1);
 });
 
+test('writes the fields that every list of questions and study items has first', async () => {
+  const [first] = (await convert(join(SAMPLES, 'questions.json'), '--to', 'json')).rows;
+  const all = (await convert(join(SAMPLES, 'questions.gift'), '--to', 'json')).rows;
+  const usual = ['text', 'options', 'correctAnswer', 'explanation', 'difficulty', 'topic', 'domain'];
+  for (const row of [first, ...all]) expect(Object.keys(row).slice(0, 7)).toEqual(usual);
+  const [card] = (await convert(join(SAMPLES, 'anki.txt'), '--to', 'json')).rows;
+  expect(Object.keys(card).slice(0, 3)).toEqual(['title', 'content', 'contentType']);
+});
+
 test('converts lists and sheets in a stream with the same result as at once', async () => {
   const drafts = Array.from({ length: 800 }, (_, index) => ({
     text: `Which “${index}” is it, [é], {"\\"}?\n${'Long. '.repeat(300)}?`,
