@@ -1,5 +1,7 @@
 import { FileRefused } from '../format.ts';
 
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
+
 export type DirectoryEntry = { name: string; isLink: boolean; isEncrypted: boolean };
 
 const END = 0x06054b50;
