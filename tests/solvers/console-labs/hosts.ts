@@ -93,6 +93,37 @@ const accountChanges: Solution = {
   ],
 };
 
+const contained = on(
+  'WEB4',
+  `sudo passwd -l webdeploy
+   sudo usermod -G report svcreport
+   sudo systemctl disable --now netcheck
+   sudo chmod 600 /etc/ssl/shop.key`,
+);
+
+const containment: Solution = {
+  right: [
+    contained,
+    on(
+      'WEB4',
+      `sudo -i
+         chmod u=rw,go= /etc/ssl/shop.key
+         systemctl stop netcheck
+         systemctl disable netcheck
+         usermod -L webdeploy
+         usermod -G report svcreport`,
+    ),
+  ],
+  near: [
+    replaceLine(contained, /-l webdeploy/, '-l akim'),
+    replaceLine(contained, /-G report svcreport/, '-L svcreport'),
+    replaceLine(contained, /-G report svcreport/, '-aG report svcreport'),
+    replaceLine(contained, /disable --now netcheck/, 'disable --now certrenew'),
+    replaceLine(contained, /disable --now/, 'stop'),
+    replaceLine(contained, /chmod 600 .*/, 'chmod 600 /srv/www/robots.txt'),
+  ],
+};
+
 /** Labs on Linux hosts. One that a successor carries over is solved as the original is. */
 export const hosts: Record<string, Solution> = {
   'sy0-701.2.5.lab-file-permissions': filePermissions,
@@ -101,4 +132,5 @@ export const hosts: Record<string, Solution> = {
   'sy0-801.4.1.lab-host-firewall': hostFirewall,
   'sy0-701.4.6.lab-account-changes': accountChanges,
   'sy0-801.4.5.lab-account-changes': accountChanges,
+  'sy0-801.4.7.lab-contain': containment,
 };
